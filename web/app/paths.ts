@@ -1,0 +1,16 @@
+/** Every address of the app, once. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  callback: '/auth/callback',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  links: '/links',
+  analytics: '/analytics',
+  settings: '/settings',
+  terms: '/terms',
+  privacy: '/privacy',
+  /** The provider's sign-in: a navigation of the whole document, answered by the server. */
+  signIn: '/auth/google/start',
+  publicProfile: (username: string) => `/u/${encodeURIComponent(username)}`,
+} as const;

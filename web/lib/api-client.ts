@@ -1,0 +1,85 @@
+import type { ErrorBody } from '#bff/contracts/error.ts';
+
+/** The server answered with an error. `message` is its text for people, or empty. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly details: string | undefined;
+  readonly fields: Record<string, string> | undefined;
+  readonly requestId: string;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(typeof body.error === 'string' ? body.error : '');
+    this.status = status;
+    this.code = body.code ?? 'unknown';
+    this.details = body.details;
+    this.fields = body.fields;
+    this.requestId = body.requestId ?? '';
+  }
+}
+
+/** No answer arrived, or none that is ours. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** Anything that reads an answer or throws: a zod schema of the contracts. */
+interface Reader<T> {
+  parse(value: unknown): T;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+async function send(method: Method, path: string, body: unknown): Promise<Response> {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  try {
+    return await fetch(`/api${path}`, {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...json },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch (error) {
+    throw new NetworkError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    // An error page of a proxy: the status says enough.
+    if (!response.ok) return undefined;
+    throw new NetworkError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function request<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  schema?: Reader<T>,
+): Promise<T> {
+  const response = await send(method, path, body);
+  const answer = await read(response);
+  if (!response.ok) {
+    throw new ApiError(response.status, typeof answer === 'object' && answer ? answer : {});
+  }
+  return schema ? schema.parse(answer) : (answer as T);
+}
+
+/**
+ * The product API on our own origin. Paths are relative to /api.
+ * @throws {ApiError} on an error answer, {@link NetworkError} when there is none.
+ */
+export const api = {
+  get: <T>(path: string, schema?: Reader<T>) => request<T>('GET', path, undefined, schema),
+  post: <T>(path: string, body?: unknown, schema?: Reader<T>) =>
+    request<T>('POST', path, body, schema),
+  put: <T>(path: string, body?: unknown, schema?: Reader<T>) =>
+    request<T>('PUT', path, body, schema),
+  delete: <T>(path: string, body?: unknown, schema?: Reader<T>) =>
+    request<T>('DELETE', path, body, schema),
+};

@@ -1,0 +1,25 @@
+import styles from './avatar.module.css';
+
+interface AvatarProps {
+  /** Address of the picture; null shows the first letter of the name. */
+  src: string | null;
+  name: string;
+  size: 'sm' | 'md' | 'lg';
+}
+
+const PIXELS = { sm: 36, md: 64, lg: 112 };
+
+/** A person's picture. It stands beside the name, so it needs no alternative text. */
+export function Avatar({ src, name, size }: AvatarProps) {
+  const className = `${styles.avatar} ${styles[size]}`;
+  if (src) {
+    const pixels = PIXELS[size];
+    return <img className={className} src={src} alt="" width={pixels} height={pixels} />;
+  }
+  const [initial = '?'] = name.trim();
+  return (
+    <span className={className} aria-hidden="true">
+      {initial.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+/** What the control must carry so that its label, hint and error belong to it. */
+export interface FieldControl {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** Characters used and allowed, shown beside the label. */
+  counter?: { value: number; max: number } | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A labelled form control with its hint, its counter and its error. */
+export function Field({ label, hint, error, counter, children }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, counter && `${id}-counter`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={styles.field}>
+      <div className={styles.top}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {counter && (
+          <span
+            id={`${id}-counter`}
+            className={styles.counter}
+            data-over={counter.value > counter.max || undefined}
+          >
+            {counter.value}/{counter.max}
+            <span className="visually-hidden"> characters</span>
+          </span>
+        )}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite">
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './icon-button.module.css';
+
+/** A button that shows only an icon; `label` is its name and its tooltip. */
+export function IconButton({
+  label,
+  icon,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; icon: ReactNode }) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={[styles.button, className].filter(Boolean).join(' ')}
+    >
+      {icon}
+    </button>
+  );
+}

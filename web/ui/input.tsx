@@ -1,0 +1,28 @@
+import type { InputHTMLAttributes, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import styles from './input.module.css';
+
+const join = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ');
+
+/** A native one-line input. */
+export function Input({
+  className,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> | undefined }) {
+  return <input {...rest} className={join(styles.control, className)} />;
+}
+
+/** A native text area that grows with its text where the browser can. */
+export function Textarea({
+  className,
+  ...rest
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> | undefined }) {
+  return <textarea {...rest} className={join(styles.control, styles.area, className)} />;
+}
+
+/** A native select. */
+export function Select({
+  className,
+  ...rest
+}: SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> | undefined }) {
+  return <select {...rest} className={join(styles.control, styles.select, className)} />;
+}
