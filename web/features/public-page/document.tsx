@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+export interface DocumentProps {
+  title: string;
+  themeColor: string;
+  style: string;
+  /** Further elements of the head. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every server-drawn page: one inline style block, allowed by its hash. */
+export function Document({ title, themeColor, style, head, children }: DocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="theme-color" content={themeColor} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {head}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our stylesheet and rebuilt values; escaping would change the hashed text. */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

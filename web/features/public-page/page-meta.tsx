@@ -1,0 +1,57 @@
+import type { PublicProfile } from '#bff/contracts/profile.ts';
+
+/** What search engines and chats read: description, canonical address, Open Graph, JSON-LD. */
+export function PageMeta({ profile, publicUrl }: { profile: PublicProfile; publicUrl: string }) {
+  const absolute = (path: string) => new URL(path, publicUrl).href;
+  const url = absolute(`/u/${encodeURIComponent(profile.username)}`);
+  const image = absolute(profile.picture ?? '/og.png');
+  const title = pageTitle(profile);
+  const description = profile.bio.replace(/\s+/g, ' ') || `All the links of ${displayName(profile)}, in one place.`;
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="profile" />
+      <meta property="og:site_name" content="Posy" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={image} />
+      <meta property="profile:username" content={profile.username} />
+      <meta name="twitter:card" content={profile.picture ? 'summary' : 'summary_large_image'} />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped.
+        dangerouslySetInnerHTML={{ __html: jsonLd(profile, url, image) }}
+      />
+    </>
+  );
+}
+
+const displayName = (profile: PublicProfile) => profile.name || profile.username;
+
+export function pageTitle(profile: PublicProfile): string {
+  return `${displayName(profile)} (@${profile.username}) · Posy`;
+}
+
+/** JSON for a script element: no `<` survives, so nothing in it can end the element. */
+function jsonLd(profile: PublicProfile, url: string, image: string): string {
+  const page = {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      name: displayName(profile),
+      alternateName: profile.username,
+      ...(profile.bio && { description: profile.bio }),
+      ...(profile.picture && { image }),
+      url,
+      ...(profile.links.length > 0 && { sameAs: profile.links.map((link) => link.url) }),
+    },
+  };
+  return JSON.stringify(page).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_BUTTON_COLOR } from '#bff/contracts/link.ts';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
+import { backdropOf } from './backdrop.ts';
+import { safeHex, textColorOn } from './color.ts';
+
+type Properties = Record<`--${string}`, string>;
+
+/** The custom properties of one page. Every value is rebuilt from parsed parts, never echoed. */
+export function pageProperties(profile: Pick<PublicProfile, 'background_color'>): Properties {
+  const { css, text } = backdropOf(profile.background_color);
+  return { '--page-background': css, '--page-text': text };
+}
+
+const buttonColor = (stored: string) => safeHex(stored, DEFAULT_BUTTON_COLOR);
+
+/** The custom properties of one link button. */
+export function linkProperties(stored: string): Properties {
+  const color = buttonColor(stored);
+  return { '--link-color': color, '--link-text': textColorOn(color) };
+}
+
+/** The class that carries a button colour in the page's style block. */
+export function linkClass(stored: string): string {
+  return `c-${buttonColor(stored).slice(1)}`;
+}
+
+function rule(selector: string, properties: Record<string, string>): string {
+  const body = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
+  return `${selector}{${body.join(';')}}`;
+}
+
+/** The whole text of a page's style block: the stylesheet, then what is this creator's own. */
+export function pageStyle(stylesheet: string, profile: PublicProfile): string {
+  const colors = new Map(profile.links.map((link) => [linkClass(link.button_color), link.button_color]));
+  return [
+    stylesheet,
+    rule(':root', { background: backdropOf(profile.background_color).base }),
+    rule('.public-page', pageProperties(profile)),
+    ...[...colors].map(([name, color]) => rule(`.${name}`, linkProperties(color))),
+  ].join('');
+}

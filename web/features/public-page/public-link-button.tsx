@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react';
+import { isLinkUrl } from '#bff/contracts/link.ts';
+import type { PublicLink } from '#bff/contracts/profile.ts';
+import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import { linkClass, linkProperties } from './page-style.ts';
+
+const THUMBNAIL_SIZE = 48;
+
+/** One link of a page. `noopener` without `noreferrer`: creators want to be seen as the source. */
+export function PublicLinkButton({ link, preview }: { link: PublicLink; preview: boolean }) {
+  const { thumbnail, social_icon: icon } = link;
+  const style = preview ? (linkProperties(link.button_color) as CSSProperties) : undefined;
+  const brand = icon && <BrandIcon icon={icon} />;
+  return (
+    <a
+      className={`link ${linkClass(link.button_color)}`}
+      style={style}
+      href={isLinkUrl(link.url) ? link.url : undefined}
+      target="_blank"
+      rel="noopener"
+      data-link={link.id}
+    >
+      <span className="mark">{thumbnail === null ? brand : <Thumbnail src={thumbnail} />}</span>
+      <span className="title" dir="auto">
+        {link.title}
+      </span>
+      <span className="mark">{thumbnail !== null && brand}</span>
+    </a>
+  );
+}
+
+function Thumbnail({ src }: { src: string }) {
+  return (
+    <img
+      className="thumbnail"
+      src={src}
+      alt=""
+      width={THUMBNAIL_SIZE}
+      height={THUMBNAIL_SIZE}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

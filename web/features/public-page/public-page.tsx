@@ -1,0 +1,92 @@
+import type { CSSProperties } from 'react';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
+import { pageProperties } from './page-style.ts';
+import { PublicLinkButton } from './public-link-button.tsx';
+
+const PICTURE_SIZE = 112;
+
+export interface PublicPageProps {
+  profile: PublicProfile;
+  /** In the dashboard the custom properties come by style, on the server by the style block. */
+  preview?: boolean;
+}
+
+/** A creator's page: what a visitor gets from the server, and what the dashboard previews. */
+export function PublicPage({ profile, preview = false }: PublicPageProps) {
+  const style = preview ? (pageProperties(profile) as CSSProperties) : undefined;
+  return (
+    <div className="public-page" style={style}>
+      <div className="column">
+        <Person profile={profile} />
+        <button type="button" className="share" data-share hidden>
+          Share
+        </button>
+        <Links profile={profile} preview={preview} />
+        <p className="made-with">
+          <a href="/">Made with Posy</a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Person({ profile }: { profile: PublicProfile }) {
+  const name = profile.name || profile.username;
+  return (
+    <header className="person">
+      <Picture src={profile.picture} name={name} />
+      <h1 className="name" dir="auto">
+        {name}
+      </h1>
+      <p className="username">
+        <bdi>@{profile.username}</bdi>
+      </p>
+      {profile.bio !== '' && (
+        <p className="bio" dir="auto">
+          {profile.bio}
+        </p>
+      )}
+      <p className="views">{viewsText(profile.views)}</p>
+    </header>
+  );
+}
+
+function Picture({ src, name }: { src: string | null; name: string }) {
+  if (src === null) {
+    return (
+      <span className="picture initial" aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+    );
+  }
+  const alt = `Picture of ${name}`;
+  return (
+    <img
+      className="picture"
+      src={src}
+      alt={alt}
+      width={PICTURE_SIZE}
+      height={PICTURE_SIZE}
+      decoding="async"
+    />
+  );
+}
+
+function Links({ profile, preview }: Required<PublicPageProps>) {
+  if (profile.links.length === 0) {
+    return <p className="empty">No links here yet. Come back soon!</p>;
+  }
+  return (
+    <ul className="links">
+      {profile.links.map((link) => (
+        <li key={link.id}>
+          <PublicLinkButton link={link} preview={preview} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function viewsText(views: number): string {
+  return `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}`;
+}

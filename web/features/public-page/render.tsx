@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
+import { backdropOf } from './backdrop.ts';
+import { Document, type DocumentProps } from './document.tsx';
+import messageStylesheet from './message-page.css?inline';
+import { PageMeta, pageTitle } from './page-meta.tsx';
+import { pageStyle } from './page-style.ts';
+import stylesheet from './public-page.css?inline';
+import { PublicPage } from './public-page.tsx';
+
+export interface Rendered {
+  html: string;
+  /** The exact text of the one inline style block, for its hash in the CSP. */
+  style: string;
+}
+
+const BODY_RESET = 'body{margin:0}';
+const THEME_COLOR = '#6366f1';
+
+function render(props: DocumentProps): Rendered {
+  const html = `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`;
+  return { html, style: props.style };
+}
+
+/**
+ * The complete document of a public page; no React in the visitor's browser.
+ * @param options.script address of the click script (`visit.ts` as built)
+ */
+export function renderPublicPage(
+  profile: PublicProfile,
+  options: { publicUrl: string; script: string },
+): Rendered {
+  return render({
+    title: pageTitle(profile),
+    themeColor: backdropOf(profile.background_color).base,
+    style: pageStyle(BODY_RESET + stylesheet, profile),
+    head: (
+      <>
+        <PageMeta profile={profile} publicUrl={options.publicUrl} />
+        <script src={options.script} type="module" async />
+      </>
+    ),
+    children: (
+      <main>
+        <PublicPage profile={profile} />
+      </main>
+    ),
+  });
+}
+
+const MESSAGE_PAGES = {
+  'not-found': { title: 'Profile not found · Posy', text: MESSAGES.profileNotFound },
+  unavailable: { title: 'Profile unavailable · Posy', text: MESSAGES.profileUnavailable },
+} as const;
+
+/** The document in place of a page that is absent (404) or cannot be read now (503). */
+export function renderMessagePage(
+  kind: keyof typeof MESSAGE_PAGES,
+  options: { publicUrl: string },
+): Rendered {
+  const { title, text } = MESSAGE_PAGES[kind];
+  return render({
+    title,
+    themeColor: THEME_COLOR,
+    style: messageStylesheet,
+    head: <meta name="robots" content="noindex" />,
+    children: (
+      <main>
+        <h1>{text}</h1>
+        <a href={new URL('/', options.publicUrl).href}>Go to Posy</a>
+      </main>
+    ),
+  });
+}
