@@ -1,0 +1,34 @@
+import { ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { faultRuleSchema } from './faults.ts';
+
+/** What tests ask of an emulator in another process. No real Stytch has these. */
+export const adminRoutes: readonly Route[] = [
+  { method: 'GET', path: '/emulator/admin/state', access: 'admin', handle: showState },
+  { method: 'GET', path: '/emulator/admin/canaries', access: 'admin', handle: showCanaries },
+  { method: 'POST', path: '/emulator/admin/faults', access: 'admin', handle: addFault },
+  { method: 'DELETE', path: '/emulator/admin/faults', access: 'admin', handle: resetFaults },
+];
+
+function showState({ state }: Call) {
+  return ok({
+    users: state.users.count(),
+    sessions: state.sessions.count(),
+    calls: state.calls.all(),
+  });
+}
+
+function showCanaries({ state }: Call) {
+  return ok({ marker: state.canaries.marker, issued: state.canaries.issued() });
+}
+
+function addFault({ state, body }: Call) {
+  state.faults.add(parse(faultRuleSchema, body));
+  return ok({});
+}
+
+function resetFaults({ state }: Call) {
+  state.faults.reset();
+  return ok({});
+}

@@ -1,0 +1,40 @@
+export interface PersonToChoose {
+  readonly name: string;
+  readonly email: string;
+}
+
+/**
+ * Walks through the emulator's account page as a person with JavaScript off would: opens the
+ * start address, posts a name and an e-mail address, and returns where the browser is sent.
+ */
+export async function chooseAccount(start: string | URL, person: PersonToChoose): Promise<URL> {
+  const response = await postToPage(start, 'choose', { ...person });
+  return locationOf(response);
+}
+
+/** The same, but with the Cancel button. */
+export async function cancelSignIn(start: string | URL): Promise<URL> {
+  return locationOf(await postToPage(start, 'cancel', {}));
+}
+
+/** Posts to one of the page's two forms, with the flow that a fresh visit was given. */
+export async function postToPage(
+  start: string | URL,
+  form: 'choose' | 'cancel',
+  fields: Record<string, string>,
+): Promise<Response> {
+  const page = await fetch(start);
+  const flow = /name="flow" value="([\w-]+)"/.exec(await page.text())?.[1];
+  if (!flow) throw new Error(`The emulator answered ${page.status} without an account page.`);
+  return fetch(new URL(`/v1/public/oauth/google/${form}`, start), {
+    method: 'POST',
+    body: new URLSearchParams({ flow, ...fields }),
+    redirect: 'manual',
+  });
+}
+
+function locationOf(response: Response): URL {
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`The emulator answered ${response.status} without a redirect.`);
+  return new URL(location);
+}

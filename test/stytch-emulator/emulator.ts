@@ -1,0 +1,40 @@
+import type { RequestListener } from 'node:http';
+import { adminRoutes } from './admin/admin.ts';
+import { createListener } from './http/dispatch.ts';
+import type { Route } from './http/route.ts';
+import { authenticateRoutes } from './oauth/authenticate.ts';
+import { avatarRoutes } from './oauth/avatar.ts';
+import { chooseRoutes } from './oauth/choose.ts';
+import { startRoutes } from './oauth/start.ts';
+import { sessionRoutes } from './sessions/sessions.ts';
+import { createState, type Project, type State } from './state.ts';
+import { userRoutes } from './users/users.ts';
+
+export interface EmulatorOptions extends Project {
+  /** The clock in milliseconds, for tests of expiry; `Date.now` without it. */
+  readonly now?: () => number;
+}
+
+export interface Emulator {
+  readonly listener: RequestListener;
+  readonly state: State;
+}
+
+/** Everything served; a new product adds its table here. */
+const routes: readonly Route[] = [
+  ...startRoutes,
+  ...chooseRoutes,
+  ...avatarRoutes,
+  ...authenticateRoutes,
+  ...sessionRoutes,
+  ...userRoutes,
+  ...adminRoutes,
+];
+
+/** A Stytch project in memory, behind a request listener. It never listens by itself. */
+export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
+  const { projectId, secret, publicToken, redirectUrls, now = Date.now } = options;
+  const project = { projectId, secret, publicToken, redirectUrls: [...redirectUrls] };
+  const state = await createState(project, now);
+  return { listener: createListener(state, routes), state };
+}

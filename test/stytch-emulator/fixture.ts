@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Client, StytchError } from 'stytch';
+import { afterEach, vi } from 'vitest';
+import { chooseAccount, type PersonToChoose } from './choose-account.ts';
+import { type RunningEmulator, startEmulator } from './server.ts';
+
+export const LOGIN_URL = 'http://localhost:3000/auth/callback?via=google';
+export const SIGNUP_URL = 'http://localhost:3000/auth/callback';
+export const ROSA = { name: 'Rosa Lindqvist', email: 'rosa@example.com' };
+
+const PROJECT = {
+  projectId: 'project-test-11111111-2222-4333-8444-555555555555',
+  secret: 'secret-test-emulator',
+  publicToken: 'public-token-test-11111111-2222-4333-8444-555555555555',
+  redirectUrls: [LOGIN_URL, SIGNUP_URL],
+};
+
+export type ClientConfig = ConstructorParameters<typeof Client>[0];
+
+const running: RunningEmulator[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((emulator) => emulator.stop()));
+});
+
+export type Fixture = Awaited<ReturnType<typeof setUp>>;
+
+/** An emulator on a free port, its clock, and the real SDK pointed at it. */
+export async function setUp() {
+  const clock = { ms: Date.now() };
+  const emulator = await startEmulator({ ...PROJECT, now: () => clock.ms });
+  running.push(emulator);
+  return {
+    ...emulator,
+    advance: (ms: number) => {
+      clock.ms += ms;
+    },
+    client: createClient(emulator.url),
+    startUrl: (changes: Record<string, string | undefined> = {}) => startUrl(emulator.url, changes),
+  };
+}
+
+/** The SDK with right credentials unless others are given; its warning about `env` is expected. */
+export function createClient(url: string, changes: Partial<ClientConfig> = {}): Client {
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { projectId, secret } = PROJECT;
+  const client = new Client({ project_id: projectId, secret, env: url, ...changes });
+  warning.mockRestore();
+  return client;
+}
+
+/** A verifier and its S256 challenge. */
+export function createPkce() {
+  const verifier = randomBytes(32).toString('hex');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+/** Signs a person in up to the redirect, and returns the one-time token. */
+export async function getToken(
+  fixture: Fixture,
+  { challenge, person = ROSA }: { challenge?: string; person?: PersonToChoose } = {},
+): Promise<string> {
+  const back = await chooseAccount(fixture.startUrl({ code_challenge: challenge }), person);
+  return back.searchParams.get('token') ?? '';
+}
+
+/** Signs a person in with a session of an hour. */
+export async function signIn(fixture: Fixture, person: PersonToChoose = ROSA) {
+  const token = await getToken(fixture, { person });
+  return fixture.client.oauth.authenticate({ token, session_duration_minutes: 60 });
+}
+
+/** The provider's answer to a call that must fail, as `status error_type`. */
+export async function refusal(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof StytchError) return `${error.status_code} ${error.error_type}`;
+    throw error;
+  }
+  return 'no refusal';
+}
+
+function startUrl(url: string, changes: Record<string, string | undefined>): URL {
+  const start = new URL('/v1/public/oauth/google/start', url);
+  const query = {
+    public_token: PROJECT.publicToken,
+    login_redirect_url: LOGIN_URL,
+    signup_redirect_url: SIGNUP_URL,
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) start.searchParams.set(name, value);
+  }
+  return start;
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { applyFault } from '#test/stytch-emulator/admin/faults.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import { checkAccess } from './access.ts';
+import { type Answer, failure, send } from './answer.ts';
+import { readForm, readJson } from './body.ts';
+import { ApiError, routeNotFound } from './errors.ts';
+import { matchRoute, type Route } from './route.ts';
+
+/** The request listener over a table of routes: count, fault, access, body, handler, answer. */
+export function createListener(state: State, routes: readonly Route[]): RequestListener {
+  return (request, response) => {
+    respond(state, routes, request, response).catch(() => response.destroy());
+  };
+}
+
+async function respond(
+  state: State,
+  routes: readonly Route[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = parseTarget(request);
+  const method = request.method ?? 'GET';
+  const found = url && matchRoute(routes, method, url.pathname);
+  const path = found?.route.path ?? '(unknown)';
+  const fault =
+    found?.route.access === 'admin'
+      ? undefined
+      : state.faults.take(method, [url?.pathname ?? '', path]);
+  state.calls.count(method, path);
+  if (fault?.delayMs) await delay(fault.delayMs, response);
+  if (fault?.cut === true) {
+    response.destroy();
+    return;
+  }
+  const run = () => runRoute(state, found, url, request);
+  const answer = fault ? await applyFault(fault, run) : await run();
+  if (fault?.cut === 'after') response.destroy();
+  send(response, answer);
+}
+
+async function runRoute(
+  state: State,
+  found: ReturnType<typeof matchRoute>,
+  url: URL | undefined,
+  request: IncomingMessage,
+): Promise<Answer> {
+  try {
+    if (!found || !url) throw routeNotFound();
+    const { route, params } = found;
+    checkAccess(route.access, request, state);
+    const body = await (route.access === 'page' && route.method !== 'GET'
+      ? readForm(request)
+      : readJson(request));
+    return await route.handle({ state, origin: url.origin, params, query: url.searchParams, body });
+  } catch (error) {
+    if (error instanceof ApiError) return failure(error);
+    // Only the stack goes to the terminal: a message may quote a body with tokens.
+    console.error('Stytch emulator: unexpected error', error instanceof Error && error.stack);
+    return failure(new ApiError(500, 'internal_server_error', 'Oops, something went wrong.'));
+  }
+}
+
+function parseTarget(request: IncomingMessage): URL | undefined {
+  const target = request.url ?? '/';
+  // Only origin-form targets: an absolute one would choose the origin of our answers.
+  if (!target.startsWith('/') || target.startsWith('//')) return undefined;
+  return URL.parse(`http://${request.headers.host ?? '127.0.0.1'}${target}`) ?? undefined;
+}
+
+async function delay(ms: number, response: ServerResponse): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  await sleep(ms, undefined, { signal: gone.signal });
+}

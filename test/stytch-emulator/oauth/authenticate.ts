@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { sessionAnswer, sessionFields, signIn } from '#test/stytch-emulator/sessions/sign-in.ts';
+import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import type { OAuthProvider, User } from '#test/stytch-emulator/users/user-store.ts';
+import type { Grant } from './grant-store.ts';
+import { providerValues } from './provider-values.ts';
+
+/** The exchange of a one-time token, as `client.oauth.authenticate` of the SDK calls it. */
+export const authenticateRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v1/oauth/authenticate', access: 'backend', handle: authenticate },
+];
+
+const schema = z.object({
+  ...sessionFields,
+  token: z.string(),
+  code_verifier: z.string().optional(),
+});
+
+async function authenticate({ state, body }: Call) {
+  const request = parse(schema, body);
+  if (request.code_verifier) state.canaries.record('verifier', request.code_verifier);
+  const grant = state.grants.redeem(request.token);
+  const user = grant && state.users.byId(grant.userId);
+  const provider = user && registrationIn(user, grant);
+  if (!provider) throw new ApiError(404, 'oauth_token_not_found', 'OAuth token was not found.');
+  checkVerifier(grant, request.code_verifier);
+  const session = await signIn(state, user, factorOf(state, user, provider), request);
+  const { session: user_session, ...tokens } = await sessionAnswer(state, session);
+  return ok({
+    user_id: user.user_id,
+    user,
+    user_session,
+    ...tokens,
+    oauth_user_registration_id: provider.oauth_user_registration_id,
+    provider_subject: provider.provider_subject,
+    provider_type: provider.provider_type,
+    provider_values: await providerValues(state, user, provider, grant.scopes),
+    reset_sessions: false,
+    user_device: null,
+  });
+}
+
+function registrationIn(user: User, grant: Grant): OAuthProvider | undefined {
+  return user.providers.find((each) => each.oauth_user_registration_id === grant.registrationId);
+}
+
+/** PKCE (RFC 7636), S256 only. A wrong verifier voids the token, as redeeming it did already. */
+function checkVerifier({ codeChallenge }: Grant, verifier: string | undefined): void {
+  if (!codeChallenge && !verifier) return;
+  if (!codeChallenge) {
+    throw new ApiError(
+      400,
+      'pkce_did_not_expect_code_verifier',
+      'A code_verifier was sent, but the flow was started without a code_challenge.',
+    );
+  }
+  if (!verifier) {
+    throw new ApiError(
+      400,
+      'pkce_expected_code_verifier',
+      'The flow was started with a code_challenge: send its code_verifier.',
+    );
+  }
+  if (createHash('sha256').update(verifier).digest('base64url') === codeChallenge) return;
+  throw new ApiError(400, 'pkce_mismatch', 'The code_verifier does not match the code_challenge.');
+}
+
+function factorOf(state: State, user: User, provider: OAuthProvider) {
+  return {
+    type: 'oauth',
+    delivery_method: 'oauth_google',
+    last_authenticated_at: timestamp(state.now()),
+    google_oauth_factor: {
+      id: provider.oauth_user_registration_id,
+      provider_subject: provider.provider_subject,
+      email_id: user.emails[0]?.email_id ?? '',
+    },
+  };
+}

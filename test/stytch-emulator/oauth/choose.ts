@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { redirect } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { accountPage, expiredPage } from './account-page.ts';
+import { accountSchema, linkAccount } from './google-account.ts';
+import type { Flow } from './grant-store.ts';
+
+/** The two ways out of the account page. The real Stytch has Google in their place. */
+export const chooseRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v1/public/oauth/google/choose', access: 'page', handle: choose },
+  { method: 'POST', path: '/v1/public/oauth/google/cancel', access: 'page', handle: cancel },
+];
+
+const chooseSchema = z.object({
+  flow: z.string(),
+  name: z.string().default(''),
+  email: z.string().default(''),
+});
+const cancelSchema = z.object({ flow: z.string() });
+
+function choose({ state, origin, body }: Call) {
+  const { flow: flowId, ...entered } = parse(chooseSchema, body);
+  const flow = state.grants.flow(flowId);
+  if (!flow) return expiredPage();
+  const checked = accountSchema.safeParse(entered);
+  if (!checked.success) {
+    const errors = z.flattenError(checked.error).fieldErrors;
+    return accountPage({ flowId, flow, entered, errors });
+  }
+  const { user, isNew, registrationId } = linkAccount(state, checked.data, origin);
+  const token = state.grants.issue({
+    userId: user.user_id,
+    registrationId,
+    codeChallenge: flow.codeChallenge,
+    scopes: flow.scopes,
+  });
+  return back(isNew ? flow.signupRedirectUrl : flow.loginRedirectUrl, {
+    stytch_token_type: 'oauth',
+    token,
+  });
+}
+
+/**
+ * Back to the login address without a token. Stytch documents no shape for a cancelled sign-in;
+ * this is what OAuth itself says (RFC 6749, 4.1.2.1).
+ */
+function cancel({ state, body }: Call) {
+  const flow: Flow | undefined = state.grants.flow(parse(cancelSchema, body).flow);
+  if (!flow) return expiredPage();
+  return back(flow.loginRedirectUrl, {
+    error: 'access_denied',
+    error_description: 'The user cancelled the sign-in.',
+  });
+}
+
+function back(target: string, added: Record<string, string>) {
+  const url = new URL(target);
+  // Appended as text: `searchParams` would rewrite the query that is already there.
+  url.search = `${url.search ? `${url.search}&` : '?'}${new URLSearchParams(added)}`;
+  return redirect(url.href);
+}

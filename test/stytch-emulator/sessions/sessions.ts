@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import { ApiError, badRequest, sessionNotFound } from '#test/stytch-emulator/http/errors.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { presentSession } from './session-jwt.ts';
+import { findSession, sessionAnswer, sessionFields, touch } from './sign-in.ts';
+
+/** Sessions, as `client.sessions` of the SDK calls them. */
+export const sessionRoutes: readonly Route[] = [
+  { method: 'GET', path: '/v1/sessions', access: 'backend', handle: listSessions },
+  { method: 'POST', path: '/v1/sessions/authenticate', access: 'backend', handle: authenticate },
+  { method: 'POST', path: '/v1/sessions/revoke', access: 'backend', handle: revoke },
+  { method: 'GET', path: '/v1/sessions/jwks/:project_id', access: 'open', handle: showKeys },
+];
+
+const authenticateSchema = z.object(sessionFields);
+const revokeSchema = z.object({ ...sessionFields, session_id: z.string().optional() });
+
+function listSessions({ state, query }: Call) {
+  const userId = query.get('user_id');
+  if (!userId) throw badRequest('user_id: required');
+  return ok({ sessions: state.sessions.ofUser(userId).map(presentSession) });
+}
+
+async function authenticate({ state, body }: Call) {
+  const request = parse(authenticateSchema, body);
+  if (!request.session_token && !request.session_jwt) {
+    throw new ApiError(400, 'no_session_arguments', 'Send a session_token or a session_jwt.');
+  }
+  const session = await findSession(state, request);
+  const user = session && state.users.byId(session.userId);
+  if (!session || !user) throw sessionNotFound();
+  touch(state, session, request.session_duration_minutes);
+  return ok({ ...(await sessionAnswer(state, session)), user });
+}
+
+async function revoke({ state, body }: Call) {
+  const request = parse(revokeSchema, body);
+  const named = [request.session_id, request.session_token, request.session_jwt].filter(Boolean);
+  if (named.length === 0) {
+    throw new ApiError(400, 'no_session_revoke_arguments', 'Name a session to revoke.');
+  }
+  if (named.length > 1) {
+    throw new ApiError(400, 'too_many_session_revoke_arguments', 'Name the session only once.');
+  }
+  const session = request.session_id
+    ? state.sessions.byId(request.session_id)
+    : await findSession(state, request);
+  if (!session) throw sessionNotFound();
+  state.sessions.end(session.sessionId);
+  return ok({});
+}
+
+function showKeys({ state, params }: Call) {
+  if (params.project_id !== state.project.projectId) {
+    throw new ApiError(404, 'project_not_found', 'Project could not be found.');
+  }
+  return ok({ keys: [state.signing.jwk] });
+}

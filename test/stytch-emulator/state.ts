@@ -1,0 +1,46 @@
+import { type CallCounts, createCallCounts } from './admin/call-counts.ts';
+import { type Canaries, createCanaries } from './admin/canaries.ts';
+import { createFaults, type Faults } from './admin/faults.ts';
+import { createGrantStore, type GrantStore } from './oauth/grant-store.ts';
+import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
+import { createSigning, type Signing } from './sessions/signing.ts';
+import { createUserStore, type UserStore } from './users/user-store.ts';
+
+/** The one Stytch project that an emulator plays. */
+export interface Project {
+  readonly projectId: string;
+  readonly secret: string;
+  readonly publicToken: string;
+  /** Where sign-ins may return to, compared as whole strings; tests may add to it. */
+  readonly redirectUrls: string[];
+}
+
+/** Everything that an emulator knows, in memory only. */
+export interface State {
+  readonly project: Project;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly grants: GrantStore;
+  readonly signing: Signing;
+  readonly canaries: Canaries;
+  readonly faults: Faults;
+  readonly calls: CallCounts;
+}
+
+/** An empty state with a key of its own. */
+export async function createState(project: Project, now: () => number): Promise<State> {
+  const canaries = createCanaries();
+  return {
+    project,
+    now,
+    users: createUserStore(),
+    sessions: createSessionStore(now),
+    grants: createGrantStore(now),
+    signing: await createSigning(canaries.marker),
+    canaries,
+    faults: createFaults(),
+    calls: createCallCounts(),
+  };
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+
+/** A Stytch user as the API shows it; lists that no product fills yet stay empty. */
+export interface User {
+  user_id: string;
+  name: { first_name: string; middle_name: string; last_name: string };
+  emails: { email_id: string; email: string; verified: boolean }[];
+  phone_numbers: never[];
+  providers: OAuthProvider[];
+  webauthn_registrations: never[];
+  biometric_registrations: never[];
+  totps: never[];
+  crypto_wallets: never[];
+  password: null;
+  status: 'pending' | 'active';
+  created_at: string;
+  is_locked: boolean;
+  roles: string[];
+  trusted_metadata: Record<string, unknown>;
+  untrusted_metadata: Record<string, unknown>;
+}
+
+export interface OAuthProvider {
+  oauth_user_registration_id: string;
+  provider_type: string;
+  provider_subject: string;
+  profile_picture_url: string;
+  locale: string;
+}
+
+/** The project's users: one per e-mail address, whatever its case. */
+export interface UserStore {
+  byId(userId: string): User | undefined;
+  byEmail(email: string): User | undefined;
+  /** Makes a pending user; the caller has made sure that the address is free. */
+  create(email: string, name: string, createdAt: string): User;
+  /** Forgets a user; false when there was none. */
+  remove(userId: string): boolean;
+  count(): number;
+}
+
+/** No users yet. */
+export function createUserStore(): UserStore {
+  const users = new Map<string, User>();
+  const idsByEmail = new Map<string, string>();
+
+  return {
+    byId: (userId) => users.get(userId),
+    byEmail: (email) => users.get(idsByEmail.get(email.toLowerCase()) ?? ''),
+    create(email, name, createdAt) {
+      const user = newUser(email.toLowerCase(), name, createdAt);
+      users.set(user.user_id, user);
+      idsByEmail.set(email.toLowerCase(), user.user_id);
+      return user;
+    },
+    remove(userId) {
+      for (const { email } of users.get(userId)?.emails ?? []) idsByEmail.delete(email);
+      return users.delete(userId);
+    },
+    count: () => users.size,
+  };
+}
+
+function newUser(email: string, name: string, createdAt: string): User {
+  const [first = '', ...rest] = name.split(/\s+/);
+  return {
+    user_id: `user-test-${randomUUID()}`,
+    name: { first_name: first, middle_name: '', last_name: rest.join(' ') },
+    emails: [{ email_id: `email-test-${randomUUID()}`, email, verified: true }],
+    phone_numbers: [],
+    providers: [],
+    webauthn_registrations: [],
+    biometric_registrations: [],
+    totps: [],
+    crypto_wallets: [],
+    password: null,
+    status: 'pending',
+    created_at: createdAt,
+    is_locked: false,
+    roles: ['stytch_user'],
+    trusted_metadata: {},
+    untrusted_metadata: {},
+  };
+}

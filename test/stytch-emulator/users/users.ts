@@ -1,0 +1,22 @@
+import { ok } from '#test/stytch-emulator/http/answer.ts';
+import { userNotFound } from '#test/stytch-emulator/http/errors.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+
+/** Users, as `client.users` of the SDK calls them. */
+export const userRoutes: readonly Route[] = [
+  { method: 'GET', path: '/v1/users/:user_id', access: 'backend', handle: getUser },
+  { method: 'DELETE', path: '/v1/users/:user_id', access: 'backend', handle: deleteUser },
+];
+
+function getUser({ state, params }: Call) {
+  const user = state.users.byId(params.user_id ?? '');
+  if (!user) throw userNotFound();
+  return ok(user);
+}
+
+function deleteUser({ state, params }: Call) {
+  const userId = params.user_id ?? '';
+  if (!state.users.remove(userId)) throw userNotFound();
+  state.sessions.endAllOf(userId);
+  return ok({ user_id: userId });
+}
