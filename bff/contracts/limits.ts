@@ -1,0 +1,21 @@
+/** Every limit of the product, once: the server enforces it and the forms show it. */
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 30;
+/** Characters are Unicode code points, on the server and in the counter. */
+export const NAME_MAX = 80;
+export const BIO_MAX = 150;
+
+export const LINK_TITLE_MAX = 100;
+export const LINK_URL_MAX = 2048;
+export const LINKS_MAX = 100;
+
+/** Decoded bytes of an uploaded picture or thumbnail. */
+export const IMAGE_BYTES_MAX = 5_242_880;
+/** A data URL grows its bytes by a third; the rest of the body needs a little more. */
+export const IMAGE_BODY_BYTES_MAX = 8 * 1024 * 1024;
+export const JSON_BODY_BYTES_MAX = 64 * 1024;
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+
+/** The one-time token that a callback posts. */
+export const ACCESS_TOKEN_MAX = 2048;

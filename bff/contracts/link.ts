@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { colorSchema } from './background.ts';
+import { IMAGE_BODY_BYTES_MAX, LINK_TITLE_MAX, LINK_URL_MAX, LINKS_MAX } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import { singleLine } from './text.ts';
+
+/** The choices beside "none", which is the absent value. */
+export const SOCIAL_ICONS = [
+  'twitter',
+  'instagram',
+  'facebook',
+  'linkedin',
+  'youtube',
+  'github',
+  'tiktok',
+  'twitch',
+  'discord',
+] as const;
+export type SocialIcon = (typeof SOCIAL_ICONS)[number];
+
+export const DEFAULT_BUTTON_COLOR = '#000000';
+
+/** Whether the text is an absolute http or https address with a host and no credentials. */
+export function isLinkUrl(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /[\s\\]/.test(text)) return false;
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.hostname !== '' && url.username === '' && url.password === '';
+}
+
+export const linkTitleSchema = singleLine({
+  max: LINK_TITLE_MAX,
+  required: MESSAGES.titleRequired,
+  tooLong: MESSAGES.titleTooLong,
+});
+
+export const linkUrlSchema = z
+  .string({ error: MESSAGES.urlRequired })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: MESSAGES.urlRequired, abort: true }),
+    z.maxLength(LINK_URL_MAX, { error: MESSAGES.urlTooLong, abort: true }),
+    z.refine(isLinkUrl, { error: MESSAGES.urlInvalid }),
+  );
+
+/** An image inlined as a `data:` URL; its bytes are judged by the media feature. */
+export const dataUrlSchema = z
+  .string({ error: MESSAGES.noFile })
+  .check(
+    z.minLength(1, { error: MESSAGES.noFile, abort: true }),
+    z.maxLength(IMAGE_BODY_BYTES_MAX, { error: MESSAGES.imageTooLarge }),
+    z.regex(/^data:[^,]{0,100};base64,/, { error: MESSAGES.imageUnsupported }),
+  );
+
+/**
+ * Body of POST /links and PUT /links/{id}: the whole link. An absent icon is none, an absent
+ * colour is black; an absent thumbnail is kept (or none, on a new link) and null removes it.
+ */
+export const linkInputSchema = z.strictObject({
+  title: linkTitleSchema,
+  url: linkUrlSchema,
+  button_color: z._default(colorSchema, DEFAULT_BUTTON_COLOR),
+  social_icon: z.optional(z.enum(SOCIAL_ICONS, { error: MESSAGES.badSocialIcon })),
+  thumbnail: z.optional(z.nullable(dataUrlSchema)),
+});
+export type LinkInput = z.infer<typeof linkInputSchema>;
+/** What a form sends: before defaults are applied. */
+export type LinkBody = z.input<typeof linkInputSchema>;
+
+export const linkIdSchema = z.uuid();
+
+/** Body of PUT /links/order: every id of the owner, once, in the new order. */
+export const linkOrderSchema = z.strictObject({
+  linkIds: z.array(linkIdSchema).check(z.maxLength(LINKS_MAX, { error: MESSAGES.tooManyLinks })),
+});
+
+/** A link as its owner sees it. `thumbnail` is the path of the image, not its bytes. */
+export const linkSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  button_color: z.string(),
+  social_icon: z.nullable(z.enum(SOCIAL_ICONS)),
+  thumbnail: z.nullable(z.string()),
+  click_count: z.number(),
+});
+export type Link = z.infer<typeof linkSchema>;

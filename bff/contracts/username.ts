@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { MESSAGES } from './messages.ts';
+
+/** Route names, roles and words that a stranger could abuse to look official. */
+const RESERVED = new Set(
+  (
+    'about account admin administrator analytics api app assets auth billing blog callback careers ' +
+    'contact dashboard docs documentation events examples favicon features health healthz help home ' +
+    'legal link links login logout mail me media metrics moderator news null oauth official owner ' +
+    'posy pricing privacy profile public readyz register reset-password robots root sdk security ' +
+    'session settings signin signout signup sitemap static status support system team templates ' +
+    'terms undefined user users webhooks webmaster www'
+  ).split(' '),
+);
+
+const PATTERN = /^[a-z0-9][a-z0-9_-]{2,29}$/;
+
+export function isReservedUsername(username: string): boolean {
+  return RESERVED.has(username);
+}
+
+/** Stored lower case: typing capitals is no mistake. */
+export const usernameSchema = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.regex(PATTERN, { error: MESSAGES.usernameRule, abort: true }),
+  z.refine((username) => !isReservedUsername(username), { error: MESSAGES.usernameReserved }),
+);
