@@ -15,7 +15,7 @@ export interface EmulatorOptions extends Project {
   readonly now?: () => number;
 }
 
-export interface Emulator {
+interface Emulator {
   readonly listener: RequestListener;
   readonly state: State;
 }

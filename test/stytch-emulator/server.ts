@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createEmulator, type EmulatorOptions } from './emulator.ts';
 import type { State } from './state.ts';
 
-export interface ServerOptions extends EmulatorOptions {
+interface ServerOptions extends EmulatorOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
   /** Loopback unless this says otherwise. */

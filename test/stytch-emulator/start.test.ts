@@ -47,7 +47,7 @@ describe('the account page', () => {
     expect(html.match(/class="person"/g)).toHaveLength(3);
     expect(html).not.toMatch(/<script|javascript:|\son\w+=|\sstyle=/i);
     const policy = response.headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'none'; style-src 'sha256-");
+    expect(policy).toContain("default-src 'none'; img-src data:; style-src 'sha256-");
     expect(policy).toContain("form-action 'self' http://localhost:3000;");
   });
 

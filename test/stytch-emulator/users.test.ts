@@ -15,6 +15,7 @@ it('users.delete ends the sessions and open sign-ins of the user', async () => {
   const token = await getToken(fixture);
   await expect(client.users.delete({ user_id })).resolves.toMatchObject({ user_id });
 
+  expect(fixture.state.sessions.count()).toBe(0);
   expect(await refusal(client.users.get({ user_id }))).toBe('404 user_not_found');
   expect(await refusal(client.users.delete({ user_id }))).toBe('404 user_not_found');
   expect(await refusal(client.sessions.authenticate({ session_token }))).toBe(

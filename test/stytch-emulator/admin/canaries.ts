@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-export type CanaryKind =
+type CanaryKind =
   | 'session_token'
   | 'session_jwt'
   | 'google_access_token'
@@ -8,7 +8,7 @@ export type CanaryKind =
   | 'google_id_token'
   | 'verifier';
 
-export interface Canary {
+interface Canary {
   readonly kind: CanaryKind;
   readonly value: string;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Answer, failure } from '#test/stytch-emulator/http/answer.ts';
 
 /** What goes wrong with a call. The fields combine: a delay precedes anything else. */
-export const faultSchema = z.strictObject({
+const faultSchema = z.strictObject({
   /** HTTP status of the answer: 500 when only `error_type` is given, 200 when only `body` is. */
   status: z.int().min(200).max(599).optional(),
   error_type: z.string().optional(),
@@ -25,8 +25,8 @@ export const faultRuleSchema = z.strictObject({
   times: z.int().min(1).optional(),
 });
 
-export type Fault = z.infer<typeof faultSchema>;
-export type FaultRule = z.infer<typeof faultRuleSchema>;
+type Fault = z.infer<typeof faultSchema>;
+type FaultRule = z.infer<typeof faultRuleSchema>;
 
 /** The faults in force; the first that fits a call is taken. */
 export interface Faults {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ApiError, badRequest } from './errors.ts';
 
 /** Bytes that the emulator reads of a body at most. */
-export const BODY_MAX = 64 * 1024;
+const BODY_MAX = 64 * 1024;
 
 /** Reads a JSON body; an absent one is `{}`, because the SDK sends none with DELETE. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {

@@ -64,6 +64,7 @@ function field(id: string, label: string, type: string, value = '', error?: stri
 function page(status: number, title: string, main: string, formTargets: string[]): Answer {
   const policy = [
     "default-src 'none'",
+    'img-src data:',
     `style-src 'sha256-${STYLE_HASH}'`,
     ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",

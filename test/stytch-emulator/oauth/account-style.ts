@@ -14,9 +14,9 @@ export const accountStyle = `
   }
 }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; color: var(--ink);
+body { margin: 0; padding-bottom: 1.5rem; min-height: 100vh; display: flex; flex-direction: column; color: var(--ink);
   background: var(--ground); font: 1rem/1.5 system-ui, sans-serif; }
-header { padding: .75rem 1rem; color: var(--on-notice); background: var(--notice);
+header { margin-bottom: 1.5rem; padding: .75rem 1rem; color: var(--on-notice); background: var(--notice);
   border-bottom: 1px solid var(--notice-line); font-size: .875rem; text-align: center; }
 header p { max-width: 44rem; margin: 0 auto; text-wrap: balance; }
 main { width: min(27rem, 100% - 2rem); margin: auto; padding: 2rem; background: var(--card);
@@ -50,6 +50,8 @@ input[aria-invalid] { border-color: var(--error); }
 .cancel { margin-top: .5rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 @media (max-width: 30rem) {
+  body { padding: 0; background: var(--card); }
+  header { margin: 0; }
   main { width: 100%; margin: 0; flex: 1; padding: 1.5rem 1.25rem 2rem; border: 0;
     border-radius: 0; }
 }

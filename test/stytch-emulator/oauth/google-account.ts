@@ -4,7 +4,7 @@ import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 
-export const PROVIDER_TYPE = 'Google';
+const PROVIDER_TYPE = 'Google';
 
 /** A person as the account page takes them. */
 export const accountSchema = z.object({
@@ -32,7 +32,7 @@ export function subjectOf(email: string): string {
 }
 
 /** Where the emulator serves the picture of an account. */
-export function pictureUrl(origin: string, subject: string): string {
+function pictureUrl(origin: string, subject: string): string {
   return `${origin}/emulator/avatars/${subject}`;
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 /** Milliseconds between the choice of an account and the end of its one-time token. */
-export const TOKEN_LIFETIME_MS = 10 * 60_000;
+const TOKEN_LIFETIME_MS = 10 * 60_000;
 /** Milliseconds that an account page may stay open before its buttons stop working. */
-export const FLOW_LIFETIME_MS = 60 * 60_000;
+const FLOW_LIFETIME_MS = 60 * 60_000;
 
 /** One visit to the account page. */
 export interface Flow {

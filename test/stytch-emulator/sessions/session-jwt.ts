@@ -3,7 +3,7 @@ import type { Session } from './session-store.ts';
 import { timestamp } from './timestamp.ts';
 
 /** Seconds that a session JWT lives, however long its session does. */
-export const JWT_SECONDS = 300;
+const JWT_SECONDS = 300;
 
 const CLAIM = 'https://stytch.com/session';
 

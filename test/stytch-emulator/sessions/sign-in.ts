@@ -15,7 +15,7 @@ export const sessionFields = {
   session_duration_minutes: z.int().optional(),
 };
 
-export interface SessionRequest {
+interface SessionRequest {
   session_token?: string | undefined;
   session_jwt?: string | undefined;
   session_duration_minutes?: number | undefined;

@@ -42,21 +42,19 @@ export interface UserStore {
 /** No users yet. */
 export function createUserStore(): UserStore {
   const users = new Map<string, User>();
-  const idsByEmail = new Map<string, string>();
 
   return {
     byId: (userId) => users.get(userId),
-    byEmail: (email) => users.get(idsByEmail.get(email.toLowerCase()) ?? ''),
+    byEmail(email) {
+      const wanted = email.toLowerCase();
+      return [...users.values()].find((user) => user.emails.some((each) => each.email === wanted));
+    },
     create(email, name, createdAt) {
       const user = newUser(email.toLowerCase(), name, createdAt);
       users.set(user.user_id, user);
-      idsByEmail.set(email.toLowerCase(), user.user_id);
       return user;
     },
-    remove(userId) {
-      for (const { email } of users.get(userId)?.emails ?? []) idsByEmail.delete(email);
-      return users.delete(userId);
-    },
+    remove: (userId) => users.delete(userId),
     count: () => users.size,
   };
 }
