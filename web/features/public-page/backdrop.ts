@@ -38,11 +38,23 @@ export interface Backdrop {
 function paint(background: Background): { css: string; base: string; ends: [string, string] } {
   switch (background.type) {
     case 'solid':
-      return { css: background.color, base: background.color, ends: [background.color, background.color] };
+      return {
+        css: background.color,
+        base: background.color,
+        ends: [background.color, background.color],
+      };
     case 'gradient':
-      return { css: formatBackground(background), base: background.from, ends: [background.from, background.to] };
+      return {
+        css: formatBackground(background),
+        base: background.from,
+        ends: [background.from, background.to],
+      };
     case 'pattern':
-      return { css: `${PATTERN_LAYERS[background.pattern]}, ${PAPER}`, base: PAPER, ends: [PAPER, INK] };
+      return {
+        css: `${PATTERN_LAYERS[background.pattern]}, ${PAPER}`,
+        base: PAPER,
+        ends: [PAPER, INK],
+      };
   }
 }
 

@@ -6,7 +6,8 @@ export function PageMeta({ profile, publicUrl }: { profile: PublicProfile; publi
   const url = absolute(`/u/${encodeURIComponent(profile.username)}`);
   const image = absolute(profile.picture ?? '/og.png');
   const title = pageTitle(profile);
-  const description = profile.bio.replace(/\s+/g, ' ') || `All the links of ${displayName(profile)}, in one place.`;
+  const description =
+    profile.bio.replace(/\s+/g, ' ') || `All the links of ${displayName(profile)}, in one place.`;
   return (
     <>
       <meta name="description" content={description} />

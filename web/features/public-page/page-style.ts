@@ -31,7 +31,9 @@ function rule(selector: string, properties: Record<string, string>): string {
 
 /** The whole text of a page's style block: the stylesheet, then what is this creator's own. */
 export function pageStyle(stylesheet: string, profile: PublicProfile): string {
-  const colors = new Map(profile.links.map((link) => [linkClass(link.button_color), link.button_color]));
+  const colors = new Map(
+    profile.links.map((link) => [linkClass(link.button_color), link.button_color]),
+  );
   return [
     stylesheet,
     rule(':root', { background: backdropOf(profile.background_color).base }),
