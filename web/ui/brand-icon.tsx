@@ -1,19 +1,10 @@
-import {
-  siDiscord,
-  siFacebook,
-  siGithub,
-  siInstagram,
-  siTiktok,
-  siTwitch,
-  siX,
-  siYoutube,
-} from 'simple-icons/icons';
+import { siDiscord, siFacebook, siGithub, siTiktok, siTwitch, siX, siYoutube } from 'simple-icons';
 import type { SocialIcon } from '#bff/contracts/link.ts';
-import { BrandMark, LINKEDIN_PATH } from './brand-mark.tsx';
+import { BrandMark, INSTAGRAM_PATH, LINKEDIN_PATH } from './brand-mark.tsx';
 
 const PATHS: Record<SocialIcon, string> = {
   twitter: siX.path,
-  instagram: siInstagram.path,
+  instagram: INSTAGRAM_PATH,
   facebook: siFacebook.path,
   linkedin: LINKEDIN_PATH,
   youtube: siYoutube.path,

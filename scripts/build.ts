@@ -1,0 +1,53 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type InlineConfig, type Manifest, build as viteBuild } from 'vite';
+import { writeDocuments } from './build/documents.ts';
+import { readJson } from './build/read-json.ts';
+import { isCurrent, writeStamp } from './build/stamp.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const configFile = join(root, 'web/vite.config.ts');
+const options: InlineConfig = { configFile, mode: 'production', logLevel: 'warn' };
+
+/** The browser's files; the manifest is for us and not to be served. */
+async function buildClient(): Promise<Manifest> {
+  await viteBuild(options);
+  const manifest = join(dist, 'manifest.json');
+  await rename(join(dist, 'client/.vite/manifest.json'), manifest);
+  await rm(join(dist, 'client/.vite'), { recursive: true });
+  return readJson<Manifest>(manifest);
+}
+
+/**
+ * Builds the web into dist/: client/ (static files), documents/ (HTML), server/ (the renderer), and
+ * server/assets.json, where the BFF reads the address of the public page's script.
+ */
+export async function build(): Promise<void> {
+  await rm(join(dist, '.stamp'), { force: true });
+  const environment = process.env.NODE_ENV;
+  // A caller's "test" or "development" must not choose React's slow build.
+  process.env.NODE_ENV = 'production';
+  try {
+    const manifest = await buildClient();
+    // What runs in Node: the renderer of the BFF, and the one that is needed here, once.
+    await viteBuild({ ...options, build: { ssr: true } });
+    await writeDocuments(dist, manifest);
+    const visit = `/${manifest['features/public-page/visit.ts']?.file}`;
+    await writeFile(join(dist, 'server/assets.json'), JSON.stringify({ visit }));
+  } finally {
+    if (environment === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = environment;
+  }
+  await writeStamp(root, dist);
+}
+
+/** Builds unless dist/ was made from the files as they are. @returns whether it built. */
+export async function buildIfStale(): Promise<boolean> {
+  if (await isCurrent(root, dist)) return false;
+  await build();
+  return true;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build();

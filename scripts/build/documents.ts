@@ -1,0 +1,69 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Manifest } from 'vite';
+
+type Prerender = (path: string) => Promise<{ html: string; title: string }>;
+
+/** The pages that are the same for everyone, and the modules that draw them. */
+const PAGES = [
+  { name: 'landing', path: '/', page: 'features/landing/landing-route.tsx' },
+  { name: 'login', path: '/login', page: 'features/auth/login-route.tsx' },
+  { name: 'terms', path: '/terms', page: 'features/legal/terms-route.tsx' },
+  { name: 'privacy', path: '/privacy', page: 'features/legal/privacy-route.tsx' },
+] as const;
+const LAYOUT = 'app/public-layout.tsx';
+const ENTRY = 'index.html';
+const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
+
+/** Everything that a module of the manifest needs, itself included. */
+function closure(manifest: Manifest, keys: readonly string[], seen = new Set<string>()) {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}.`);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    closure(manifest, chunk.imports ?? [], seen);
+  }
+  return seen;
+}
+
+/** Links of a page's own code and style, so that it is styled without a script and hydrates soon. */
+function links(manifest: Manifest, page: string): string {
+  const loaded = closure(manifest, [ENTRY]);
+  const chunks = [...closure(manifest, [LAYOUT, page])]
+    .filter((key) => !loaded.has(key))
+    .flatMap((key) => manifest[key] ?? []);
+  const nonce = 'nonce="__CSP_NONCE__"';
+  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
+  return [
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" ${nonce}>`),
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" ${nonce}>`),
+  ].join('\n    ');
+}
+
+/** Fills the client build's index.html: once empty, for the app, and once for each static page. */
+export async function writeDocuments(dist: string, manifest: Manifest): Promise<void> {
+  const source = join(dist, 'client/index.html');
+  const template = await readFile(source, 'utf8');
+  await rm(source);
+  const target = join(dist, 'documents');
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+
+  const shell = template.replace('<!--app-->', '');
+  await writeFile(join(target, 'shell.html'), shell);
+
+  const renderer = pathToFileURL(join(dist, 'server/prerender.js'));
+  const { prerender }: { prerender: Prerender } = await import(`${renderer}?${Date.now()}`);
+  for (const { name, path, page } of PAGES) {
+    const { html, title } = await prerender(path);
+    const document = template
+      .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+      // After the shared style: a page's own rules win ties.
+      .replace('</head>', () => `  ${links(manifest, page)}\n  </head>`)
+      .replace('<!--app-->', () => html)
+      .replace(NO_SCRIPT, '');
+    await writeFile(join(target, `${name}.html`), document);
+  }
+}

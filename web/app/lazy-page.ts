@@ -1,0 +1,29 @@
+import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
+
+const RELOADED_AT = 'posy-reloaded-at';
+const ONCE_MS = 60_000;
+
+/** A page of the app in a chunk of its own. */
+export function lazyPage(
+  load: () => Promise<Awaited<ReturnType<LazyRouteFunction<RouteObject>>> | undefined>,
+): LazyRouteFunction<RouteObject> {
+  // Nothing arrives while the document is being reloaded: wait for the end of this one.
+  return async () => (await load()) ?? new Promise<never>(() => {});
+}
+
+/** Whether a reload is due: not when the last one was less than a minute ago. */
+export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+  const last = Number(storage.getItem(RELOADED_AT) ?? 0);
+  if (now - last < ONCE_MS) return false;
+  storage.setItem(RELOADED_AT, String(now));
+  return true;
+}
+
+/** After a deployment the chunks of an open page are gone; its document, loaded anew, names others. */
+export function reloadOnceOnStaleBuild(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!mayReload(window.sessionStorage, Date.now())) return;
+    event.preventDefault();
+    window.location.reload();
+  });
+}

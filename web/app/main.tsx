@@ -1,0 +1,26 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { takeCallbackQuery } from '#web/features/auth/callback-query.ts';
+import './tokens.css';
+import './global.css';
+import { shareCspNonce } from './csp-nonce.ts';
+import { reloadOnceOnStaleBuild } from './lazy-page.ts';
+import { loadRouter } from './router.tsx';
+
+// First of all, so that no request of this document ever names the one-time token.
+takeCallbackQuery(window.location, window.history);
+reloadOnceOnStaleBuild();
+shareCspNonce();
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The document has no #root.');
+
+const router = await loadRouter();
+const app = (
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>
+);
+if (container.hasChildNodes()) hydrateRoot(container, app);
+else createRoot(container).render(app);

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { routes } from './routes.tsx';
+
+/** Renders one of the pages that are the same for everyone; its markup is hydrated by main.tsx. */
+export async function prerender(path: string): Promise<{ html: string; title: string }> {
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = await query(new Request(new URL(path, 'http://localhost')));
+  if (context instanceof Response || context.errors) throw new Error(`${path} did not render.`);
+  const handle = context.matches.at(-1)?.route.handle as { title: string };
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </StrictMode>,
+  );
+  return { html, title: handle.title };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { api } from '#web/lib/api-client.ts';
+import { Header } from './header.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/**
+ * Rendered ahead of time for everyone, so it starts signed out and asks afterwards.
+ * No answer means signed out: these pages work without one.
+ */
+function useSignedIn() {
+  const [signedIn, setSignedIn] = useState(false);
+  useEffect(() => {
+    let current = true;
+    api.get<{ signedIn: boolean }>('/session').then(
+      (session) => current && setSignedIn(session.signedIn === true),
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return [signedIn, setSignedIn] as const;
+}
+
+/** The frame of the pages that anyone may read. */
+export function Component() {
+  const [signedIn, setSignedIn] = useSignedIn();
+  const signOut = useSignOut(() => setSignedIn(false));
+  return (
+    <>
+      <Header signedIn={signedIn} signOut={signOut} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { replace } from 'react-router-dom';
+import type { Profile } from '#bff/contracts/profile.ts';
+import { api } from '#web/lib/api-client.ts';
+import { paths } from './paths.ts';
+
+/**
+ * The guard of the signed-in pages (spec sections 2 and 6): a profile means a session. Any failure,
+ * the network's included, goes to the sign-in screen and says nothing; cookie and record survive it.
+ */
+export async function requireProfile(): Promise<{ profile: Profile }> {
+  try {
+    const [{ profileSchema }, answer] = await Promise.all([
+      import('#bff/contracts/profile.ts'),
+      api.get<unknown>('/profile'),
+    ]);
+    return { profile: profileSchema.parse(answer) };
+  } catch {
+    throw replace(paths.login);
+  }
+}

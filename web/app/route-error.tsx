@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { MessagePage } from './message-page.tsx';
+import { paths } from './paths.ts';
+
+/** What a page shows when its code or its data failed, here or on the way. */
+export function RouteError() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  if (missing) return <MissingPage />;
+  return (
+    <MessagePage
+      title="Unexpected Application Error!"
+      text="Something went wrong on our side of the screen. Trying again usually helps."
+    >
+      <Button onClick={() => window.location.reload()}>Try again</Button>
+      <ButtonLink variant="secondary" to={paths.home} reloadDocument>
+        Go to the start page
+      </ButtonLink>
+    </MessagePage>
+  );
+}
+
+/** There is no such page. */
+export function MissingPage() {
+  return (
+    <MessagePage title="Page not found" text="There is nothing at this address (any more).">
+      <ButtonLink to={paths.home}>Go to the start page</ButtonLink>
+    </MessagePage>
+  );
+}

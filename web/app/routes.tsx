@@ -1,0 +1,79 @@
+import type { RouteObject } from 'react-router-dom';
+import { lazyPage } from './lazy-page.ts';
+import { PageLoading } from './page-loading.tsx';
+import { paths } from './paths.ts';
+import { requireProfile } from './require-profile.ts';
+import { Root } from './root.tsx';
+import { RouteError } from './route-error.tsx';
+
+const dashboard = lazyPage(() => import('#web/features/dashboard/dashboard-route.tsx'));
+
+const open: RouteObject[] = [
+  {
+    path: paths.home,
+    handle: { title: 'Posy: your ultimate link in bio tool' },
+    lazy: lazyPage(() => import('#web/features/landing/landing-route.tsx')),
+  },
+  {
+    path: paths.login,
+    handle: { title: 'Sign in · Posy' },
+    lazy: lazyPage(() => import('#web/features/auth/login-route.tsx')),
+  },
+  {
+    path: paths.callback,
+    handle: { title: 'Signing in · Posy' },
+    lazy: lazyPage(() => import('#web/features/auth/callback-route.tsx')),
+  },
+  {
+    path: paths.terms,
+    handle: { title: 'Terms of Service · Posy' },
+    lazy: lazyPage(() => import('#web/features/legal/terms-route.tsx')),
+  },
+  {
+    path: paths.privacy,
+    handle: { title: 'Privacy Policy · Posy' },
+    lazy: lazyPage(() => import('#web/features/legal/privacy-route.tsx')),
+  },
+  {
+    path: '*',
+    handle: { title: 'Page not found · Posy' },
+    lazy: lazyPage(() => import('./not-found.tsx')),
+  },
+];
+
+const guarded: RouteObject[] = [
+  { path: paths.dashboard, handle: { title: 'Dashboard · Posy' }, lazy: dashboard },
+  { path: paths.profile, handle: { title: 'Profile · Posy' }, lazy: dashboard },
+  { path: paths.links, handle: { title: 'My Links · Posy' }, lazy: dashboard },
+  { path: paths.analytics, handle: { title: 'Analytics · Posy' }, lazy: dashboard },
+  {
+    path: paths.settings,
+    handle: { title: 'Settings · Posy' },
+    ErrorBoundary: RouteError,
+    lazy: lazyPage(() => import('#web/features/settings/settings-route.tsx')),
+  },
+];
+
+/** Every screen of the app. Titles are static, so that they change before a page's code arrives. */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PageLoading,
+    children: [
+      {
+        id: 'open',
+        lazy: lazyPage(() => import('./public-layout.tsx')),
+        children: open.map((route) => ({ ...route, ErrorBoundary: RouteError })),
+      },
+      {
+        id: 'signed-in',
+        loader: requireProfile,
+        lazy: lazyPage(() => import('./signed-in-layout.tsx')),
+        ErrorBoundary: RouteError,
+        children: guarded,
+      },
+    ],
+  },
+];

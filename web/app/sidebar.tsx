@@ -1,0 +1,106 @@
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Link2 from 'lucide-react/icons/link-2';
+import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
+import Sparkles from 'lucide-react/icons/sparkles';
+import { type ReactNode, useId } from 'react';
+import { NavLink } from 'react-router-dom';
+import { showUpgradeNotice } from '#web/lib/upgrade-notice.ts';
+import { Button } from '#web/ui/button.tsx';
+import { paths } from './paths.ts';
+import styles from './sidebar.module.css';
+import type { SignOut } from './use-sign-out.ts';
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <ul aria-labelledby={id}>{children}</ul>
+    </div>
+  );
+}
+
+function Item({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <NavLink to={to} className={styles.item ?? ''}>
+        {icon}
+        {children}
+      </NavLink>
+    </li>
+  );
+}
+
+function UpgradeCard() {
+  return (
+    <section className={styles.upgrade} aria-labelledby="upgrade-title">
+      <h2 id="upgrade-title" className={styles.upgradeTitle}>
+        <Sparkles className={styles.spark} aria-hidden="true" />
+        Upgrade to Pro
+      </h2>
+      <p>See who visits, what they open, and where they come from.</p>
+      <Button size="sm" onClick={showUpgradeNotice}>
+        Upgrade Now
+      </Button>
+    </section>
+  );
+}
+
+interface SidebarProps {
+  pro: boolean;
+  signOut: SignOut;
+}
+
+/** The way around the signed-in pages (spec section 2, sidebar). */
+export function Sidebar({ pro, signOut }: SidebarProps) {
+  return (
+    <nav aria-label="Main" className={styles.sidebar}>
+      <Group title="Main">
+        <Item to={paths.dashboard} icon={<LayoutDashboard aria-hidden="true" />}>
+          Dashboard
+        </Item>
+        <Item to={paths.analytics} icon={<ChartNoAxesColumn aria-hidden="true" />}>
+          Analytics
+        </Item>
+        <Item to={paths.settings} icon={<Settings aria-hidden="true" />}>
+          Settings
+        </Item>
+      </Group>
+      {!pro && <UpgradeCard />}
+      <Group title="Profile">
+        <Item to={paths.profile} icon={<CircleUserRound aria-hidden="true" />}>
+          Account
+        </Item>
+        <Item to={paths.links} icon={<Link2 aria-hidden="true" />}>
+          My Links
+        </Item>
+        <li>
+          <button
+            type="button"
+            className={styles.item}
+            disabled={signOut.busy}
+            onClick={signOut.start}
+          >
+            <LogOut aria-hidden="true" />
+            Sign Out
+          </button>
+        </li>
+      </Group>
+      <Group title="Support">
+        <li>
+          <span className={styles.item} aria-disabled="true">
+            <LifeBuoy aria-hidden="true" />
+            Help Center
+            <span className={styles.soon}>Soon</span>
+          </span>
+        </li>
+      </Group>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import Menu from 'lucide-react/icons/menu';
+import { useEffect, useState } from 'react';
+import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
+import type { Profile } from '#bff/contracts/profile.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Header } from './header.tsx';
+import { Sidebar } from './sidebar.tsx';
+import styles from './signed-in-layout.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The frame of the owner's pages: the sidebar stands beside them, on a phone in a drawer. */
+export function Component() {
+  const { profile } = useLoaderData<{ profile: Profile }>();
+  const { pathname } = useLocation();
+  const signOut = useSignOut();
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
+  useEffect(() => setOpen(false), [pathname]);
+  const sidebar = <Sidebar pro={profile.pro} signOut={signOut} />;
+  const menu = (
+    <Drawer
+      open={open}
+      onOpenChange={setOpen}
+      title="Menu"
+      trigger={<IconButton className={styles.menu} label="Menu" icon={<Menu />} />}
+    >
+      {sidebar}
+    </Drawer>
+  );
+  return (
+    <>
+      <Header signedIn signOut={signOut} menu={menu} />
+      <div className={styles.frame}>
+        <aside className={styles.aside}>{sidebar}</aside>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '#web/lib/api-client.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { paths } from './paths.ts';
+
+export type SignOut = ReturnType<typeof useSignOut>;
+
+/** Ends the session, then shows the sign-in screen. A plain fetch: no loader runs in between. */
+export function useSignOut(onSignedOut?: () => void) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const start = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await api.post('/signout');
+      onSignedOut?.();
+      await navigate(paths.login);
+    } catch (reason) {
+      setError(errorText(reason, 'Failed to sign out. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { start, busy, error, dismiss: () => setError(null) };
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './auth-card.module.css';
+
+interface AuthCardProps {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+/** The one card in the middle of the sign-in screens. */
+export function AuthCard({ title, text, children }: AuthCardProps) {
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <section className={styles.card} aria-labelledby="auth-title">
+        <div className={styles.head}>
+          <h1 id="auth-title" className={styles.title}>
+            {title}
+          </h1>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+        {children}
+      </section>
+    </main>
+  );
+}

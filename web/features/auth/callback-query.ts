@@ -1,0 +1,41 @@
+import { paths } from '#web/app/paths.ts';
+
+/** What the provider sent back with the browser. */
+export interface CallbackQuery {
+  /** The one-time token; null when there is none, or more than one. */
+  token: string | null;
+  tokenType: string | undefined;
+  /** Why the provider sent no token, e.g. `access_denied`. */
+  error: string | undefined;
+}
+
+let taken: CallbackQuery | undefined;
+
+/** Reads the query of the callback address. */
+export function readCallbackQuery(search: string): CallbackQuery {
+  const query = new URLSearchParams(search);
+  const [token, ...others] = query.getAll('token');
+  return {
+    token: token && others.length === 0 ? token : null,
+    tokenType: query.get('stytch_token_type') ?? undefined,
+    error: query.get('error') ?? undefined,
+  };
+}
+
+/**
+ * Moves the token out of the address bar and the history into memory (S17). The app's entry calls
+ * this before it asks for anything, so that no request carries the token in its Referer.
+ */
+export function takeCallbackQuery(
+  location: Pick<Location, 'pathname' | 'search'>,
+  history: Pick<History, 'replaceState' | 'state'>,
+): void {
+  if (location.pathname !== paths.callback) return;
+  taken = readCallbackQuery(location.search);
+  history.replaceState(history.state, '', paths.callback);
+}
+
+/** What was taken when this document was opened. */
+export function callbackQuery(): CallbackQuery {
+  return taken ?? { token: null, tokenType: undefined, error: undefined };
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#web/app/paths.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { GoogleButton } from './google-button.tsx';
+import styles from './login-route.module.css';
+import { useLoginError } from './use-login-error.ts';
+
+/** The sign-in screen. It is rendered ahead of time and works before its script arrives. */
+export function Component() {
+  const { error, dismiss } = useLoginError();
+  return (
+    <AuthCard
+      title="Welcome to Posy"
+      text="Sign in, or sign up: it is the same button. Your page is ready a moment later."
+    >
+      {error && (
+        <Notice kind="error" onDismiss={dismiss}>
+          {error}
+        </Notice>
+      )}
+      <GoogleButton />
+      <p className={styles.legal}>
+        By continuing you agree to our <Link to={paths.terms}>Terms of Service</Link> and{' '}
+        <Link to={paths.privacy}>Privacy Policy</Link>.
+      </p>
+    </AuthCard>
+  );
+}

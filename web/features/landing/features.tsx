@@ -1,0 +1,53 @@
+import ChartSpline from 'lucide-react/icons/chart-spline';
+import Link2 from 'lucide-react/icons/link-2';
+import Palette from 'lucide-react/icons/palette';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import styles from './features.module.css';
+import { Section } from './section.tsx';
+
+const FEATURES = [
+  {
+    icon: Palette,
+    title: 'Beautiful Profiles',
+    text: 'A page people want to stay on, with your picture, your words and your colours.',
+  },
+  {
+    icon: SlidersHorizontal,
+    title: 'Easy Customization',
+    text: 'Solid, gradient or pattern: pick a background, colour each button, see it live.',
+  },
+  {
+    icon: Link2,
+    title: 'One Link for All',
+    text: 'One address for every bio. Change what is behind it as often as you like.',
+  },
+  {
+    icon: ChartSpline,
+    title: 'Detailed Analytics',
+    text: 'Views, clicks and click rates for each link, counted without following anyone.',
+  },
+];
+
+/** Why choose Posy. */
+export function Features() {
+  return (
+    <Section
+      id="features"
+      title="Why Choose Posy"
+      text="Everything a good link page needs, and nothing in the way of the people who visit it."
+      band
+    >
+      <ul className={styles.grid}>
+        {FEATURES.map(({ icon: Icon, title, text }) => (
+          <li key={title} className={styles.feature}>
+            <span className={styles.icon}>
+              <Icon aria-hidden="true" />
+            </span>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { siFacebook, siX, siYoutube } from 'simple-icons';
+import { paths } from '#web/app/paths.ts';
+import { BrandMark, INSTAGRAM_PATH } from '#web/ui/brand-mark.tsx';
+import styles from './footer.module.css';
+
+/** Only what exists is a link; the rest is announced as it is: not here yet. */
+const COLUMNS: { title: string; items: { text: string; to?: string }[] }[] = [
+  {
+    title: 'Product',
+    items: [{ text: 'Features' }, { text: 'Pricing' }, { text: 'Examples' }, { text: 'Templates' }],
+  },
+  {
+    title: 'Resources',
+    items: [{ text: 'Documentation' }, { text: 'Blog' }, { text: 'Support' }, { text: 'API' }],
+  },
+  {
+    title: 'Company',
+    items: [
+      { text: 'About' },
+      { text: 'Careers' },
+      { text: 'Privacy', to: paths.privacy },
+      { text: 'Terms', to: paths.terms },
+    ],
+  },
+];
+const SOCIAL = [
+  { name: 'Instagram', path: INSTAGRAM_PATH },
+  { name: 'Twitter', path: siX.path },
+  { name: 'Facebook', path: siFacebook.path },
+  { name: 'YouTube', path: siYoutube.path },
+];
+
+/** The foot of the landing page. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <p className={styles.name}>Posy</p>
+          <p>All your links, in one small bouquet.</p>
+          <ul className={styles.social}>
+            {SOCIAL.map(({ name, path }) => (
+              <li key={name}>
+                <BrandMark path={path} />
+                <span className="visually-hidden">{name}, coming soon</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {COLUMNS.map(({ title, items }) => (
+          <div key={title}>
+            <h2 className={styles.heading}>{title}</h2>
+            <ul className={styles.items}>
+              {items.map(({ text, to }) => (
+                <li key={text}>{to ? <Link to={to}>{text}</Link> : text}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <p className={styles.note}>What is not a link yet is on its way.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,34 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import styles from './hero.module.css';
+import { SampleProfile } from './sample-profile.tsx';
+import { TypedLine } from './typed-line.tsx';
+
+/** What Posy is, in one look. */
+export function Hero() {
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <div className={styles.words}>
+        <h1 id="hero-title" className={styles.title}>
+          Your ultimate <span className={styles.accent}>link in bio</span> tool
+        </h1>
+        <TypedLine />
+        <p className={styles.text}>
+          Shops, videos, posts and everything else you make, on one page that looks like you and
+          loads in a blink.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.login} className={styles.action}>
+            Get Started for Free
+            <ArrowRight aria-hidden="true" />
+          </ButtonLink>
+          <ButtonLink variant="secondary" to="#example" className={styles.action}>
+            See Examples
+          </ButtonLink>
+        </div>
+      </div>
+      <SampleProfile />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import styles from './motion-toggle.module.css';
+
+interface MotionToggleProps {
+  moving: boolean;
+  /** What it stops, e.g. "typing". */
+  what: string;
+  onToggle: () => void;
+}
+
+/** Stops and starts what moves by itself (WCAG 2.2.2). */
+export function MotionToggle({ moving, what, onToggle }: MotionToggleProps) {
+  return (
+    <IconButton
+      className={styles.toggle}
+      label={moving ? `Pause ${what}` : `Resume ${what}`}
+      icon={moving ? <Pause /> : <Play />}
+      onClick={onToggle}
+    />
+  );
+}

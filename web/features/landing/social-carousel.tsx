@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { MotionToggle } from './motion-toggle.tsx';
+import { GROUP_MS, GROUPS } from './platforms.ts';
+import { Section } from './section.tsx';
+import styles from './social-carousel.module.css';
+import { useMotion } from './use-motion.ts';
+
+/** Shows the groups in turn; it waits while it is pointed at or has the focus. */
+function useCarousel(moving: boolean) {
+  const [group, setGroup] = useState(0);
+  const [held, setHeld] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen group gets its full time
+  useEffect(() => {
+    if (!moving || held) return;
+    const timer = setInterval(() => setGroup((shown) => (shown + 1) % GROUPS.length), GROUP_MS);
+    return () => clearInterval(timer);
+  }, [moving, held, group]);
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+  return { group, setGroup, hold };
+}
+
+/** The networks that Posy brings together, four at a time. */
+export function SocialCarousel() {
+  const { moving, allowed, toggle } = useMotion();
+  const { group, setGroup, hold } = useCarousel(moving);
+  return (
+    <Section
+      id="social"
+      title="All your places, one link"
+      text="Wherever people follow you, your page brings them to everything else."
+      band
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a carousel is no set of form fields */}
+      <div {...hold} role="group" aria-roledescription="carousel" aria-label="Social platforms">
+        <ul className={styles.group} id="social-group">
+          {GROUPS[group]?.map(({ name, path }) => (
+            <li key={name} className={styles.platform}>
+              <BrandMark path={path} size={32} />
+              {name}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.controls}>
+          {GROUPS.map((members, index) => (
+            <button
+              key={members[0]?.name}
+              type="button"
+              className={styles.dot}
+              aria-label={`Platforms ${index + 1} of ${GROUPS.length}`}
+              aria-controls="social-group"
+              aria-current={index === group || undefined}
+              onClick={() => setGroup(index)}
+            />
+          ))}
+          {allowed && <MotionToggle moving={moving} what="rotation" onToggle={toggle} />}
+        </div>
+      </div>
+    </Section>
+  );
+}

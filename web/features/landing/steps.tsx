@@ -1,0 +1,36 @@
+import { Section } from './section.tsx';
+import styles from './steps.module.css';
+
+const STEPS = [
+  {
+    title: 'Sign Up',
+    text: 'Your email comes with your Google account, the username is yours to choose, and there is no password to invent.',
+  },
+  {
+    title: 'Customize',
+    text: 'Add your links, write your bio, and find the style that looks like you.',
+  },
+  {
+    title: 'Share',
+    text: 'Put your one link in every bio, story and signature, and watch what people open.',
+  },
+];
+
+/** From nothing to a page in three steps. */
+export function Steps() {
+  return (
+    <Section id="steps" title="Up and sharing in three steps" text="It takes about two minutes.">
+      <ol className={styles.steps}>
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

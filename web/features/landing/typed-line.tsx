@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { MotionToggle } from './motion-toggle.tsx';
+import styles from './typed-line.module.css';
+import { TYPING, type Typed, typeStep } from './typing.ts';
+import { useMotion } from './use-motion.ts';
+
+const EXAMPLE = '/u/USERNAME';
+const PHRASES = [EXAMPLE, 'Best link in bio tool', 'Share all your links in one place'];
+
+/** Advances the typewriter while it may move; it stays where it is when it may not. */
+function useTyped(phrases: readonly string[], moving: boolean): string | null {
+  const [state, setState] = useState<Typed | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer owns the state while it runs
+  useEffect(() => {
+    if (!moving) return;
+    let typed = state ?? { phrase: 0, length: 0, erasing: false };
+    let timer = setTimeout(step, TYPING.start);
+    function step() {
+      const { next, wait } = typeStep(typed, phrases);
+      typed = next;
+      setState(next);
+      timer = setTimeout(step, wait);
+    }
+    return () => clearTimeout(timer);
+  }, [moving, phrases]);
+  return state && (phrases[state.phrase]?.slice(0, state.length) ?? '');
+}
+
+/** The line that types itself. Without motion, or a script, it is the last phrase. */
+export function TypedLine() {
+  const { moving, allowed, toggle } = useMotion();
+  const [phrases, setPhrases] = useState(PHRASES);
+  useEffect(() => {
+    setPhrases([`${window.location.host}${EXAMPLE}`, ...PHRASES.slice(1)]);
+  }, []);
+  const text = useTyped(phrases, moving);
+  return (
+    <div className={styles.line}>
+      <p className={styles.text}>
+        <span className="visually-hidden">{phrases.join('. ')}</span>
+        <span aria-hidden="true" className={styles.typed} data-moving={moving || undefined}>
+          {text ?? PHRASES.at(-1)}
+        </span>
+      </p>
+      {allowed && <MotionToggle moving={moving} what="typing" onToggle={toggle} />}
+    </div>
+  );
+}

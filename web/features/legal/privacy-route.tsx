@@ -1,0 +1,66 @@
+import { LegalPage, LegalSection } from './legal-page.tsx';
+import { PrivacyCookies } from './privacy-cookies.tsx';
+
+/** Privacy Policy, in eight sections: what the code does, in plain words. */
+export function Component() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      intro="Posy keeps what it needs to show your page and to count its visits, and nothing else."
+    >
+      <LegalSection title="1. What we store about you">
+        <p>When you sign in with Google we store your name and your e-mail address.</p>
+        <p>
+          Beside them we store what you enter yourself: username, bio, background, pictures and
+          links. Everything but your e-mail address is shown on your public page.
+        </p>
+      </LegalSection>
+      <LegalSection title="2. Signing in">
+        <p>
+          Sign-in is handled by Stytch together with Google. Their tokens stay on our server,
+          encrypted, for as long as you are signed in; your browser only ever holds a random session
+          number. We never see your Google password, and we read nothing else in your Google
+          account.
+        </p>
+      </LegalSection>
+      <PrivacyCookies />
+      <LegalSection title="4. Visitors of public pages">
+        <p>
+          We count views and clicks without cookies. To tell how many different people came in a
+          day, the server turns the address and the browser's name into a number that cannot be
+          turned back, with a secret that is new every day and forgotten soon after. The address
+          itself is not stored with the counts. We also keep totals per day, per kind of device and
+          per referring site.
+        </p>
+      </LegalSection>
+      <LegalSection title="5. What we use it for">
+        <p>
+          To show your page, to sign you in, to show you your numbers, and to protect the service
+          from abuse. We show no advertising, we build no profiles, and we do not sell data.
+        </p>
+      </LegalSection>
+      <LegalSection title="6. Who else receives it">
+        <p>
+          Stytch and Google, for signing in, and the companies that host our servers, on our behalf.
+          When you open a link on a page, you leave Posy, and the rules of the site it leads to
+          apply.
+        </p>
+      </LegalSection>
+      <LegalSection title="7. How long we keep it">
+        <p>
+          For as long as you have an account. A session ends after 7 days without use and after 30
+          days at the latest. Deleting your account in the settings removes your profile, links,
+          pictures and numbers at once, ends all your sessions, and deletes your user at the sign-in
+          provider.
+        </p>
+      </LegalSection>
+      <LegalSection title="8. Your rights">
+        <p>
+          You can see and change what is stored about you on your dashboard, and delete all of it in
+          the settings, without asking anyone. When this policy changes, the date above changes with
+          it.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
+}

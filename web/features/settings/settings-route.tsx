@@ -1,0 +1,37 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import styles from './settings-route.module.css';
+
+/** The settings screen (spec section 2). */
+export function Component() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <ButtonLink
+          variant="ghost"
+          size="sm"
+          to={paths.dashboard}
+          icon={<ArrowLeft aria-hidden="true" />}
+          className={styles.back}
+        >
+          Back to Dashboard
+        </ButtonLink>
+        <h1 className={styles.title}>Settings</h1>
+      </div>
+      <Card title="Account Settings">
+        <p className={styles.text}>More account settings are coming soon.</p>
+      </Card>
+      <Card title="Security">
+        <p className={styles.security}>
+          <ShieldCheck aria-hidden="true" />
+          You are signed in with Google. Posy knows no password of yours.
+        </p>
+      </Card>
+      <DangerZone />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#web/app/paths.ts';
+import { api } from '#web/lib/api-client.ts';
+import { errorText } from '#web/lib/error-text.ts';
+
+/** What has to be typed, to the letter. */
+export const CONFIRMATION = 'DELETE';
+const REDIRECT_MS = 2000;
+
+type State = { step: 'asking' | 'deleting' | 'deleted' } | { step: 'failed'; error: string };
+
+/**
+ * The states of the deletion dialog (spec section 4). A plain fetch and no router action: the
+ * guard would look for a session after it, and leave before the success is read.
+ */
+export function useAccountDeletion() {
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>({ step: 'asking' });
+  const deleted = state.step === 'deleted';
+  useEffect(() => {
+    if (!deleted) return;
+    const timer = setTimeout(() => navigate(paths.login, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [deleted, navigate]);
+  const confirm = async () => {
+    setState({ step: 'deleting' });
+    try {
+      await api.delete('/account');
+      setState({ step: 'deleted' });
+    } catch (error) {
+      setState({ step: 'failed', error: errorText(error, 'Failed to delete account') });
+    }
+  };
+  return { state, confirm, reset: () => setState({ step: 'asking' }) };
+}
