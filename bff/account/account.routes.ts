@@ -1,0 +1,20 @@
+import { Router } from '@koa/router';
+import type { Middleware } from 'koa';
+import type { Deps } from '#bff/deps.ts';
+import { noBody } from '#bff/http/json-body.ts';
+import { endSession } from '#bff/session/session.ts';
+import { signedIn } from '#bff/session/signed-in.ts';
+import { deleteAccount } from './account.ts';
+
+export function accountRoutes(deps: Deps, session: Middleware): Router {
+  const router = new Router({ prefix: '/api/account' });
+  router.use(session, deps.handleErrors, signedIn);
+
+  router.delete('/', deps.limits.write, noBody(), async (ctx) => {
+    await deleteAccount(deps, ctx.state.userId);
+    await endSession(ctx, deps.sessions, deps.cookies);
+    ctx.status = 204;
+  });
+
+  return router;
+}

@@ -1,0 +1,75 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db, Tx } from '#db/connection.ts';
+
+export interface NewAccount {
+  providerUserId: string;
+  email: string | null;
+  name: string;
+  username: string;
+  backgroundColor: string;
+}
+
+/** Finds the account of a provider's user and notes a changed e-mail address. */
+export async function findUserId(
+  db: Db,
+  providerUserId: string,
+  email: string | null,
+): Promise<string | undefined> {
+  const user = await db('users')
+    .select('id', 'email')
+    .where({ provider_user_id: providerUserId })
+    .first();
+  if (user && user.email !== email) await db('users').where({ id: user.id }).update({ email });
+  return user?.id;
+}
+
+/**
+ * Creates user and profile.
+ * @returns the user's id, or null if the username or the provider's user exists already
+ */
+export function createAccount(db: Db, account: NewAccount): Promise<string | null> {
+  const id = uuidv7();
+  return db
+    .transaction(async (tx) => {
+      await tx('users').insert({
+        id,
+        provider_user_id: account.providerUserId,
+        email: account.email,
+      });
+      await tx('profiles').insert({
+        user_id: id,
+        username: account.username,
+        name: account.name,
+        background_color: account.backgroundColor,
+      });
+      return id;
+    })
+    .catch((error: { code?: unknown }) => {
+      if (error.code === '23505') return null; // unique_violation
+      throw error;
+    });
+}
+
+/**
+ * Deletes a user with everything that is theirs. Rows are locked in the recorder's order first,
+ * or a cascade in the middle of a burst of clicks would deadlock.
+ */
+export async function deleteUser(
+  tx: Tx,
+  userId: string,
+): Promise<{ username: string; providerUserId: string } | undefined> {
+  const user = await tx('users')
+    .select('provider_user_id')
+    .where({ id: userId })
+    .forUpdate()
+    .first();
+  if (!user) return undefined;
+  const profile = await tx('profiles')
+    .select('username')
+    .where({ user_id: userId })
+    .forUpdate()
+    .first();
+  await tx('links').select('id').where({ user_id: userId }).orderBy('id').forUpdate();
+  await tx('users').where({ id: userId }).delete();
+  return { username: profile?.username ?? '', providerUserId: user.provider_user_id };
+}

@@ -1,0 +1,65 @@
+import { DEFAULT_BACKGROUND } from '#bff/contracts/background.ts';
+import { nameSchema } from '#bff/contracts/profile.ts';
+import { NotSignedInError } from '#bff/http/errors.ts';
+import { addTask } from '#bff/outbox/outbox.store.ts';
+import type { Outbox } from '#bff/outbox/outbox.ts';
+import type { PageCache } from '#bff/pages/page-cache.ts';
+import type { SessionStore } from '#bff/session/session-store.ts';
+import type { Db } from '#db/connection.ts';
+import { createAccount, deleteUser, findUserId } from './account.store.ts';
+import { usernameCandidates } from './first-username.ts';
+
+interface Person {
+  userId: string;
+  email: string | null;
+  name: string | null;
+}
+
+const ATTEMPTS = 20;
+
+/**
+ * The account of a person whom the provider vouches for; the first sign-in makes it.
+ * @returns its user id
+ */
+export async function findOrCreateAccount(db: Db, person: Person): Promise<string> {
+  const candidates = usernameCandidates(person.email, person.name);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = await findUserId(db, person.userId, person.email);
+    if (found !== undefined) return found;
+    const username = candidates.next().value as string;
+    const name = nameSchema.safeParse(person.name ?? username);
+    const created = await createAccount(db, {
+      providerUserId: person.userId,
+      email: person.email,
+      name: name.success ? name.data : username,
+      username,
+      backgroundColor: DEFAULT_BACKGROUND,
+    });
+    if (created !== null) return created;
+  }
+  throw new Error('No free username was found.');
+}
+
+interface AccountDeps {
+  db: Db;
+  pages: PageCache;
+  sessions: SessionStore;
+  outbox: Outbox;
+}
+
+/**
+ * Deletes an account: every row and picture at once, every session, and the provider's user as
+ * soon as the provider answers (the outbox is written in the same transaction).
+ */
+export async function deleteAccount(deps: AccountDeps, userId: string): Promise<void> {
+  const deleted = await deps.db.transaction(async (tx) => {
+    const deleted = await deleteUser(tx, userId);
+    if (!deleted) throw new NotSignedInError();
+    const { providerUserId } = deleted;
+    await addTask(tx, { kind: 'delete_user', payload: { providerUserId } });
+    return deleted;
+  });
+  deps.pages.evict(deleted.username);
+  deps.outbox.kick();
+  await deps.sessions.destroyAll(userId);
+}

@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import { USERNAME_MAX } from '#bff/contracts/limits.ts';
+import { usernameSchema } from '#bff/contracts/username.ts';
+
+const SUFFIX_DIGITS = 6;
+
+/** What of a text may stand in a username: accents are dropped, the rest becomes a dash. */
+function slug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, '-')
+    .replace(/^[-_]+|[-_]+$/g, '')
+    .slice(0, USERNAME_MAX - SUFFIX_DIGITS);
+}
+
+/**
+ * Usernames to try for a new account, best first, without end: from the e-mail's local part,
+ * from the name, then the same with digits.
+ */
+export function* usernameCandidates(email: string | null, name: string | null): Generator<string> {
+  const bases = [slug(email?.split('@')[0] ?? ''), slug(name ?? '')].filter((base) => base !== '');
+  for (const base of bases) {
+    if (usernameSchema.safeParse(base).success) yield base;
+  }
+  const base = bases[0] ?? 'creator';
+  for (;;) yield `${base}${String(randomInt(10 ** SUFFIX_DIGITS)).padStart(SUFFIX_DIGITS, '0')}`;
+}

@@ -1,0 +1,84 @@
+import type { Increment } from './recorder.store.ts';
+import type { Visitor } from './visitor.ts';
+
+type Write = (batch: Map<string, Increment>) => Promise<Set<string>>;
+
+interface Batch {
+  increments: Map<string, Increment>;
+  written: PromiseWithResolvers<Set<string>>;
+}
+
+/** Postgres gives up one of two transactions that wait for each other; the batch is just repeated. */
+const DEADLOCK = '40P01';
+
+/**
+ * Gathers increments while a write is in flight and commits them together: one statement a
+ * batch, no timer, so that a lone click waits for nobody and a burst shares one COMMIT.
+ */
+export class GroupCommit {
+  #write: Write;
+  #next: Batch | null = null;
+  #flushing: Promise<void> | null = null;
+
+  constructor(write: Write) {
+    this.#write = write;
+  }
+
+  /** @returns whether the id exists, once the increment is durable */
+  async add(id: string, visitor: Visitor): Promise<boolean> {
+    const batch = this.#collecting();
+    let increment = batch.increments.get(id);
+    if (!increment) {
+      increment = { people: 0, bots: 0, phone: 0, tablet: 0, desktop: 0 };
+      batch.increments.set(id, increment);
+    }
+    if (visitor === 'bot') increment.bots += 1;
+    else {
+      increment.people += 1;
+      increment[visitor] += 1;
+    }
+    return (await batch.written.promise).has(id);
+  }
+
+  /** Resolves when nothing is waiting any more. */
+  async settled(): Promise<void> {
+    while (this.#next || this.#flushing) {
+      await (this.#flushing ?? this.#next?.written.promise.catch(() => undefined));
+    }
+  }
+
+  #collecting(): Batch {
+    if (!this.#next) {
+      this.#next = { increments: new Map(), written: Promise.withResolvers() };
+      if (!this.#flushing) setImmediate(() => this.#flush());
+    }
+    return this.#next;
+  }
+
+  #flush(): void {
+    const batch = this.#next;
+    if (!batch || this.#flushing) return;
+    this.#next = null;
+    this.#flushing = this.#commit(batch).finally(() => {
+      this.#flushing = null;
+      if (this.#next) this.#flush();
+    });
+  }
+
+  async #commit({ increments, written }: Batch): Promise<void> {
+    try {
+      written.resolve(await this.#writeOrRepeat(increments));
+    } catch (error) {
+      written.reject(error);
+    }
+  }
+
+  async #writeOrRepeat(increments: Map<string, Increment>): Promise<Set<string>> {
+    try {
+      return await this.#write(increments);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== DEADLOCK) throw error;
+      return this.#write(increments);
+    }
+  }
+}

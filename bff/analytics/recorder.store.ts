@@ -1,0 +1,87 @@
+import type { Db } from '#db/connection.ts';
+
+/** What is added to one link or profile by one batch. `people` is the sum of the devices. */
+export interface Increment {
+  people: number;
+  bots: number;
+  phone: number;
+  tablet: number;
+  desktop: number;
+}
+
+const INPUT = `
+  input AS (
+    SELECT * FROM unnest(?::uuid[], ?::int[], ?::int[], ?::int[], ?::int[], ?::int[])
+      AS t (id, people, bots, phone, tablet, desktop)
+  )`;
+const ADDED = `
+  people = d.people + excluded.people, bots = d.bots + excluded.bots,
+  phone = d.phone + excluded.phone, tablet = d.tablet + excluded.tablet,
+  desktop = d.desktop + excluded.desktop`;
+
+/** Rows are locked in id order, so that two replicas never wait for each other in a circle. */
+const CLICKS = `
+  WITH ${INPUT},
+  locked AS (
+    SELECT l.id, l.user_id FROM links l WHERE l.id = ANY (?::uuid[]) ORDER BY l.id FOR NO KEY UPDATE
+  ),
+  counted AS (
+    SELECT i.*, (now() AT TIME ZONE p.time_zone)::date AS day
+    FROM input i JOIN locked ON locked.id = i.id JOIN profiles p ON p.user_id = locked.user_id
+  ),
+  totals AS (
+    UPDATE links SET click_count = click_count + c.people FROM counted c
+    WHERE links.id = c.id AND c.people > 0
+  ),
+  days AS (
+    INSERT INTO link_days AS d (link_id, day, people, bots, phone, tablet, desktop)
+    SELECT id, day, people, bots, phone, tablet, desktop FROM counted ORDER BY id
+    ON CONFLICT (link_id, day) DO UPDATE SET ${ADDED}
+  )
+  SELECT id FROM counted`;
+
+const VIEWS = `
+  WITH ${INPUT},
+  locked AS (
+    SELECT p.user_id, p.time_zone FROM profiles p
+    WHERE p.user_id = ANY (?::uuid[]) ORDER BY p.user_id FOR NO KEY UPDATE
+  ),
+  counted AS (
+    SELECT i.*, (now() AT TIME ZONE locked.time_zone)::date AS day
+    FROM input i JOIN locked ON locked.user_id = i.id
+  ),
+  totals AS (
+    UPDATE profiles SET views = views + c.people FROM counted c
+    WHERE profiles.user_id = c.id AND c.people > 0
+  ),
+  days AS (
+    INSERT INTO profile_days AS d (user_id, day, people, bots, phone, tablet, desktop)
+    SELECT id, day, people, bots, phone, tablet, desktop FROM counted ORDER BY id
+    ON CONFLICT (user_id, day) DO UPDATE SET ${ADDED}
+  )
+  SELECT id FROM counted`;
+
+async function write(db: Db, sql: string, batch: Map<string, Increment>): Promise<Set<string>> {
+  const ids = [...batch.keys()];
+  const all = [...batch.values()];
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(sql, [
+    ids,
+    all.map((added) => added.people),
+    all.map((added) => added.bots),
+    all.map((added) => added.phone),
+    all.map((added) => added.tablet),
+    all.map((added) => added.desktop),
+    ids,
+  ]);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Adds clicks to totals and days in one statement. @returns the ids of links that exist */
+export function writeClicks(db: Db, batch: Map<string, Increment>): Promise<Set<string>> {
+  return write(db, CLICKS, batch);
+}
+
+/** Adds views to totals and days in one statement. @returns the ids of profiles that exist */
+export function writeViews(db: Db, batch: Map<string, Increment>): Promise<Set<string>> {
+  return write(db, VIEWS, batch);
+}

@@ -1,0 +1,68 @@
+import type { Router } from '@koa/router';
+import Koa from 'koa';
+import { accountRoutes } from '#bff/account/account.routes.ts';
+import { clickRoutes } from '#bff/analytics/click.routes.ts';
+import type { RecordClick } from '#bff/analytics/record-click.ts';
+import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
+import type { Deps } from '#bff/deps.ts';
+import { healthRoutes } from '#bff/http/health.routes.ts';
+import { requestLog } from '#bff/http/request-log.ts';
+import { requireSameOrigin } from '#bff/http/same-origin.ts';
+import { setSecurityHeaders } from '#bff/http/security-headers.ts';
+import { linksRoutes } from '#bff/links/links.routes.ts';
+import { mediaRoutes } from '#bff/media/media.routes.ts';
+import { documentRoutes } from '#bff/pages/documents.ts';
+import { publicPageRoutes } from '#bff/pages/public-page.routes.ts';
+import type { Renderer } from '#bff/pages/renderer.ts';
+import type { SendPage } from '#bff/pages/send-page.ts';
+import { staticFiles } from '#bff/pages/static-files.ts';
+import { profileRoutes } from '#bff/profile/profile.routes.ts';
+import { publicProfileRoutes } from '#bff/profile/public-profile.routes.ts';
+import { sessionMiddleware } from '#bff/session/session.ts';
+
+export interface Visitors {
+  securityHeaders: Record<string, string>;
+  recordClick: RecordClick;
+  renderer: Renderer;
+  sendPage: SendPage;
+}
+
+/** Builds the server's middleware stack and routers. It never listens. */
+export function createApp(deps: Deps, visitors: Visitors): Koa {
+  const { config, logger, db } = deps;
+  const app = new Koa();
+  // Whatever gets past the error handlers was already answered or is a broken connection.
+  app.on('error', (error: Error) => logger.warn({ cause: error.message }, 'connection failed'));
+
+  app.use(requestLog(logger));
+  app.use(setSecurityHeaders(visitors.securityHeaders));
+  app.use(deps.handleErrors);
+  app.use(requireSameOrigin(config.publicUrl));
+
+  const session = sessionMiddleware(app, deps.sessions, deps.cookies);
+  const documents = documentRoutes(config.dist);
+  const routers = [
+    clickRoutes(visitors.recordClick),
+    publicProfileRoutes(db),
+    publicPageRoutes(deps, visitors.renderer, visitors.sendPage),
+    mediaRoutes(db),
+    authRoutes(deps, session),
+    signInStartRoutes(deps),
+    profileRoutes(deps, session),
+    linksRoutes(deps, session),
+    accountRoutes(deps, session),
+    healthRoutes(deps),
+    documents.router,
+  ];
+  for (const router of routers) app.use(router.routes());
+  for (const router of routers) app.use(allowedMethods(router));
+
+  app.use(staticFiles(config.dist));
+  app.use(async (ctx) => documents.notFound(ctx));
+  return app;
+}
+
+/** 405 with Allow, as JSON, for a known path with another method. */
+function allowedMethods(router: Router): Koa.Middleware {
+  return router.allowedMethods({ throw: true }) as Koa.Middleware;
+}

@@ -1,0 +1,80 @@
+import { Router } from '@koa/router';
+import type { Context, Middleware, Next } from 'koa';
+import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { verifySchema } from '#bff/contracts/session.ts';
+import type { Deps } from '#bff/deps.ts';
+import { toHttpError } from '#bff/http/error-handler.ts';
+import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { validate } from '#bff/http/validate.ts';
+import { currentSession, endSession } from '#bff/session/session.ts';
+import { revoke, signIn } from './sign-in.ts';
+
+/** A start that fails is a navigation: the reason is told by the login page. */
+async function redirectFailures(ctx: Context, next: Next): Promise<void> {
+  try {
+    await next();
+  } catch (thrown) {
+    const { message } = toHttpError(thrown);
+    ctx.status = 303;
+    ctx.redirect(`/login?error=${encodeURIComponent(message)}`);
+  }
+}
+
+/** A start that another site triggers goes to the login page, where a person decides (S10). */
+async function refuseForeignStart(ctx: Context, next: Next): Promise<void> {
+  const site = ctx.get('sec-fetch-site');
+  if (site === 'cross-site' || site === 'same-site') {
+    ctx.status = 303;
+    ctx.redirect('/login');
+    return;
+  }
+  await next();
+}
+
+/** Where a browser starts to sign in. It never touches a session. */
+export function signInStartRoutes(deps: Deps): Router {
+  const router = new Router();
+  router.get(
+    '/auth/google/start',
+    redirectFailures,
+    refuseForeignStart,
+    deps.limits.signInStart,
+    async (ctx) => {
+      const { codeChallenge } = await deps.transactions.start(ctx);
+      ctx.set('Referrer-Policy', 'no-referrer');
+      ctx.redirect(deps.provider.googleStartUrl(codeChallenge));
+    },
+  );
+  return router;
+}
+
+/** Session calls: anybody may make them. */
+export function authRoutes(deps: Deps, session: Middleware): Router {
+  const router = new Router({ prefix: '/api' });
+  const withSession = [session, deps.handleErrors] as const;
+
+  router.get('/session', ...withSession, async (ctx) => {
+    ctx.body = { signedIn: currentSession(ctx) !== null };
+  });
+
+  router.post(
+    '/auth/verify',
+    ...withSession,
+    deps.limits.verify,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    async (ctx) => {
+      const { accessToken } = validate(verifySchema, ctx.state.body);
+      await signIn(ctx, deps, accessToken);
+      ctx.body = { signedIn: true };
+    },
+  );
+
+  router.post('/signout', ...withSession, noBody(), async (ctx) => {
+    const ended = currentSession(ctx);
+    await endSession(ctx, deps.sessions, deps.cookies);
+    if (ended) await revoke(deps, ended.providerSessionId);
+    ctx.status = 204;
+  });
+
+  return router;
+}

@@ -1,0 +1,97 @@
+import type { Context } from 'koa';
+import { findOrCreateAccount } from '#bff/account/account.ts';
+import type { Deps } from '#bff/deps.ts';
+import { BadRequestError, HttpError, UnavailableError } from '#bff/http/errors.ts';
+import { addTask } from '#bff/outbox/outbox.store.ts';
+import { beginSession, currentSession } from '#bff/session/session.ts';
+import type { ProviderSignIn } from './provider.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from './provider-errors.ts';
+
+/** What a person can do about the refusals that we know; the rest say the last one. */
+const REJECTIONS: Record<string, string> = {
+  oauth_token_not_found: 'The sign-in link has been used or has expired.',
+  pkce_mismatch: 'The sign-in was started in another browser.',
+  pkce_expected_code_verifier: 'The sign-in was started in another way.',
+  pkce_did_not_expect_code_verifier: 'The sign-in was started in another way.',
+};
+const OTHER_REJECTION = 'The sign-in provider did not accept the sign-in.';
+
+/** The answer when a callback arrives without an open transaction of this browser (S10, S15). */
+async function joinFinishedSignIn(ctx: Context, deps: Deps): Promise<void> {
+  if (currentSession(ctx)) return;
+  if ((await deps.transactions.outcome(ctx)) === 'signed-in') return;
+  throw new BadRequestError('The sign-in has expired', {
+    details: 'Please start again from the login page.',
+  });
+}
+
+/**
+ * Completes a sign-in: one exchange, the account, a new session.
+ * @throws BadRequestError, HttpError 401, UnavailableError
+ */
+export async function signIn(ctx: Context, deps: Deps, token: string): Promise<void> {
+  const verifier = await deps.transactions.take(ctx);
+  if (verifier === null) return joinFinishedSignIn(ctx, deps);
+  try {
+    const person = await deps.provider.exchange(token, verifier);
+    await startSession(ctx, deps, person);
+    await tellOtherTabs(ctx, deps, 'signed-in');
+  } catch (error) {
+    await tellOtherTabs(ctx, deps, 'failed');
+    throw toSignInError(error);
+  }
+}
+
+/** The outcome stands whether or not another tab hears of it. */
+async function tellOtherTabs(ctx: Context, deps: Deps, outcome: 'signed-in' | 'failed') {
+  await deps.transactions.finish(ctx, outcome).catch((error: Error) => {
+    deps.logger.warn({ cause: error.message }, 'sign-in outcome not shared');
+  });
+}
+
+async function startSession(ctx: Context, deps: Deps, person: ProviderSignIn): Promise<void> {
+  const previous = currentSession(ctx)?.providerSessionId;
+  try {
+    const userId = await findOrCreateAccount(deps.db, person);
+    const now = Date.now();
+    await beginSession(ctx, {
+      userId,
+      providerSessionId: person.sessionId,
+      sessionToken: person.sessionToken,
+      createdAt: now,
+      confirmedAt: now,
+    });
+    deps.ownerMarker.set(ctx, userId);
+  } catch (error) {
+    // Nobody can use the provider's new session now: it must not outlive this request.
+    await revoke(deps, person.sessionId);
+    throw error;
+  }
+  if (previous !== undefined) await revoke(deps, previous);
+}
+
+/** Revokes at the provider now, or by the outbox when that fails; never holds up its caller's outcome. */
+export async function revoke(deps: Deps, sessionId: string): Promise<void> {
+  try {
+    await deps.provider.revokeSession(sessionId);
+  } catch {
+    await addTask(deps.db, { kind: 'revoke_session', payload: { sessionId } }).catch(
+      (error: Error) =>
+        deps.logger.error({ cause: error.message }, 'revocation could not be queued'),
+    );
+  }
+}
+
+function toSignInError(error: unknown): unknown {
+  if (error instanceof ProviderRejectedError) {
+    const details = REJECTIONS[error.type] ?? OTHER_REJECTION;
+    return new HttpError(401, 'sign_in_refused', 'The sign-in was refused', { details });
+  }
+  if (error instanceof ProviderUnavailableError) {
+    return new UnavailableError('Sign-in is not available right now', {
+      details: 'The sign-in provider does not answer. Please try again in a moment.',
+      cause: error,
+    });
+  }
+  return error;
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+
+/** Thrown at start; the message names the variable and what is wrong with it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const SESSION_KEY_BYTES = 32;
+
+const origin = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).check(
+  z.refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
+    error: 'must be an origin without a path',
+  }),
+  z.overwrite((text) => new URL(text).origin),
+);
+
+const required = (what: string) =>
+  z.string({ error: 'is missing' }).check(z.minLength(1, { error: `must be ${what}` }));
+
+const wholeNumber = (fallback: string, max: number) =>
+  z.pipe(
+    z._default(z.string().check(z.regex(/^\d+$/, { error: 'must be a whole number' })), fallback),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.maximum(max, { error: `must be at most ${max}` })),
+    ),
+  );
+
+const sessionKeys = z.pipe(
+  required('one or more keys, separated by commas'),
+  z.pipe(
+    z.transform((text: string): Buffer[] =>
+      text.split(',').map((key) => Buffer.from(key.trim(), 'base64')),
+    ),
+    z.array(
+      z.custom<Buffer>((key) => (key as Buffer).length === SESSION_KEY_BYTES, {
+        error: `must hold keys of ${SESSION_KEY_BYTES} bytes in base64`,
+      }),
+    ),
+  ),
+);
+
+const schema = z.object({
+  DATABASE_URL: required('a Postgres address'),
+  REDIS_URL: required('a Redis address'),
+  PUBLIC_URL: z.pipe(required('the address that browsers use'), origin),
+  SESSION_KEYS: sessionKeys,
+  STYTCH_PROJECT_ID: required('a project id'),
+  STYTCH_SECRET: required('a secret'),
+  STYTCH_PUBLIC_TOKEN: required('a public token'),
+  STYTCH_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address' })),
+  PORT: wholeNumber('3000', 65_535),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  TRUSTED_PROXIES: wholeNumber('0', 10),
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  DIST: z._default(z.string(), 'dist'),
+});
+
+export interface Config {
+  databaseUrl: string;
+  redisUrl: string;
+  /** Origin that browsers use, without a trailing slash. The only source of absolute URLs. */
+  publicUrl: string;
+  /** The first seals and signs; all of them open and verify. 32 bytes each. */
+  sessionKeys: readonly Buffer[];
+  stytch: { projectId: string; secret: string; publicToken: string; apiUrl: string };
+  port: number;
+  host: string;
+  /** How many proxies in front of us append to X-Forwarded-For. */
+  trustedProxies: number;
+  logLevel: string;
+  /** Folder of the web build. */
+  dist: string;
+}
+
+/** The provider serves test and live projects from two hosts, told apart by the project id. */
+function stytchApiUrl(projectId: string): string {
+  return projectId.startsWith('project-live-')
+    ? 'https://api.stytch.com/'
+    : 'https://test.stytch.com/';
+}
+
+/**
+ * Reads and checks the environment; nothing else in the server looks at it.
+ * @throws ConfigError naming the first bad variable
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
+  const result = schema.safeParse(env);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const values = result.data;
+  return Object.freeze({
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    publicUrl: values.PUBLIC_URL,
+    sessionKeys: values.SESSION_KEYS,
+    stytch: {
+      projectId: values.STYTCH_PROJECT_ID,
+      secret: values.STYTCH_SECRET,
+      publicToken: values.STYTCH_PUBLIC_TOKEN,
+      apiUrl: values.STYTCH_API_URL ?? stytchApiUrl(values.STYTCH_PROJECT_ID),
+    },
+    port: values.PORT,
+    host: values.HOST,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    dist: values.DIST,
+  });
+}
+
+/**
+ * What a production start insists on beyond loadConfig (S8).
+ * @throws ConfigError
+ */
+export function assertProduction(config: Config): void {
+  if (!config.publicUrl.startsWith('https://')) {
+    throw new ConfigError('PUBLIC_URL must be https in production');
+  }
+  if (!config.stytch.apiUrl.startsWith('https://')) {
+    throw new ConfigError(
+      'STYTCH_API_URL must be https in production: it is an emulator otherwise',
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import type { Redis } from 'ioredis';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Recorder } from '#bff/analytics/recorder.ts';
+import type { Provider } from '#bff/auth/provider.ts';
+import type { Transactions } from '#bff/auth/transactions.ts';
+import type { Config } from '#bff/config.ts';
+import type { RateLimits } from '#bff/http/rate-limit.ts';
+import type { Outbox } from '#bff/outbox/outbox.ts';
+import type { PageCache } from '#bff/pages/page-cache.ts';
+import type { CookiePolicy } from '#bff/session/cookies.ts';
+import type { OwnerMarker } from '#bff/session/owner-marker.ts';
+import type { SessionStore } from '#bff/session/session-store.ts';
+import type { Db } from '#db/connection.ts';
+
+/** Everything that routes are made of; built once by composeDeps, never global. */
+export interface Deps {
+  config: Config;
+  logger: Logger;
+  db: Db;
+  redis: Redis;
+  cookies: CookiePolicy;
+  sessions: SessionStore;
+  transactions: Transactions;
+  ownerMarker: OwnerMarker;
+  limits: RateLimits;
+  provider: Provider;
+  outbox: Outbox;
+  pages: PageCache;
+  recorder: Recorder;
+  /** Mounted inside the session too: an error that passes it would strip its cookies. */
+  handleErrors: Middleware;
+}

@@ -1,0 +1,66 @@
+import type { Context, Middleware, Next } from 'koa';
+import type { Logger } from 'pino';
+import type { ErrorBody } from '#bff/contracts/error.ts';
+import { isDependencyFailure } from './dependency-failure.ts';
+import { HttpError, UnavailableError } from './errors.ts';
+
+/** What the caller may know of an error; unknown ones say nothing (S59). */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (isDependencyFailure(error)) return new UnavailableError(undefined, { cause: error });
+  if (isRouterError(error)) return new HttpError(error.status, 'method_not_allowed', error.message);
+  return new HttpError(500, 'internal', 'Something went wrong. Please try again.', {
+    cause: error,
+  });
+}
+
+function isRouterError(error: unknown): error is Error & { status: 405 | 501 } {
+  const status = (error as { status?: unknown }).status;
+  return status === 405 || status === 501;
+}
+
+export function errorBody(error: HttpError, requestId: string): ErrorBody {
+  const { details, fields } = error;
+  return {
+    error: error.message,
+    code: error.code,
+    ...(details === undefined ? {} : { details }),
+    ...(fields === undefined ? {} : { fields }),
+    requestId,
+  };
+}
+
+/**
+ * Only names and messages of causes are logged: an error object may carry a request with a
+ * token in it (the stytch client's do).
+ */
+function logFailure(logger: Logger, ctx: Context, error: HttpError): void {
+  if (error.status < 500) return;
+  const cause = error.cause;
+  const known = cause instanceof Error && !('request' in cause);
+  logger.error(
+    {
+      requestId: ctx.state.requestId,
+      code: error.code,
+      cause: known ? `${cause.name}: ${cause.message}` : undefined,
+      stack: known && error.status === 500 ? cause.stack : undefined,
+    },
+    'request failed',
+  );
+}
+
+/** Turns whatever is thrown below into the one JSON error shape. */
+export function errorHandler(logger: Logger): Middleware {
+  return async function handleErrors(ctx: Context, next: Next) {
+    try {
+      await next();
+    } catch (thrown) {
+      const error = toHttpError(thrown);
+      logFailure(logger, ctx, error);
+      ctx.status = error.status;
+      if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter));
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = errorBody(error, ctx.state.requestId);
+    }
+  };
+}

@@ -1,0 +1,94 @@
+import { MESSAGES } from '#bff/contracts/messages.ts';
+
+interface HttpErrorOptions {
+  details?: string;
+  fields?: Record<string, string>;
+  /** Seconds after which a repetition may succeed: becomes Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** An error that a caller may see: status, stable code, text for people. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: string | undefined;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, code: string, message: string, options: HttpErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.status = status;
+    this.code = code;
+    this.details = options.details;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+export class BadRequestError extends HttpError {
+  constructor(message: string, options: HttpErrorOptions = {}) {
+    super(400, 'bad_request', message, options);
+  }
+}
+
+export class NotSignedInError extends HttpError {
+  constructor() {
+    super(401, 'not_signed_in', 'Please sign in.');
+  }
+}
+
+export class CrossOriginError extends HttpError {
+  constructor() {
+    super(403, 'cross_origin', 'This request came from another site.');
+  }
+}
+
+export class NotFoundError extends HttpError {
+  constructor(message = 'Not found.') {
+    super(404, 'not_found', message);
+  }
+}
+
+export class ConflictError extends HttpError {
+  constructor(code: string, message: string, options: HttpErrorOptions = {}) {
+    super(409, code, message, options);
+  }
+}
+
+export class TooLargeError extends HttpError {
+  constructor(message = 'The request is too large.', options: HttpErrorOptions = {}) {
+    super(413, 'too_large', message, options);
+  }
+}
+
+export class UnsupportedMediaTypeError extends HttpError {
+  constructor(message = 'Send JSON with the content type application/json.') {
+    super(415, 'unsupported_media_type', message);
+  }
+}
+
+export class RateLimitedError extends HttpError {
+  constructor(retryAfter: number) {
+    super(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
+      retryAfter,
+    });
+  }
+}
+
+/** A dependency is down, slow or answers nonsense; the request may be repeated. */
+export class UnavailableError extends HttpError {
+  constructor(
+    message = 'Service temporarily unavailable. Please try again.',
+    options: HttpErrorOptions = {},
+  ) {
+    super(503, 'unavailable', message, { retryAfter: 5, ...options });
+  }
+}
+
+/** The text of a 404 for a public page, here so that API and page say the same. */
+export class ProfileNotFoundError extends NotFoundError {
+  constructor() {
+    super(MESSAGES.profileNotFound);
+  }
+}

@@ -1,0 +1,41 @@
+import { json } from 'co-body';
+import type { Context, Middleware, Next } from 'koa';
+import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from './errors.ts';
+
+const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');
+
+/**
+ * Reads a JSON object into `ctx.state.body`.
+ * @param limit bytes, after decompression
+ */
+export function jsonBody(limit: number): Middleware {
+  return async function readJson(ctx: Context, next: Next) {
+    if (!isJson(ctx.get('content-type'))) throw new UnsupportedMediaTypeError();
+    ctx.state.body = await read(ctx, limit);
+    await next();
+  };
+}
+
+async function read(ctx: Context, limit: number): Promise<unknown> {
+  try {
+    return await json(ctx.req, { limit, strict: false });
+  } catch (error) {
+    // What is still on its way is read and dropped, or the client never sees the answer.
+    ctx.req.resume();
+    const { status } = error as { status?: number };
+    if (status === 413) throw new TooLargeError();
+    if (status === 415) throw new UnsupportedMediaTypeError();
+    throw new BadRequestError('The request body is not valid JSON.');
+  }
+}
+
+/** For routes that take no body: a form or a text is refused all the same (S40). */
+export function noBody(): Middleware {
+  return async function refuseBody(ctx: Context, next: Next) {
+    const length = ctx.get('content-length');
+    const empty = ctx.get('transfer-encoding') === '' && (length === '' || length === '0');
+    if (!empty && !isJson(ctx.get('content-type'))) throw new UnsupportedMediaTypeError();
+    if (!empty) ctx.req.resume();
+    await next();
+  };
+}

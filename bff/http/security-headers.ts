@@ -1,0 +1,64 @@
+import type { Context, Middleware, Next } from 'koa';
+
+/** Answers that are no documents need nothing at all. */
+const BARE_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
+ * The headers of every answer, errors and the front handler's included (S56).
+ * @param publicUrl decides on HSTS: only https sends it
+ */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'Content-Security-Policy': BARE_CSP,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'X-Frame-Options': 'DENY',
+    ...(publicUrl.startsWith('https://')
+      ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/** Sets them first, so that what a route sets (its own CSP) wins; no-store unless a route says otherwise. */
+export function setSecurityHeaders(headers: Record<string, string>): Middleware {
+  return async function secure(ctx: Context, next: Next) {
+    ctx.set(headers);
+    ctx.set('Cache-Control', 'no-store');
+    await next();
+  };
+}
+
+/** CSP of the React app's documents: a fresh nonce each, for the style elements that libraries create. */
+export function appCsp(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** CSP of a public page, which is cached: a hash allows its one style block. */
+export function publicPageCsp(styleHash: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'sha256-${styleHash}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,63 @@
+import { Router, type RouterContext } from '@koa/router';
+import type { Middleware } from 'koa';
+import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { linkIdSchema, linkInputSchema, linkOrderSchema } from '#bff/contracts/link.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { Deps } from '#bff/deps.ts';
+import { NotFoundError } from '#bff/http/errors.ts';
+import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { validate } from '#bff/http/validate.ts';
+import { signedIn } from '#bff/session/signed-in.ts';
+import { presentLink } from './links.presenter.ts';
+import { listLinks } from './links.store.ts';
+import { addLink, changeLink, orderLinks, removeLink } from './links.ts';
+
+/** What is no id names no link. */
+function linkId(ctx: RouterContext): string {
+  const result = linkIdSchema.safeParse(ctx.params.id);
+  if (!result.success) throw new NotFoundError(MESSAGES.linkNotFound);
+  return result.data;
+}
+
+/** A body too large for a link without an image counts as an upload. */
+function limitUploads(upload: Middleware): Middleware {
+  return async function limitLargeBodies(ctx, next) {
+    const length = Number(ctx.get('content-length') || Number.NaN);
+    return length <= JSON_BODY_BYTES_MAX ? next() : upload(ctx, next);
+  };
+}
+
+/** A creator's own links. */
+export function linksRoutes(deps: Deps, session: Middleware): Router {
+  const router = new Router({ prefix: '/api/links' });
+  const { write } = deps.limits;
+  const upload = limitUploads(deps.limits.upload);
+  router.use(session, deps.handleErrors, signedIn);
+
+  router.get('/', async (ctx) => {
+    ctx.body = (await listLinks(deps.db, ctx.state.userId)).map(presentLink);
+  });
+
+  router.post('/', write, upload, jsonBody(IMAGE_BODY_BYTES_MAX), async (ctx) => {
+    const input = validate(linkInputSchema, ctx.state.body);
+    ctx.status = 201;
+    ctx.body = presentLink(await addLink(deps, ctx.state.userId, input));
+  });
+
+  router.put('/order', write, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
+    const { linkIds } = validate(linkOrderSchema, ctx.state.body);
+    ctx.body = (await orderLinks(deps, ctx.state.userId, linkIds)).map(presentLink);
+  });
+
+  router.put('/:id', write, upload, jsonBody(IMAGE_BODY_BYTES_MAX), async (ctx) => {
+    const input = validate(linkInputSchema, ctx.state.body);
+    ctx.body = presentLink(await changeLink(deps, ctx.state.userId, linkId(ctx), input));
+  });
+
+  router.delete('/:id', write, noBody(), async (ctx) => {
+    await removeLink(deps, ctx.state.userId, linkId(ctx));
+    ctx.status = 204;
+  });
+
+  return router;
+}

@@ -1,0 +1,116 @@
+import { v7 as uuidv7 } from 'uuid';
+import { LINKS_MAX } from '#bff/contracts/limits.ts';
+import type { LinkInput } from '#bff/contracts/link.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { ConflictError, NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
+import { processImage, THUMBNAIL } from '#bff/media/image.ts';
+import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
+import type { PageCache } from '#bff/pages/page-cache.ts';
+import type { Db, Tx } from '#db/connection.ts';
+import {
+  deleteLink,
+  findLink,
+  insertLink,
+  type LinkRow,
+  listLinks,
+  lockPage,
+  updateLink,
+  writeOrder,
+} from './links.store.ts';
+
+interface LinkDeps {
+  db: Db;
+  pages: PageCache;
+}
+
+/** One edit of a page: takes its turn, and the cached page goes once it is committed. */
+async function edit<T>(
+  { db, pages }: LinkDeps,
+  userId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { result, username } = await db.transaction(async (tx) => {
+    const username = await lockPage(tx, userId);
+    if (username === undefined) throw new NotSignedInError();
+    return { result: await work(tx), username };
+  });
+  pages.evict(username);
+  return result;
+}
+
+/** The bytes of a new thumbnail are made before the page is locked: that takes its time. */
+async function newThumbnail(input: LinkInput): Promise<Buffer | null> {
+  return typeof input.thumbnail === 'string' ? processImage(input.thumbnail, THUMBNAIL) : null;
+}
+
+const columns = (input: LinkInput) => ({
+  title: input.title,
+  url: input.url,
+  button_color: input.button_color,
+  social_icon: input.social_icon ?? null,
+});
+
+/** @throws ConflictError when the page is full */
+export async function addLink(deps: LinkDeps, userId: string, input: LinkInput): Promise<LinkRow> {
+  const bytes = await newThumbnail(input);
+  return edit(deps, userId, async (tx) => {
+    const links = await listLinks(tx, userId);
+    if (links.length >= LINKS_MAX) throw new ConflictError('too_many_links', MESSAGES.tooManyLinks);
+    return insertLink(tx, {
+      ...columns(input),
+      id: uuidv7(),
+      user_id: userId,
+      position: (links.at(-1)?.position ?? 0) + 1,
+      thumbnail_id: bytes && (await saveMedia(tx, userId, bytes)),
+    });
+  });
+}
+
+/** @throws NotFoundError for a link that is not this user's */
+export async function changeLink(
+  deps: LinkDeps,
+  userId: string,
+  id: string,
+  input: LinkInput,
+): Promise<LinkRow> {
+  const bytes = await newThumbnail(input);
+  return edit(deps, userId, async (tx) => {
+    const before = await findLink(tx, userId, id);
+    if (!before) throw new NotFoundError(MESSAGES.linkNotFound);
+    const kept = input.thumbnail === null ? null : before.thumbnail_id;
+    const thumbnailId = bytes ? await saveMedia(tx, userId, bytes) : kept;
+    const after = await updateLink(tx, id, { ...columns(input), thumbnail_id: thumbnailId });
+    if (before.thumbnail_id !== thumbnailId) await dropUnusedMedia(tx, before.thumbnail_id);
+    return after;
+  });
+}
+
+/** @throws NotFoundError for a link that is not this user's */
+export async function removeLink(deps: LinkDeps, userId: string, id: string): Promise<void> {
+  await edit(deps, userId, async (tx) => {
+    const link = await findLink(tx, userId, id);
+    if (!link) throw new NotFoundError(MESSAGES.linkNotFound);
+    await deleteLink(tx, id);
+    await dropUnusedMedia(tx, link.thumbnail_id);
+  });
+}
+
+/**
+ * Puts the links into the given order.
+ * @throws ConflictError unless `ids` are exactly the owner's links; then nothing changes
+ */
+export async function orderLinks(
+  deps: LinkDeps,
+  userId: string,
+  ids: string[],
+): Promise<LinkRow[]> {
+  return edit(deps, userId, async (tx) => {
+    const current = new Set((await listLinks(tx, userId)).map((link) => link.id));
+    const asked = new Set(ids);
+    if (asked.size !== ids.length || asked.symmetricDifference(current).size > 0) {
+      throw new ConflictError('order_out_of_date', MESSAGES.orderOutOfDate);
+    }
+    await writeOrder(tx, userId, ids);
+    return listLinks(tx, userId);
+  });
+}

@@ -1,0 +1,160 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { createRecordClick } from '#bff/analytics/record-click.ts';
+import { Recorder } from '#bff/analytics/recorder.ts';
+import { createApp } from '#bff/app.ts';
+import { createProvider } from '#bff/auth/provider.ts';
+import { Transactions } from '#bff/auth/transactions.ts';
+import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
+import type { Deps } from '#bff/deps.ts';
+import { errorHandler } from '#bff/http/error-handler.ts';
+import { createLogger } from '#bff/http/logger.ts';
+import { createRateLimits } from '#bff/http/rate-limit.ts';
+import { securityHeaders } from '#bff/http/security-headers.ts';
+import { Outbox } from '#bff/outbox/outbox.ts';
+import { createFrontHandler } from '#bff/pages/front-handler.ts';
+import { PageCache } from '#bff/pages/page-cache.ts';
+import { loadRenderer, type Renderer } from '#bff/pages/renderer.ts';
+import { createSendPage } from '#bff/pages/send-page.ts';
+import { visitScript } from '#bff/pages/static-files.ts';
+import { cookiePolicy } from '#bff/session/cookies.ts';
+import { createOwnerMarker } from '#bff/session/owner-marker.ts';
+import { createSeal } from '#bff/session/seal.ts';
+import { SessionStore } from '#bff/session/session-store.ts';
+import { connect } from '#db/connection.ts';
+import { migrate } from '#db/migrate.ts';
+
+/** In-flight requests get this long to finish at a stop. */
+const STOP_MS = 4_000;
+const REDIS_MS = 2_000;
+
+export interface RunningServer {
+  /** Where it listens, e.g. http://127.0.0.1:3000. */
+  url: string;
+  /** Finishes what is under way, flushes the recorder, closes every connection. */
+  stop(): Promise<void>;
+}
+
+function connectRedis(redisUrl: string, logger: Logger): Redis {
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    enableAutoPipelining: true,
+    // A request says 503 at once rather than waiting for Redis to come back.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: REDIS_MS,
+    commandTimeout: REDIS_MS,
+    retryStrategy: (attempt) => Math.min(100 * attempt, 2_000),
+  });
+  redis.on('error', (error: Error) => logger.warn({ cause: error.message }, 'redis'));
+  return redis;
+}
+
+function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
+  const db = connect(config.databaseUrl, (error) => {
+    logger.warn({ cause: error.message }, 'postgres');
+  });
+  const redis = connectRedis(config.redisUrl, logger);
+  const cookies = cookiePolicy(config.publicUrl);
+  const seal = createSeal(config.sessionKeys);
+  const provider = createProvider(config);
+  const { publicUrl } = config;
+  return {
+    config,
+    logger,
+    db,
+    redis,
+    cookies,
+    sessions: new SessionStore(redis, seal),
+    transactions: new Transactions(redis, seal, cookies),
+    ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
+    limits: createRateLimits(redis, config.trustedProxies),
+    provider,
+    outbox: new Outbox({ db, provider, logger }),
+    pages: new PageCache({ db, renderer, publicUrl, script: visitScript(config.dist) }),
+    recorder: new Recorder(db, logger),
+    handleErrors: errorHandler(logger),
+  };
+}
+
+function createListener(deps: Deps, renderer: Renderer) {
+  const { config, recorder } = deps;
+  const headers = securityHeaders(config.publicUrl);
+  const sendPage = createSendPage({ ...deps, securityHeaders: headers });
+  const recordClick = createRecordClick(recorder, config.trustedProxies);
+  const visitors = { securityHeaders: headers, recordClick, renderer, sendPage };
+  const app = createApp(deps, visitors);
+  return createFrontHandler({ ...deps, ...visitors, publicUrl: config.publicUrl }, app.callback());
+}
+
+async function listen(server: Server, config: Config): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), STOP_MS);
+  await closed;
+  clearTimeout(timer);
+}
+
+/**
+ * Runs the server: migrates the database, connects, listens.
+ * @throws when a dependency cannot be reached or the port is taken
+ */
+export async function serve(config: Config): Promise<RunningServer> {
+  const logger = createLogger(config.logLevel);
+  const renderer = await loadRenderer(config.dist);
+  await migrate(config.databaseUrl);
+  const deps = composeDeps(config, renderer, logger);
+  const server = createServer(createListener(deps, renderer));
+
+  async function release(): Promise<void> {
+    await deps.outbox.stop();
+    await deps.recorder.flush();
+    await Promise.allSettled([deps.db.destroy(), deps.provider.close()]);
+    deps.redis.disconnect();
+  }
+  try {
+    await deps.redis.connect();
+    const url = await listen(server, config);
+    deps.outbox.start();
+    logger.info({ url }, 'listening');
+    return {
+      url,
+      async stop() {
+        await close(server);
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  assertProduction(config);
+  const server = await serve(config);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+}
+
+if (import.meta.main) {
+  await main().catch((error: Error) => {
+    const text =
+      error instanceof ConfigError ? error.message : `Posy cannot start: ${error.message}`;
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  });
+}

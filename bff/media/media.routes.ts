@@ -1,0 +1,19 @@
+import { Router } from '@koa/router';
+import { NotFoundError } from '#bff/http/errors.ts';
+import type { Db } from '#db/connection.ts';
+import { findMedia } from './media.store.ts';
+
+/** Public images, addressed by content: they may be kept for ever. */
+export function mediaRoutes(db: Db): Router {
+  const router = new Router();
+  router.get('/media/:id', async (ctx) => {
+    const id = `${ctx.params.id}`;
+    const media = /^[0-9a-f]{64}$/.test(id) ? await findMedia(db, id) : null;
+    if (!media) throw new NotFoundError();
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    ctx.set('Content-Disposition', 'inline');
+    ctx.type = media.contentType;
+    ctx.body = media.bytes;
+  });
+  return router;
+}

@@ -1,0 +1,102 @@
+import type { Logger } from 'pino';
+import type { Provider } from '#bff/auth/provider.ts';
+import type { Db, Tx } from '#db/connection.ts';
+import {
+  isProviderUserInUse,
+  type OutboxRow,
+  postponeTask,
+  removeTask,
+  takeDueTask,
+} from './outbox.store.ts';
+
+const POLL_MS = 5_000;
+const FIRST_RETRY_SECONDS = 2;
+const LAST_RETRY_SECONDS = 3_600;
+
+interface OutboxDeps {
+  db: Db;
+  provider: Provider;
+  logger: Logger;
+}
+
+/** Seconds until the next attempt: 2, 4, 8 … an hour. */
+export function retryDelay(attempts: number): number {
+  return Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, 20));
+}
+
+/** Works off the outbox: each task is repeated until the provider has done it. */
+export class Outbox {
+  #deps: OutboxDeps;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.kick(), POLL_MS);
+    this.#timer.unref();
+    this.kick();
+  }
+
+  /** Looks for due tasks now, without waiting for them. */
+  kick(): void {
+    if (this.#stopped) return;
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      while (!this.#stopped && (await this.#workOne()));
+    } catch (error) {
+      this.#deps.logger.warn({ cause: (error as Error).message }, 'outbox waits for the database');
+    }
+  }
+
+  /** The row stays locked while the provider is called, so that no replica calls it too. */
+  async #workOne(): Promise<boolean> {
+    return this.#deps.db.transaction(async (tx) => {
+      const task = await takeDueTask(tx);
+      if (!task) return false;
+      const done = await this.#attempt(task, tx);
+      if (done) await removeTask(tx, task.id);
+      else await postponeTask(tx, task.id, retryDelay(task.attempts));
+      return true;
+    });
+  }
+
+  async #attempt(task: OutboxRow, tx: Tx): Promise<boolean> {
+    try {
+      await this.#perform(task, tx);
+      this.#deps.logger.info({ task: task.id, kind: task.kind }, 'outbox task done');
+      return true;
+    } catch (error) {
+      const { name, message } = error as Error;
+      const { id, kind, attempts } = task;
+      this.#deps.logger.warn(
+        { task: id, kind, attempts, cause: `${name}: ${message}` },
+        'outbox task failed',
+      );
+      return false;
+    }
+  }
+
+  async #perform(task: OutboxRow, tx: Tx): Promise<void> {
+    if (task.kind === 'revoke_session') {
+      return this.#deps.provider.revokeSession(task.payload.sessionId);
+    }
+    const { providerUserId } = task.payload;
+    if (await isProviderUserInUse(tx, providerUserId)) return;
+    await this.#deps.provider.deleteUser(providerUserId);
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Router } from '@koa/router';
+import type { Context } from 'koa';
+import { NotFoundError } from '#bff/http/errors.ts';
+import { appCsp } from '#bff/http/security-headers.ts';
+
+const NONCE = '__CSP_NONCE__';
+/** Routes of the React app that need no prerendered document of their own. */
+const APP_PATHS = [
+  '/login',
+  '/auth/callback',
+  '/dashboard',
+  '/profile',
+  '/links',
+  '/analytics',
+  '/settings',
+];
+/** Below these, what no route answers is an API's 404, never a document (S57). */
+const API_PATHS = /^\/(api|auth|sdk|media|assets|healthz|readyz)(\/|$)/;
+
+type SendDocument = (ctx: Context) => void;
+
+/** A built document whose nonce is fresh on each answer. */
+function documentSender(dist: string, name: string): SendDocument {
+  const parts = readFileSync(join(dist, 'documents', `${name}.html`), 'utf8').split(NONCE);
+  return (ctx) => {
+    const nonce = randomBytes(16).toString('base64url');
+    ctx.set('Content-Security-Policy', appCsp(nonce));
+    ctx.type = 'html';
+    ctx.body = parts.join(nonce);
+  };
+}
+
+/** The documents of the React app. They depend on no session: what they show is fetched. */
+export function documentRoutes(dist: string): { router: Router; notFound: (ctx: Context) => void } {
+  const router = new Router();
+  const shell = documentSender(dist, 'shell');
+  const prerendered = { '/': 'landing', '/terms': 'terms', '/privacy': 'privacy' };
+  for (const [path, name] of Object.entries(prerendered)) {
+    const send = documentSender(dist, name);
+    router.get(path, (ctx) => send(ctx));
+  }
+  router.get(APP_PATHS, (ctx) => {
+    if (ctx.path === '/auth/callback') ctx.set('Referrer-Policy', 'no-referrer');
+    shell(ctx);
+  });
+
+  /** The app's own not-found page for people, JSON for programs. */
+  function notFound(ctx: Context): void {
+    const wantsPage = ctx.method === 'GET' && ctx.accepts('html', 'json') === 'html';
+    if (API_PATHS.test(ctx.path) || !wantsPage) throw new NotFoundError();
+    shell(ctx);
+    ctx.status = 404;
+  }
+  return { router, notFound };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { RecordClick } from '#bff/analytics/record-click.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { errorBody, toHttpError } from '#bff/http/error-handler.ts';
+import { CrossOriginError, NotFoundError } from '#bff/http/errors.ts';
+import { logRequest } from '#bff/http/request-log.ts';
+import { isSameOrigin } from '#bff/http/same-origin.ts';
+import type { PageCache } from './page-cache.ts';
+import type { SendPage } from './send-page.ts';
+
+interface FrontDeps {
+  publicUrl: string;
+  logger: Logger;
+  pages: PageCache;
+  sendPage: SendPage;
+  recordClick: RecordClick;
+  securityHeaders: Record<string, string>;
+}
+
+const PAGE_PATH = /^\/u\/([a-z0-9][a-z0-9_-]{2,29})(?:\?|$)/;
+const CLICK_PATH =
+  /^\/api\/links\/([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\/click$/;
+
+/**
+ * Answers what visitors do most — a cached page, a click — before Koa, with the same headers,
+ * log line and checks; everything else goes on to `next`.
+ */
+export function createFrontHandler(deps: FrontDeps, next: RequestListener): RequestListener {
+  const { pages, sendPage, logger } = deps;
+
+  return (request, response) => {
+    const { method, url = '' } = request;
+    if (method === 'GET') {
+      const username = PAGE_PATH.exec(url)?.[1];
+      const page = username === undefined ? undefined : pages.fresh(username);
+      if (!page) return next(request, response);
+      const startedAt = performance.now();
+      const requestId = randomUUID();
+      const status = sendPage(request, response, page, requestId);
+      logRequest(logger, { requestId, method, path: `/u/${username}`, status, startedAt });
+      return;
+    }
+    const linkId = method === 'POST' && isEmpty(request) ? CLICK_PATH.exec(url)?.[1] : undefined;
+    if (linkId === undefined) return next(request, response);
+    void answerClick(deps, request, response, linkId);
+  };
+}
+
+function isEmpty({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] === undefined && (length === undefined || length === '0');
+}
+
+async function answerClick(
+  deps: FrontDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  linkId: string,
+): Promise<void> {
+  const startedAt = performance.now();
+  const requestId = randomUUID();
+  const headers = {
+    ...deps.securityHeaders,
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+  };
+  let status = 204;
+  try {
+    if (!isSameOrigin(request.headers, deps.publicUrl)) throw new CrossOriginError();
+    if (!(await deps.recordClick(linkId, request))) throw new NotFoundError(MESSAGES.linkNotFound);
+    response.writeHead(204, headers).end();
+  } catch (thrown) {
+    const error = toHttpError(thrown);
+    status = error.status;
+    const retry = error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) };
+    const type = { 'Content-Type': 'application/json; charset=utf-8' };
+    response
+      .writeHead(status, { ...headers, ...retry, ...type })
+      .end(JSON.stringify(errorBody(error, requestId)));
+  }
+  const path = `/api/links/${linkId}/click`;
+  logRequest(deps.logger, { requestId, method: 'POST', path, status, startedAt });
+}

@@ -1,0 +1,99 @@
+import { LRUCache } from 'lru-cache';
+import { isDependencyFailure } from '#bff/http/dependency-failure.ts';
+import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
+import { findPublicProfile } from '#bff/profile/profile.store.ts';
+import type { Db } from '#db/connection.ts';
+import { RenderedPage } from './rendered-page.ts';
+import type { Renderer } from './renderer.ts';
+
+/** Every replica shows an edit within this time, without a word between them. */
+const FRESH_MS = 1_000;
+/** How old a page may be that is served while the database is down. */
+const STALE_IF_ERROR_MS = 5 * 60 * 1000;
+const PAGES_MAX = 2_000;
+
+interface PageCacheDeps {
+  db: Db;
+  renderer: Renderer;
+  publicUrl: string;
+  /** Path of the page's click script. */
+  script: string;
+}
+
+interface Entry {
+  page: RenderedPage;
+  /** When the database was asked, in milliseconds since the epoch. */
+  readAt: number;
+}
+
+/** Rendered public pages by username: at most a second old, but for a failing database. */
+export class PageCache {
+  #deps: PageCacheDeps;
+  #pages = new LRUCache<string, Entry>({ max: PAGES_MAX });
+  /** Concurrent misses share one read and one rendering. */
+  #loading = new Map<string, Promise<RenderedPage>>();
+  #notFound: RenderedPage;
+
+  constructor(deps: PageCacheDeps) {
+    this.#deps = deps;
+    const { publicUrl } = deps;
+    const missing = deps.renderer.renderMessagePage('not-found', { publicUrl });
+    this.#notFound = new RenderedPage(missing, 404, null);
+  }
+
+  /** The page if it is here and fresh: no promise, no I/O. */
+  fresh(username: string): RenderedPage | undefined {
+    return this.#youngerThan(FRESH_MS, username);
+  }
+
+  /**
+   * The page, read and rendered when it is not fresh; while the database fails, the last
+   * rendering of at most 5 minutes.
+   * @throws what the database threw
+   */
+  async load(username: string): Promise<RenderedPage> {
+    const fresh = this.fresh(username);
+    if (fresh) return fresh;
+    try {
+      return await (this.#loading.get(username) ?? this.#startLoading(username));
+    } catch (error) {
+      const stale = isDependencyFailure(error) && this.#youngerThan(STALE_IF_ERROR_MS, username);
+      if (!stale) throw error;
+      return stale;
+    }
+  }
+
+  /** Forgets a page after an edit or a deletion, and the rendering that began before it. */
+  evict(username: string): void {
+    this.#pages.delete(username);
+    this.#loading.delete(username);
+  }
+
+  #youngerThan(milliseconds: number, username: string): RenderedPage | undefined {
+    const entry = this.#pages.get(username);
+    return entry && Date.now() - entry.readAt < milliseconds ? entry.page : undefined;
+  }
+
+  #startLoading(username: string): Promise<RenderedPage> {
+    const readAt = Date.now();
+    const loading: Promise<RenderedPage> = this.#render(username)
+      .then((page) => {
+        if (this.#loading.get(username) === loading) this.#pages.set(username, { page, readAt });
+        return page;
+      })
+      .finally(() => {
+        if (this.#loading.get(username) === loading) this.#loading.delete(username);
+      });
+    this.#loading.set(username, loading);
+    return loading;
+  }
+
+  async #render(username: string): Promise<RenderedPage> {
+    const { db, renderer, publicUrl, script } = this.#deps;
+    const row = await findPublicProfile(db, username);
+    if (!row) return this.#notFound;
+    const profile = presentPublicProfile(row);
+    const document = renderer.renderPublicPage(profile, { publicUrl, script });
+    return new RenderedPage(document, 200, row.user_id);
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { publicPageCsp } from '#bff/http/security-headers.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('base64');
+
+/** A rendered document with its ETag, its CSP and its compressed forms, made when first asked for. */
+export class RenderedPage {
+  readonly status: number;
+  /** Whose page it is; null where there is none. */
+  readonly userId: string | null;
+  readonly etag: string;
+  readonly csp: string;
+  #bodies: Partial<Record<Encoding, Buffer>>;
+
+  constructor(document: { html: string; style: string }, status: number, userId: string | null) {
+    const identity = Buffer.from(document.html);
+    this.status = status;
+    this.userId = userId;
+    this.etag = `"${sha256(identity).slice(0, 22)}"`;
+    this.csp = publicPageCsp(sha256(document.style));
+    this.#bodies = { identity };
+  }
+
+  body(encoding: Encoding): Buffer {
+    const body = this.#bodies[encoding] ?? compress(this.#bodies.identity as Buffer, encoding);
+    this.#bodies[encoding] = body;
+    return body;
+  }
+}
+
+function compress(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'gzip') return gzipSync(body);
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
+
+/** The best encoding that a client says it takes; one that is weighed 0 is refused. */
+export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {
+  const accepted = `${headers['accept-encoding'] ?? ''}`.toLowerCase().split(',');
+  const takes = (encoding: string) =>
+    accepted.some((part) => {
+      const [name, weight] = part.split(/;\s*q=/);
+      return name?.trim() === encoding && Number(weight ?? 1) > 0;
+    });
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}
+
+export function isNotModified(headers: IncomingHttpHeaders, etag: string): boolean {
+  const known = headers['if-none-match'];
+  return known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+}

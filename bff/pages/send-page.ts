@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Recorder } from '#bff/analytics/recorder.ts';
+import { classifyVisitor } from '#bff/analytics/visitor.ts';
+import type { OwnerMarker } from '#bff/session/owner-marker.ts';
+import { chooseEncoding, isNotModified, type RenderedPage } from './rendered-page.ts';
+
+interface SendPageDeps {
+  /** The headers of every answer (S56). */
+  securityHeaders: Record<string, string>;
+  ownerMarker: OwnerMarker;
+  recorder: Recorder;
+}
+
+/** Answers a request with a page and counts the view. @returns the status sent */
+export type SendPage = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: RenderedPage,
+  requestId: string,
+) => number;
+
+/** The one way in which public pages leave, from the front handler and from Koa. */
+export function createSendPage(deps: SendPageDeps): SendPage {
+  const { ownerMarker, recorder } = deps;
+  const common = Object.entries(deps.securityHeaders)
+    .filter(([name]) => name !== 'Content-Security-Policy')
+    .flat();
+
+  function count(request: IncomingMessage, userId: string): void {
+    if (ownerMarker.marks(request.headers.cookie, userId)) return;
+    recorder.view(userId, classifyVisitor(request.method, request.headers));
+  }
+
+  return (request, response, page, requestId) => {
+    if (page.userId !== null) count(request, page.userId);
+    const encoding = chooseEncoding(request.headers);
+    const headers = [
+      ...common,
+      ...['Content-Security-Policy', page.csp],
+      ...['X-Request-Id', requestId],
+      ...['Content-Type', 'text/html; charset=utf-8'],
+      ...['Cache-Control', 'no-cache'],
+      ...['Vary', 'Accept-Encoding'],
+      ...['ETag', page.etag],
+    ];
+    if (page.status === 200 && isNotModified(request.headers, page.etag)) {
+      response.writeHead(304, headers).end();
+      return 304;
+    }
+    const body = page.body(encoding);
+    if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+    headers.push('Content-Length', String(body.length));
+    response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body);
+    return page.status;
+  };
+}

@@ -1,0 +1,34 @@
+import type { SocialIcon } from '#bff/contracts/link.ts';
+import type { Profile, PublicProfile } from '#bff/contracts/profile.ts';
+import { mediaPath } from '#bff/media/media.presenter.ts';
+import type { ProfileRow, PublicProfileRow } from './profile.store.ts';
+
+export function presentProfile(row: ProfileRow): Profile {
+  return {
+    name: row.name,
+    picture: mediaPath(row.picture_id),
+    background_color: row.background_color,
+    username: row.username,
+    bio: row.bio,
+    pro: row.pro,
+  };
+}
+
+export function presentPublicProfile(row: PublicProfileRow): PublicProfile {
+  return {
+    name: row.name,
+    picture: mediaPath(row.picture_id),
+    background_color: row.background_color,
+    username: row.username,
+    bio: row.bio,
+    views: Number(row.views),
+    links: row.links.map((link) => ({
+      id: link.id,
+      title: link.title,
+      url: link.url,
+      button_color: link.button_color,
+      social_icon: link.social_icon as SocialIcon | null,
+      thumbnail: mediaPath(link.thumbnail_id),
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+import { Router } from '@koa/router';
+import type { Middleware } from 'koa';
+import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { pictureInputSchema, profileUpdateSchema } from '#bff/contracts/profile.ts';
+import type { Deps } from '#bff/deps.ts';
+import { jsonBody } from '#bff/http/json-body.ts';
+import { validate } from '#bff/http/validate.ts';
+import { signedIn } from '#bff/session/signed-in.ts';
+import { presentProfile } from './profile.presenter.ts';
+import { changePicture, changeProfile, ownProfile } from './profile.ts';
+
+/** A creator's own profile. */
+export function profileRoutes(deps: Deps, session: Middleware): Router {
+  const router = new Router({ prefix: '/api/profile' });
+  router.use(session, deps.handleErrors, signedIn);
+
+  router.get('/', async (ctx) => {
+    ctx.body = presentProfile(await ownProfile(deps.db, ctx.state.userId));
+  });
+
+  router.get('/views', async (ctx) => {
+    const { views } = await ownProfile(deps.db, ctx.state.userId);
+    ctx.body = { views: Number(views) };
+  });
+
+  router.put('/', deps.limits.write, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
+    const change = validate(profileUpdateSchema, ctx.state.body);
+    await changeProfile(deps, ctx.state.userId, change);
+    ctx.body = change;
+  });
+
+  router.post('/picture', deps.limits.upload, jsonBody(IMAGE_BODY_BYTES_MAX), async (ctx) => {
+    const { image } = validate(pictureInputSchema, ctx.state.body);
+    ctx.body = { picture: await changePicture(deps, ctx.state.userId, image) };
+  });
+
+  return router;
+}

@@ -1,0 +1,91 @@
+import type { Db } from '#db/connection.ts';
+
+export interface ProfileRow {
+  user_id: string;
+  username: string;
+  name: string;
+  bio: string;
+  background_color: string;
+  picture_id: string | null;
+  pro: boolean;
+  /** BIGINT: pg hands it over as text. */
+  views: string;
+}
+
+export type ProfilePatch = Partial<
+  Pick<ProfileRow, 'username' | 'name' | 'bio' | 'background_color' | 'picture_id'>
+>;
+
+/** Somebody else has the username. */
+export class UsernameTaken extends Error {}
+
+const COLUMNS = [
+  'user_id',
+  'username',
+  'name',
+  'bio',
+  'background_color',
+  'picture_id',
+  'pro',
+  'views',
+];
+
+export async function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
+  return db('profiles').select(COLUMNS).where({ user_id: userId }).first();
+}
+
+/**
+ * @returns the profile as it was before the change, or undefined if it is gone
+ * @throws UsernameTaken
+ */
+export async function updateProfile(
+  db: Db,
+  userId: string,
+  patch: ProfilePatch,
+): Promise<ProfileRow | undefined> {
+  const before: ProfileRow | undefined = await db('profiles')
+    .select(COLUMNS)
+    .where({ user_id: userId })
+    .forUpdate()
+    .first();
+  if (!before) return undefined;
+  await db('profiles')
+    .where({ user_id: userId })
+    .update({ ...patch, updated_at: db.fn.now() })
+    .catch(translate);
+  return before;
+}
+
+function translate(error: unknown): never {
+  const { constraint } = error as { constraint?: unknown };
+  throw constraint === 'profiles_username_unique' ? new UsernameTaken() : error;
+}
+
+export interface PublicProfileRow extends ProfileRow {
+  links: {
+    id: string;
+    title: string;
+    url: string;
+    button_color: string;
+    social_icon: string | null;
+    thumbnail_id: string | null;
+  }[];
+}
+
+/** Profile and links in one read. */
+export async function findPublicProfile(
+  db: Db,
+  username: string,
+): Promise<PublicProfileRow | undefined> {
+  const { rows } = await db.raw<{ rows: PublicProfileRow[] }>(
+    `SELECT p.user_id, p.username, p.name, p.bio, p.background_color, p.picture_id, p.pro, p.views,
+       COALESCE((
+         SELECT json_agg(json_build_object(
+           'id', l.id, 'title', l.title, 'url', l.url, 'button_color', l.button_color,
+           'social_icon', l.social_icon, 'thumbnail_id', l.thumbnail_id) ORDER BY l.position)
+         FROM links l WHERE l.user_id = p.user_id), '[]') AS links
+     FROM profiles p WHERE p.username = ?`,
+    [username],
+  );
+  return rows[0];
+}

@@ -1,0 +1,63 @@
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { ProfileUpdate } from '#bff/contracts/profile.ts';
+import { ConflictError, NotSignedInError } from '#bff/http/errors.ts';
+import { PICTURE, processImage } from '#bff/media/image.ts';
+import { mediaPath } from '#bff/media/media.presenter.ts';
+import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
+import type { PageCache } from '#bff/pages/page-cache.ts';
+import type { Db } from '#db/connection.ts';
+import { findProfile, type ProfileRow, UsernameTaken, updateProfile } from './profile.store.ts';
+
+interface ProfileDeps {
+  db: Db;
+  pages: PageCache;
+}
+
+/** @throws NotSignedInError when the account is gone, whatever its session says */
+export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new NotSignedInError();
+  return profile;
+}
+
+/**
+ * Changes one field of a profile.
+ * @throws ConflictError when the username belongs to somebody else
+ */
+export async function changeProfile(
+  { db, pages }: ProfileDeps,
+  userId: string,
+  change: ProfileUpdate,
+): Promise<void> {
+  const patch = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  );
+  const before = await db
+    .transaction((tx) => updateProfile(tx, userId, patch))
+    .catch((error: unknown) => {
+      if (!(error instanceof UsernameTaken)) throw error;
+      const message = MESSAGES.usernameTaken;
+      throw new ConflictError('username_taken', message, { fields: { username: message } });
+    });
+  if (!before) throw new NotSignedInError();
+  pages.evict(before.username);
+  if (change.username !== undefined) pages.evict(change.username);
+}
+
+/** @returns the path of the new picture */
+export async function changePicture(
+  { db, pages }: ProfileDeps,
+  userId: string,
+  dataUrl: string,
+): Promise<string | null> {
+  const bytes = await processImage(dataUrl, PICTURE);
+  const { before, id } = await db.transaction(async (tx) => {
+    const id = await saveMedia(tx, userId, bytes);
+    const before = await updateProfile(tx, userId, { picture_id: id });
+    if (!before) throw new NotSignedInError();
+    if (before.picture_id !== id) await dropUnusedMedia(tx, before.picture_id);
+    return { before, id };
+  });
+  pages.evict(before.username);
+  return mediaPath(id);
+}

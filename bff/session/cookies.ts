@@ -1,0 +1,49 @@
+import type { Context } from 'koa';
+
+export interface CookiePolicy {
+  secure: boolean;
+  session: string;
+  transaction: string;
+  owner: string;
+}
+
+/** Cookie names and Secure follow the public scheme: `__Host-` needs https (S1). */
+export function cookiePolicy(publicUrl: string): CookiePolicy {
+  const secure = publicUrl.startsWith('https://');
+  const prefix = secure ? '__Host-' : '';
+  return {
+    secure,
+    session: `${prefix}posy`,
+    transaction: `${prefix}posy-tx`,
+    owner: 'posy-me',
+  };
+}
+
+interface CookieOptions {
+  maxAgeMs: number;
+  sameSite: 'strict' | 'lax';
+}
+
+/** Sets an HttpOnly host cookie. Behind a proxy that ends TLS the socket does not tell the scheme. */
+export function setCookie(
+  ctx: Context,
+  policy: CookiePolicy,
+  name: string,
+  value: string,
+  options: CookieOptions,
+): void {
+  ctx.cookies.secure = policy.secure;
+  ctx.cookies.set(name, value, {
+    httpOnly: true,
+    secure: policy.secure,
+    sameSite: options.sameSite,
+    path: '/',
+    maxAge: options.maxAgeMs,
+    overwrite: true,
+    signed: false,
+  });
+}
+
+export function clearCookie(ctx: Context, policy: CookiePolicy, name: string): void {
+  setCookie(ctx, policy, name, '', { maxAgeMs: 0, sameSite: 'strict' });
+}

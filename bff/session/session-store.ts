@@ -1,0 +1,65 @@
+import type { Redis } from 'ioredis';
+import { hashId, isRandomId, type Seal } from './seal.ts';
+import { ABSOLUTE_MS, readRecord, type SessionRecord } from './session-record.ts';
+
+const recordKey = (hash: string) => `session:${hash}`;
+const indexKey = (userId: string) => `user-sessions:${userId}`;
+
+/** Session records in Redis: sealed, under the hash of their id, indexed by user. */
+export class SessionStore {
+  #redis: Redis;
+  #seal: Seal;
+
+  constructor(redis: Redis, seal: Seal) {
+    this.#redis = redis;
+    this.#seal = seal;
+  }
+
+  /** @returns null for ids and records that are unknown, malformed, tampered with or over age. */
+  async read(id: string): Promise<SessionRecord | null> {
+    if (!isRandomId(id)) return null;
+    const hash = hashId(id);
+    const sealed = await this.#redis.get(recordKey(hash));
+    const plain = sealed === null ? null : this.#seal.open(sealed, hash);
+    return plain === null ? null : readRecord(plain, Date.now());
+  }
+
+  /**
+   * Stores a new session and lists it under its user.
+   * @returns false if the id exists already
+   */
+  async create(id: string, record: SessionRecord, ttlMs: number): Promise<boolean> {
+    const hash = hashId(id);
+    const results = await this.#redis
+      .multi()
+      .set(recordKey(hash), this.#seal.seal(JSON.stringify(record), hash), 'PX', ttlMs, 'NX')
+      .sadd(indexKey(record.userId), hash)
+      .pexpire(indexKey(record.userId), ABSOLUTE_MS)
+      .exec();
+    return results?.[0]?.[1] === 'OK';
+  }
+
+  /**
+   * Overwrites an existing session only, so that a request in flight across a sign-out does
+   * not bring it back (S25).
+   * @returns false if the session is gone
+   */
+  async update(id: string, record: SessionRecord, ttlMs: number): Promise<boolean> {
+    const hash = hashId(id);
+    const sealed = this.#seal.seal(JSON.stringify(record), hash);
+    return (await this.#redis.set(recordKey(hash), sealed, 'PX', ttlMs, 'XX')) === 'OK';
+  }
+
+  async destroy(id: string, userId: string | undefined): Promise<void> {
+    const hash = hashId(id);
+    const commands = this.#redis.multi().del(recordKey(hash));
+    if (userId !== undefined) commands.srem(indexKey(userId), hash);
+    await commands.exec();
+  }
+
+  /** Ends every session of a user, on all devices. */
+  async destroyAll(userId: string): Promise<void> {
+    const hashes = await this.#redis.smembers(indexKey(userId));
+    await this.#redis.del(indexKey(userId), ...hashes.map(recordKey));
+  }
+}

@@ -1,0 +1,94 @@
+import type Koa from 'koa';
+import type { Context, Middleware } from 'koa';
+import { createSession } from 'koa-session';
+import { type CookiePolicy, clearCookie, setCookie } from './cookies.ts';
+import { randomId } from './seal.ts';
+import { IDLE_MS, type SessionRecord } from './session-record.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** koa-session's per-request store: it knows which ids this request has loaded or made. */
+function contextStore(store: SessionStore) {
+  return class ContextStore {
+    #ctx: Context;
+    #held = new Map<string, SessionRecord>();
+
+    constructor(ctx: Context) {
+      this.#ctx = ctx;
+    }
+
+    async get(id: string): Promise<SessionRecord | null> {
+      const record = await store.read(id);
+      if (record) this.#held.set(id, record);
+      return record;
+    }
+
+    async set(id: string, record: SessionRecord, ttlMs: number): Promise<void> {
+      const saved = this.#held.has(id)
+        ? await store.update(id, record, ttlMs)
+        : await store.create(id, record, ttlMs);
+      this.#ctx.state.sessionSaved = saved;
+      if (saved) this.#held.set(id, record);
+    }
+
+    async destroy(id: string): Promise<void> {
+      const held = this.#held.get(id);
+      this.#held.delete(id);
+      if (held) await store.destroy(id, held.userId);
+    }
+  };
+}
+
+/**
+ * The session of a signed-in browser, as `ctx.session`. Mounted only on routes that need it:
+ * public pages never touch Redis.
+ */
+export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookiePolicy): Middleware {
+  return createSession(
+    {
+      key: policy.session,
+      maxAge: IDLE_MS,
+      renew: true,
+      rolling: false,
+      signed: false,
+      httpOnly: true,
+      secure: policy.secure,
+      sameSite: 'strict',
+      genid: randomId,
+      ContextStore: contextStore(store),
+      externalKey: {
+        get: (ctx: Context) => ctx.cookies.get(policy.session, { signed: false }) ?? '',
+        // A cookie only for a record that exists: a save that lost against a sign-out sets none.
+        set: (ctx: Context, id: string) => {
+          if (!ctx.state.sessionSaved) return;
+          setCookie(ctx, policy, policy.session, id, { maxAgeMs: IDLE_MS, sameSite: 'strict' });
+        },
+      },
+    },
+    app,
+  ) as Middleware;
+}
+
+export function currentSession(ctx: Context): SessionRecord | null {
+  const session = ctx.session as SessionRecord | null;
+  return session?.userId === undefined ? null : session;
+}
+
+/** Makes `record` the session of this browser under a new id; an old one is destroyed (S20, S21). */
+export async function beginSession(ctx: Context, record: SessionRecord): Promise<void> {
+  if (!ctx.session) throw new Error('beginSession needs the session middleware');
+  Object.assign(ctx.session, record);
+  await ctx.session.regenerate();
+}
+
+/** Ends this browser's session at once, not at the end of the request. */
+export async function endSession(
+  ctx: Context,
+  store: SessionStore,
+  policy: CookiePolicy,
+): Promise<void> {
+  const session = currentSession(ctx);
+  const id = ctx.cookies.get(policy.session, { signed: false });
+  if (session && id) await store.destroy(id, session.userId);
+  ctx.session = null;
+  clearCookie(ctx, policy, policy.owner);
+}

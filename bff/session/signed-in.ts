@@ -1,0 +1,11 @@
+import type { Context, Next } from 'koa';
+import { NotSignedInError } from '#bff/http/errors.ts';
+import { currentSession } from './session.ts';
+
+/** The guard of every route of a creator: 401 JSON, never a redirect (S42). */
+export async function signedIn(ctx: Context, next: Next): Promise<void> {
+  const session = currentSession(ctx);
+  if (!session) throw new NotSignedInError();
+  ctx.state.userId = session.userId;
+  await next();
+}

@@ -1,0 +1,36 @@
+import knex, { type Knex } from 'knex';
+import { knexOptions } from './knexfile.ts';
+import * as initial from './migrations/001-initial.ts';
+
+/** Shipped migrations are never edited; a new one is appended here. */
+const MIGRATIONS: Record<string, Knex.Migration> = { '001-initial': initial };
+
+/** Any constant: replicas that start together take turns on it. */
+const ADVISORY_LOCK = 760_915_017;
+
+const migrationSource: Knex.MigrationSource<string> = {
+  getMigrations: async () => Object.keys(MIGRATIONS),
+  getMigrationName: (name) => name,
+  getMigration: async (name) => MIGRATIONS[name] as Knex.Migration,
+};
+
+/**
+ * Brings the database to the newest schema.
+ * @param databaseUrl Postgres address
+ */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const options = knexOptions(databaseUrl);
+  const connection = { ...(options.connection as object), statement_timeout: 0, query_timeout: 0 };
+  const db = knex({ ...options, connection, pool: { min: 0, max: 3 } });
+  try {
+    await db.transaction(async (lock) => {
+      await lock.raw('SELECT pg_advisory_xact_lock(?)', [ADVISORY_LOCK]);
+      const config = { migrationSource, tableName: 'migrations' };
+      // knex's own lock survives a killed process; ours does not, so it decides.
+      await db.migrate.forceFreeMigrationsLock(config);
+      await db.migrate.latest(config);
+    });
+  } finally {
+    await db.destroy();
+  }
+}
