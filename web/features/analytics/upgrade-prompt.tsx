@@ -1,0 +1,14 @@
+import Sparkles from 'lucide-react/icons/sparkles';
+import { showUpgradeNotice } from '#web/lib/upgrade-notice.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** What stands in place of analytics without Pro. */
+export function UpgradePrompt() {
+  return (
+    <EmptyState icon={<Sparkles />} title="Analytics is part of Pro">
+      <p>See how many people visit your page, and which of your links they open.</p>
+      <Button onClick={showUpgradeNotice}>Upgrade Now</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import { HexColorPicker } from 'react-colorful';
+import { colorSchema } from '#bff/contracts/background.ts';
+import { DEFAULT_BUTTON_COLOR } from '#bff/contracts/link.ts';
+import { safeHex } from '#web/features/public-page/color.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import styles from './color-field.module.css';
+import { firstIssue } from './first-issue.ts';
+
+interface ColorFieldProps {
+  label: string;
+  /** `#rrggbb`, or what is being typed: the form judges it by the contract. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Adds the `#` that people leave out when they paste. */
+function normalise(typed: string): string {
+  const text = typed.trim().toLowerCase();
+  return /^[0-9a-f]{6}$/.test(text) ? `#${text}` : text;
+}
+
+/** A colour as text, and as a picker that opens below it. */
+export function ColorField({ label, value, onChange }: ColorFieldProps) {
+  const [open, setOpen] = useState(false);
+  const pickerId = useId();
+  const shown = safeHex(value, DEFAULT_BUTTON_COLOR);
+  return (
+    <div className={styles.colorField}>
+      <Field label={label} error={firstIssue(colorSchema, value)}>
+        {(control) => (
+          <div className={styles.row}>
+            <button
+              type="button"
+              className={styles.swatch}
+              style={{ background: shown }}
+              aria-label={`Pick ${label.toLowerCase()}`}
+              aria-expanded={open}
+              aria-controls={pickerId}
+              onClick={() => setOpen(!open)}
+            />
+            <Input
+              {...control}
+              value={value}
+              maxLength={9}
+              spellCheck={false}
+              autoCapitalize="none"
+              autoComplete="off"
+              onChange={(event) => onChange(normalise(event.target.value))}
+            />
+          </div>
+        )}
+      </Field>
+      <div id={pickerId} className={styles.picker} hidden={!open}>
+        {open && <HexColorPicker color={shown} onChange={onChange} />}
+      </div>
+    </div>
+  );
+}

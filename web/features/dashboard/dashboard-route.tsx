@@ -1,0 +1,64 @@
+import { useLoaderData, useLocation, useNavigate, useRouteLoaderData } from 'react-router-dom';
+import type { Profile } from '#bff/contracts/profile.ts';
+import { paths } from '#web/app/paths.ts';
+import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
+import { LinksTab } from '#web/features/links/links-tab.tsx';
+import { ProfileTab } from '#web/features/profile/profile-tab.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { loadLinks, loadViews } from './dashboard.api.ts';
+import styles from './dashboard.module.css';
+import { Notices } from './notices.tsx';
+import { UrlBar } from './url-bar.tsx';
+import { useFeedback } from './use-feedback.ts';
+import { useLatest } from './use-latest.ts';
+import { useNotice } from './use-notice.ts';
+
+export { RouteError as ErrorBoundary } from '#web/app/route-error.tsx';
+
+/** Starts both reads and waits for neither: the page stands, with skeletons, as soon as it can. */
+export function loader() {
+  return { links: loadLinks(), views: loadViews() };
+}
+
+const TAB_PATHS: Record<string, string> = {
+  profile: paths.profile,
+  links: paths.links,
+  analytics: paths.analytics,
+};
+
+function tabOf(pathname: string): string {
+  return Object.keys(TAB_PATHS).find((tab) => TAB_PATHS[tab] === pathname) ?? 'profile';
+}
+
+/** /dashboard, /profile, /links and /analytics: the tab follows the address, and the other way round. */
+export function Component() {
+  const { profile } = useRouteLoaderData('signed-in') as { profile: Profile };
+  const data = useLoaderData<typeof loader>();
+  const links = useLatest(data.links);
+  const views = useLatest(data.views);
+  const { notice, show, dismiss } = useNotice();
+  const feedback = useFeedback(show);
+  const navigate = useNavigate();
+  const props = { profile, links, views, feedback };
+  return (
+    <div className={styles.dashboard}>
+      <div className={styles.head}>
+        <h1 className={styles.heading}>Dashboard</h1>
+        <UrlBar username={profile.username} feedback={feedback} />
+      </div>
+      <Notices notice={notice} onDismiss={dismiss} />
+      <Tabs
+        label="Dashboard"
+        value={tabOf(useLocation().pathname)}
+        onValueChange={(tab) =>
+          navigate(TAB_PATHS[tab] ?? paths.profile, { preventScrollReset: true })
+        }
+        items={[
+          { value: 'profile', label: 'Profile', content: <ProfileTab {...props} /> },
+          { value: 'links', label: 'My Links', content: <LinksTab {...props} /> },
+          { value: 'analytics', label: 'Analytics', content: <AnalyticsTab {...props} /> },
+        ]}
+      />
+    </div>
+  );
+}

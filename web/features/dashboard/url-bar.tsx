@@ -1,0 +1,32 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { paths } from '#web/app/paths.ts';
+import { useCopied } from '#web/lib/use-copied.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './dashboard.module.css';
+import type { Feedback } from './feedback.ts';
+
+/** The address of the owner's page, to open and to copy. */
+export function UrlBar({ username, feedback }: { username: string; feedback: Feedback }) {
+  const { copied, copy } = useCopied();
+  const url = new URL(paths.publicProfile(username), window.location.origin).href;
+  const copyUrl = async () => {
+    if (await copy(url)) feedback.success('Profile URL copied to clipboard!');
+    else feedback.failure('Failed to copy the profile URL');
+  };
+  return (
+    <div className={styles.urlBar}>
+      <a className={styles.url} href={url} target="_blank" rel="noopener">
+        <span className="visually-hidden">Your page: </span>
+        {url}
+      </a>
+      <Button
+        variant="secondary"
+        onClick={copyUrl}
+        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      >
+        {copied ? 'Copied!' : 'Copy URL'}
+      </Button>
+    </div>
+  );
+}

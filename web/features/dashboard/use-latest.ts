@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { Loaded } from './dashboard.api.ts';
+
+/** The last good value, and what went wrong since. Neither: the first answer is on its way. */
+export interface Latest<T> {
+  value?: T;
+  error?: string;
+}
+
+/** Follows a loader's promise. While a newer one runs or after it failed, the old value stays. */
+export function useLatest<T>(promise: Promise<Loaded<T>>): Latest<T> {
+  const [latest, setLatest] = useState<Latest<T>>({});
+  useEffect(() => {
+    let current = true;
+    promise.then((loaded) => {
+      if (current) setLatest((before) => ('error' in loaded ? { ...before, ...loaded } : loaded));
+    });
+    return () => {
+      current = false;
+    };
+  }, [promise]);
+  return latest;
+}

@@ -1,0 +1,58 @@
+import ImageOff from 'lucide-react/icons/image-off';
+import { useId, useState } from 'react';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { IMAGE_ACCEPT, readImage } from '#web/features/dashboard/read-image.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
+import styles from './link-form.module.css';
+
+interface ThumbnailFieldProps {
+  /** What is shown now: a stored image, a chosen one, or none. */
+  shown: string | null;
+  onChoose: (dataUrl: string) => void;
+  onRemove: () => void;
+  error?: string | undefined;
+}
+
+/** The small picture on a link's button: choose, see, remove. */
+export function ThumbnailField({ shown, onChoose, onRemove, error }: ThumbnailFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const choose = async (file: File) => {
+    const image = await readImage(file, MESSAGES.thumbnailTooLarge);
+    setProblem('problem' in image ? image.problem : null);
+    if ('dataUrl' in image) onChoose(image.dataUrl);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
+    <div role="group" aria-labelledby={id} className={styles.fieldset}>
+      <p id={id} className={styles.legend}>
+        Thumbnail
+      </p>
+      <div className={styles.thumbnail}>
+        {shown === null ? (
+          <span className={styles.noImage}>
+            <ImageOff aria-hidden="true" />
+          </span>
+        ) : (
+          <img className={styles.image} src={shown} alt="Thumbnail" width={64} height={64} />
+        )}
+        <FileButton label="Choose image" accept={IMAGE_ACCEPT} onFile={choose} />
+        {shown !== null && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setProblem(null);
+              onRemove();
+            }}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <div aria-live="polite">
+        {(problem ?? error) && <p className={styles.error}>{problem ?? error}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Link } from '#bff/contracts/link.ts';
+import { Card } from '#web/ui/card.tsx';
+import styles from './links.module.css';
+
+/** How many links the summary shows (spec section 9). */
+const SHOWN = 3;
+
+/** The clicks of the first links, each against the strongest of them. */
+export function LinkPerformance({ links }: { links: readonly Link[] }) {
+  const shown = links.slice(0, SHOWN);
+  const most = Math.max(1, ...shown.map((link) => link.click_count));
+  return (
+    <Card title="Link Performance">
+      {shown.length === 0 && (
+        <p className={styles.quiet}>Clicks appear here once you have links.</p>
+      )}
+      <ul className={styles.performance}>
+        {shown.map((link) => (
+          <li key={link.id} className={styles.performer}>
+            <span className={styles.performerTitle} dir="auto">
+              {link.title}
+            </span>
+            <span className={styles.performerClicks}>
+              {link.click_count.toLocaleString()}
+              <span className="visually-hidden"> clicks</span>
+            </span>
+            <span className={styles.meter} aria-hidden="true">
+              <span style={{ width: `${(link.click_count / most) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

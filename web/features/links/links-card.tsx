@@ -1,0 +1,86 @@
+import LinkIcon from 'lucide-react/icons/link';
+import Plus from 'lucide-react/icons/plus';
+import type { Link } from '#bff/contracts/link.ts';
+import { FetchError } from '#web/features/dashboard/fetch-error.tsx';
+import type { Latest } from '#web/features/dashboard/use-latest.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LinkForm } from './form/link-form.tsx';
+import { LinkList } from './link-list.tsx';
+import styles from './links.module.css';
+import { ADD_BUTTON_ID, type LinkEditor } from './use-link-editor.ts';
+
+interface LinksCardProps {
+  loaded: Latest<Link[]>;
+  links: readonly Link[];
+  editor: LinkEditor;
+  move: (from: number, to: number) => void;
+  onDelete: (link: Link) => void;
+  onRetry: () => void;
+}
+
+/** Your Links: loading, failed, empty or listed; the form stays open through all of it. */
+export function LinksCard({ loaded, links, editor, move, onDelete, onRetry }: LinksCardProps) {
+  const open = editor.editor;
+  const inList = links.some((link) => link.id === open?.link?.id);
+  return (
+    <Card title="Your Links">
+      {loaded.error && <FetchError text={loaded.error} onRetry={onRetry} />}
+      {open && !inList ? (
+        <div className={styles.adding}>
+          <OpenForm editor={editor} />
+        </div>
+      ) : (
+        <Button
+          id={ADD_BUTTON_ID}
+          className={styles.add}
+          icon={<Plus aria-hidden="true" />}
+          onClick={editor.startAdding}
+        >
+          Add Link
+        </Button>
+      )}
+      {!loaded.value && !loaded.error && <LoadingList />}
+      {loaded.value && links.length === 0 && (
+        <EmptyState icon={<LinkIcon />} title="No links yet">
+          Add your first link: a shop, a video, the page you want people to see.
+        </EmptyState>
+      )}
+      <LinkList
+        links={links}
+        move={move}
+        onEdit={editor.startEditing}
+        onDelete={onDelete}
+        editorFor={(link) => open?.link?.id === link.id && <OpenForm editor={editor} />}
+      />
+    </Card>
+  );
+}
+
+function OpenForm({ editor }: { editor: LinkEditor }) {
+  if (!editor.editor) return null;
+  const { link, draft } = editor.editor;
+  return (
+    <LinkForm
+      key={link?.id}
+      link={link}
+      draft={draft}
+      onChange={editor.change}
+      onSubmit={editor.submit}
+      onCancel={editor.cancel}
+    />
+  );
+}
+
+function LoadingList() {
+  return (
+    <div className={styles.list} role="status">
+      <span className="visually-hidden">Loading links...</span>
+      <Skeleton width="block" />
+      <Skeleton width="block" />
+      <Skeleton width="block" />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import type { Link } from '#bff/contracts/link.ts';
+import type { Feedback } from '#web/features/dashboard/feedback.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { orderLinks } from './links.api.ts';
+import { inOrder, moveTo } from './order.ts';
+import { createOrderQueue } from './order-queue.ts';
+
+/**
+ * The links in the order on screen, and the one way to change it, for buttons and dragging alike:
+ * at once here, then at the server; a refusal takes it back.
+ */
+export function useOrder(loaded: readonly Link[], feedback: Feedback) {
+  const [ids, setIds] = useState<string[] | null>(null);
+  const latest = useRef(feedback);
+  latest.current = feedback;
+  const [queue] = useState(() =>
+    createOrderQueue({
+      send: orderLinks,
+      onSettled: async (sent) => {
+        await latest.current.refresh();
+        // A move made in the meantime keeps its own order.
+        setIds((current) => (current === sent ? null : current));
+      },
+      onFailed: async (error) => {
+        setIds(null);
+        latest.current.failure(errorText(error, 'Failed to reorder links'));
+        await latest.current.reload();
+      },
+    }),
+  );
+  const ordered = inOrder(loaded, ids);
+  const move = (from: number, to: number) => {
+    const moved = moveTo(ordered, from, to);
+    if (moved === ordered) return;
+    const next = moved.map((link) => link.id);
+    setIds(next);
+    queue.push(next);
+  };
+  return { ordered, move };
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Background } from '#bff/contracts/background.ts';
+import { backdropOf } from '#web/features/public-page/backdrop.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { GradientChoice, PatternChoice, SolidChoice } from './background-choices.tsx';
+import { type BackgroundType, backgroundText, choicesFrom } from './background-draft.ts';
+import { updateProfile } from './profile.api.ts';
+import styles from './profile.module.css';
+import type { TextFormProps } from './text-form.tsx';
+import { useSave } from './use-save.ts';
+
+const READABLE = 4.5;
+
+/** Background Style: every choice shows in the preview at once and is kept by Save. */
+export function BackgroundEditor({ profile, change, discard, feedback }: TextFormProps) {
+  const stored = profile.background_color;
+  const [{ type, choices }, setState] = useState(() => choicesFrom(stored));
+  const { busy, save } = useSave(feedback);
+  const text = backgroundText(choices[type]);
+  const preview = (background: Background) => {
+    const chosen = backgroundText(background);
+    if (chosen !== null) change({ background_color: chosen });
+  };
+  const choose = (background: Background) => {
+    setState({ type: background.type, choices: { ...choices, [background.type]: background } });
+    preview(background);
+  };
+  const submit = async (background_color: string) => {
+    const saved = await save(() => updateProfile({ background_color }), {
+      success: 'Background updated successfully!',
+      failure: type === 'solid' ? 'Failed to update color' : 'Failed to update background',
+    });
+    if (saved) discard('background_color');
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text !== null && !busy) submit(text);
+      }}
+    >
+      <Tabs
+        label="Kind of background"
+        value={type}
+        onValueChange={(kind) => choose(choices[kind as BackgroundType])}
+        items={[
+          {
+            value: 'solid',
+            label: 'Solid Color',
+            content: <SolidChoice value={choices.solid} onChange={choose} />,
+          },
+          {
+            value: 'gradient',
+            label: 'Gradient',
+            content: <GradientChoice value={choices.gradient} onChange={choose} />,
+          },
+          {
+            value: 'pattern',
+            label: 'Pattern',
+            content: <PatternChoice value={choices.pattern} onChange={choose} />,
+          },
+        ]}
+      />
+      {text !== null && <ContrastWarning background={text} />}
+      <Button type="submit" busy={busy} disabled={text === null || text === stored}>
+        Save background
+      </Button>
+    </form>
+  );
+}
+
+/** Black or white text reads on every single colour, but not on every mixture of two. */
+function ContrastWarning({ background }: { background: string }) {
+  const { contrast } = backdropOf(background);
+  if (contrast >= READABLE) return null;
+  return (
+    <Notice kind="info">
+      Text may be hard to read on parts of this background (contrast {contrast.toFixed(1)}:1, at
+      least {READABLE}:1 is advised). Two colours of similar lightness read better.
+    </Notice>
+  );
+}

@@ -1,0 +1,12 @@
+import { type ProfileUpdate, pictureSchema } from '#bff/contracts/profile.ts';
+import { api } from '#web/lib/api-client.ts';
+
+/** @param update exactly one field */
+export async function updateProfile(update: ProfileUpdate): Promise<void> {
+  await api.put('/profile', update);
+}
+
+/** @param image a data URL */
+export async function uploadPicture(image: string): Promise<void> {
+  await api.post('/profile/picture', { image }, pictureSchema);
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { ProfileUpdate } from '#bff/contracts/profile.ts';
+import { codePoints } from '#bff/contracts/text.ts';
+import type { Feedback } from '#web/features/dashboard/feedback.ts';
+import { firstIssue } from '#web/features/dashboard/first-issue.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, type FieldControl } from '#web/ui/field.tsx';
+import type { DraftProps } from './draft.ts';
+import { updateProfile } from './profile.api.ts';
+import styles from './profile.module.css';
+import { useSave } from './use-save.ts';
+
+type TextField = 'username' | 'name' | 'bio';
+
+export interface TextFormProps extends DraftProps {
+  feedback: Feedback;
+}
+
+interface Definition {
+  field: TextField;
+  label: string;
+  hint: ReactNode;
+  schema: Parameters<typeof firstIssue>[0];
+  /** Counts code points against it; typing more is allowed, saving is not. */
+  max?: number;
+  submit: string;
+  success: string;
+  failure: string;
+  control: (
+    props: FieldControl & { value: string; onChange: (value: string) => void },
+  ) => ReactNode;
+}
+
+/** One field of the profile with its own Save: rules are said while typing, errors in the notice. */
+export function TextForm({ definition, ...props }: TextFormProps & { definition: Definition }) {
+  const { profile, draft, change, discard, feedback } = props;
+  const { field, schema, max, control } = definition;
+  const { busy, save } = useSave(feedback);
+  const value = draft[field] ?? profile[field];
+  const changed = value !== profile[field];
+  const problem = changed ? firstIssue(schema, value) : null;
+  const submit = async () => {
+    const update: ProfileUpdate = { [field]: value };
+    if (await save(() => updateProfile(update), definition)) discard(field);
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed && problem === null && !busy) submit();
+      }}
+    >
+      <Field
+        label={definition.label}
+        hint={definition.hint}
+        error={problem}
+        counter={max === undefined ? undefined : { value: codePoints(value), max }}
+      >
+        {(attributes) =>
+          control({ ...attributes, value, onChange: (text) => change({ [field]: text }) })
+        }
+      </Field>
+      <Button type="submit" busy={busy} disabled={!changed || problem !== null}>
+        {definition.submit}
+      </Button>
+    </form>
+  );
+}
