@@ -1,10 +1,10 @@
-import type { Router } from '@koa/router';
-import Koa from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import { accountRoutes } from '#bff/account/account.routes.ts';
 import { clickRoutes } from '#bff/analytics/click.routes.ts';
 import type { RecordClick } from '#bff/analytics/record-click.ts';
 import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
 import type { Deps } from '#bff/deps.ts';
+import { MethodNotAllowedError } from '#bff/http/errors.ts';
 import { healthRoutes } from '#bff/http/health.routes.ts';
 import { requestLog } from '#bff/http/request-log.ts';
 import { requireSameOrigin } from '#bff/http/same-origin.ts';
@@ -54,15 +54,19 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
     healthRoutes(deps),
     documents.router,
   ];
+  app.use(answerUnknown(documents.notFound));
   for (const router of routers) app.use(router.routes());
-  for (const router of routers) app.use(allowedMethods(router));
-
+  // It looks at what all routers above have matched: 405 for a known path with another method.
+  app.use(documents.router.allowedMethods());
   app.use(staticFiles(config.dist));
-  app.use(async (ctx) => documents.notFound(ctx));
   return app;
 }
 
-/** 405 with Allow, as JSON, for a known path with another method. */
-function allowedMethods(router: Router): Koa.Middleware {
-  return router.allowedMethods({ throw: true }) as Koa.Middleware;
+/** Outside the routers, so that they may speak first. */
+function answerUnknown(notFound: (ctx: Context) => void): Middleware {
+  return async function answerUnknownPath(ctx, next) {
+    await next();
+    if (ctx.status === 405 || ctx.status === 501) throw new MethodNotAllowedError(ctx.status);
+    if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) notFound(ctx);
+  };
 }

@@ -8,15 +8,9 @@ import { HttpError, UnavailableError } from './errors.ts';
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isDependencyFailure(error)) return new UnavailableError(undefined, { cause: error });
-  if (isRouterError(error)) return new HttpError(error.status, 'method_not_allowed', error.message);
   return new HttpError(500, 'internal', 'Something went wrong. Please try again.', {
     cause: error,
   });
-}
-
-function isRouterError(error: unknown): error is Error & { status: 405 | 501 } {
-  const status = (error as { status?: unknown }).status;
-  return status === 405 || status === 501;
 }
 
 export function errorBody(error: HttpError, requestId: string): ErrorBody {

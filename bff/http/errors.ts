@@ -50,6 +50,13 @@ export class NotFoundError extends HttpError {
   }
 }
 
+/** The path exists, the method does not; Allow is set by the router. */
+export class MethodNotAllowedError extends HttpError {
+  constructor(status: 405 | 501) {
+    super(status, 'method_not_allowed', 'This method is not allowed here.');
+  }
+}
+
 export class ConflictError extends HttpError {
   constructor(code: string, message: string, options: HttpErrorOptions = {}) {
     super(409, code, message, options);

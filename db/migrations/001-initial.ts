@@ -43,7 +43,8 @@ export async function up(db: Knex): Promise<void> {
       user_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
       title TEXT NOT NULL CHECK (char_length(title) BETWEEN 1 AND 100),
-      url TEXT NOT NULL CHECK (url ~* '^https?://' AND char_length(url) <= 2048),
+      url TEXT NOT NULL
+        CHECK (char_length(url) <= 2048 AND (url ILIKE 'http://%' OR url ILIKE 'https://%')),
       button_color TEXT NOT NULL CHECK (button_color ~ '^#[0-9a-f]{6}$'),
       social_icon TEXT,
       thumbnail_id TEXT REFERENCES media (id),
