@@ -1,4 +1,4 @@
-import { replace } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { api } from '#web/lib/api-client.ts';
 import { paths } from './paths.ts';
@@ -7,7 +7,9 @@ import { paths } from './paths.ts';
  * The guard of the signed-in pages (spec sections 2 and 6): a profile means a session. Any failure,
  * the network's included, goes to the sign-in screen and says nothing; cookie and record survive it.
  */
-export async function requireProfile(): Promise<{ profile: Profile }> {
+export async function requireProfile({
+  request,
+}: LoaderFunctionArgs): Promise<{ profile: Profile }> {
   try {
     const [{ profileSchema }, answer] = await Promise.all([
       import('#bff/contracts/profile.ts'),
@@ -15,6 +17,8 @@ export async function requireProfile(): Promise<{ profile: Profile }> {
     ]);
     return { profile: profileSchema.parse(answer) };
   } catch {
-    throw replace(paths.login);
+    // A link in the app has not changed the history yet: there is nothing of ours to replace.
+    const arrived = window.location.pathname === new URL(request.url).pathname;
+    throw arrived ? replace(paths.login) : redirect(paths.login);
   }
 }

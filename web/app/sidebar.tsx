@@ -38,9 +38,10 @@ function Item({ to, icon, children }: { to: string; icon: ReactNode; children: R
 }
 
 function UpgradeCard() {
+  const id = useId();
   return (
-    <section className={styles.upgrade} aria-labelledby="upgrade-title">
-      <h2 id="upgrade-title" className={styles.upgradeTitle}>
+    <section className={styles.upgrade} aria-labelledby={id}>
+      <h2 id={id} className={styles.upgradeTitle}>
         <Sparkles className={styles.spark} aria-hidden="true" />
         Upgrade to Pro
       </h2>

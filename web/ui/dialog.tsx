@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
@@ -17,6 +17,14 @@ interface DialogProps {
 /** A modal dialog: focus is kept inside and goes back to where it came from. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, dismissible = true } = props;
+  const opener = useRef<Element | null>(null);
+  const rememberOpener = () => {
+    opener.current = document.activeElement;
+  };
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
   const keepOpen = (event: Event) => {
     if (!dismissible) event.preventDefault();
   };
@@ -26,21 +34,27 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
             className={styles.content}
+            onOpenAutoFocus={rememberOpener}
+            onCloseAutoFocus={giveFocusBack}
             onEscapeKeyDown={keepOpen}
             onPointerDownOutside={keepOpen}
             onInteractOutside={keepOpen}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
-            <div className={styles.head}>
-              <Radix.Title className={styles.title}>{title}</Radix.Title>
-              <Radix.Close asChild>
-                <IconButton label="Close" icon={<X />} disabled={!dismissible} />
-              </Radix.Close>
-            </div>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
             {description && (
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             )}
             {children}
+            {/* Last, so that the focus starts in the content. */}
+            <Radix.Close asChild>
+              <IconButton
+                className={styles.close}
+                label="Close"
+                icon={<X />}
+                disabled={!dismissible}
+              />
+            </Radix.Close>
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { prerender } from './prerender.tsx';
+
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+it.each([
+  ['/', 'Posy: your ultimate link in bio tool'],
+  ['/login', 'Sign in · Posy'],
+  ['/terms', 'Terms of Service · Posy'],
+  ['/privacy', 'Privacy Policy · Posy'],
+])('renders %s to markup that a strict policy allows', async (path, title) => {
+  const page = await prerender(path);
+  expect(page.title).toBe(title);
+  expect(page.html).not.toMatch(/<script|<style| style=| on[a-z]+=/);
+  expect(count(page.html, '<h1')).toBe(1);
+});
+
+it('shows the parts of the landing page in their order', async () => {
+  const { html } = await prerender('/');
+  const parts = ['Get Started for Free', 'Why Choose Posy', 'Sign Up</h3>', 'Instagram', '12,543'];
+  const places = parts.map((part) => html.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(html).toContain('Sample data');
+});
+
+it('has seven sections of terms and eight of privacy, both of March 23, 2025', async () => {
+  for (const [path, sections] of [
+    ['/terms', 7],
+    ['/privacy', 8],
+  ] as const) {
+    const { html } = await prerender(path);
+    expect(count(html, '<h2')).toBe(sections);
+    expect(html).toContain('March 23, 2025');
+  }
+});
+
+it('offers a sign-in that needs no script', async () => {
+  const { html } = await prerender('/login');
+  expect(html).toMatch(/<a[^>]* href="\/auth\/google\/start"/);
+});

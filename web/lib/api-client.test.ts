@@ -1,0 +1,71 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError, api, NetworkError } from './api-client.ts';
+import { errorText } from './error-text.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(status: number, body: string | null) {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(body, { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+it('asks our own origin under /api with the session cookie', async () => {
+  const fetch = answer(200, '{"views":3}');
+  expect(await api.get('/profile/views')).toEqual({ views: 3 });
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('/api/profile/views');
+  expect(init).toMatchObject({ method: 'GET', credentials: 'same-origin', body: null });
+  expect(init?.headers).not.toHaveProperty('content-type');
+});
+
+it('sends a body as JSON and says so', async () => {
+  const fetch = answer(200, '{}');
+  await api.put('/links/order', { linkIds: ['a'] });
+  const [, init] = fetch.mock.calls[0] ?? [];
+  expect(init?.body).toBe('{"linkIds":["a"]}');
+  expect(init?.headers).toHaveProperty('content-type', 'application/json');
+});
+
+it('reads an empty answer as nothing', async () => {
+  answer(204, null);
+  expect(await api.delete('/account')).toBeUndefined();
+});
+
+it('reads an answer by the schema it is given', async () => {
+  answer(200, '{"views":"3"}');
+  const schema = { parse: (value: unknown) => Number((value as { views: string }).views) };
+  expect(await api.get('/profile/views', schema)).toBe(3);
+});
+
+it('throws what the server says about an error', async () => {
+  const fields = { username: 'taken' };
+  answer(409, JSON.stringify({ error: 'Taken.', code: 'username_taken', fields, requestId: 'r1' }));
+  const error = await api.put('/profile', { username: 'a' }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 409, code: 'username_taken', fields, requestId: 'r1' });
+  expect(errorText(error, 'Failed to update username')).toBe('Taken.');
+});
+
+it.each(['<html>Bad gateway</html>', 'null', ''])(
+  'survives an error that is not ours: %j',
+  async (body) => {
+    answer(502, body);
+    const error = await api.get('/links').catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'ApiError', status: 502, message: '' });
+    expect(errorText(error, 'Failed to fetch links')).toBe('Failed to fetch links');
+  },
+);
+
+it('tells a network that failed from a server that refused', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const error = await api.get('/links').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error).toHaveProperty('message', 'Failed to fetch');
+  expect(errorText(error, 'Failed to fetch links')).toBe('Failed to fetch links');
+});
+
+it('takes a broken answer for a broken connection', async () => {
+  answer(200, '{"views":');
+  await expect(api.get('/profile/views')).rejects.toBeInstanceOf(NetworkError);
+});
