@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { rmSync, statSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartFailure } from '#scripts/services/failure.ts';
+
+/** Named after the folder itself, whatever path leads to it. */
+function socketOf(folder: string): string {
+  const { dev, ino } = statSync(folder);
+  const name = `posy-data-${dev}-${ino}`;
+  return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+async function listen(path: string): Promise<boolean> {
+  const server = createServer((socket) => socket.destroy()).unref();
+  server.listen(path);
+  try {
+    await once(server, 'listening');
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    throw error;
+  }
+}
+
+async function answers(path: string): Promise<boolean> {
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/**
+ * Takes the folder for this process until it ends. The lock is a listening local socket, so it is
+ * gone with its process, kill -9 included, and never stale. Throws StartFailure when it is taken.
+ */
+export async function lockDataFolder(folder: string): Promise<void> {
+  const path = socketOf(folder);
+  if (await listen(path)) return;
+  // Only a socket that is a file (not on Linux) can be left without its listener.
+  if (!(await answers(path))) {
+    rmSync(path, { force: true });
+    if (await listen(path)) return;
+  }
+  throw new StartFailure(
+    `${folder} is in use by another npm start: stop that one, or choose another folder: DATA_DIR=.data-2 npm start`,
+  );
+}

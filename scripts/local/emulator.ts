@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { StartFailure } from '#scripts/services/failure.ts';
+import type { Environment } from './settings.ts';
+
+const MAIN = fileURLToPath(new URL('../../test/stytch-emulator/main.ts', import.meta.url));
+const START_LIMIT_MS = 15_000;
+
+export interface Emulator {
+  url: string;
+  /** The STYTCH_* variables that lead to it. */
+  env: Environment;
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface EmulatorOptions {
+  port: number;
+  redirectUrl: string;
+}
+
+function variables(port: number): Environment {
+  return {
+    STYTCH_PROJECT_ID: 'project-test-00000000-0000-4000-8000-000000000000',
+    STYTCH_SECRET: `secret-test-${randomBytes(24).toString('base64url')}`,
+    STYTCH_PUBLIC_TOKEN: 'public-token-test-00000000-0000-4000-8000-000000000000',
+    STYTCH_API_URL: `http://127.0.0.1:${port}/`,
+  };
+}
+
+/**
+ * Starts the Stytch emulator as a process of its own: it ends when its standard input does, that is
+ * with this process, and the terminal's Ctrl-C reaches it only through us. Throws StartFailure.
+ */
+export async function startEmulator({ port, redirectUrl }: EmulatorOptions): Promise<Emulator> {
+  const env = variables(port);
+  const child = spawn(process.execPath, [MAIN], {
+    detached: true,
+    env: {
+      ...process.env,
+      ...env,
+      EMULATOR_PORT: String(port),
+      EMULATOR_REDIRECT_URLS: redirectUrl,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString()).slice(-4000);
+  });
+  child.stdin.on('error', () => undefined);
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const ready = new Promise<boolean>((resolve) => {
+    child.stdout.once('data', () => resolve(true));
+    exited.then(() => resolve(false));
+    setTimeout(() => resolve(false), START_LIMIT_MS).unref();
+  });
+  if (!(await ready)) {
+    child.kill('SIGKILL');
+    const reason = errors.split('\n').find((line) => /error/i.test(line)) ?? 'it gave no reason';
+    throw new StartFailure(`The Stytch emulator did not start: ${reason.trim()}`);
+  }
+  child.stdout.resume();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    env,
+    exited,
+    stop() {
+      child.stdin.end();
+      return exited;
+    },
+  };
+}

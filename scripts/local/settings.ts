@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { StartFailure } from '#scripts/services/failure.ts';
+
+export type Environment = Record<string, string | undefined>;
+
+export interface Settings {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataFolder: string;
+  /** Undefined when the environment brings a Stytch project of its own. */
+  emulatorPort: number | undefined;
+}
+
+const STYTCH_VARIABLES = ['STYTCH_PROJECT_ID', 'STYTCH_SECRET', 'STYTCH_PUBLIC_TOKEN'] as const;
+
+/** All or nothing: half a project must not end in the emulator silently. */
+function hasStytchProject(env: Environment): boolean {
+  const missing = STYTCH_VARIABLES.filter((name) => !env[name]);
+  if (missing.length === 0) return true;
+  if (missing.length === STYTCH_VARIABLES.length) return false;
+  throw new StartFailure(
+    `${missing.join(' and ')} missing: set all of ${STYTCH_VARIABLES.join(', ')}, or none for the emulator.`,
+  );
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_534) return port;
+  throw new StartFailure(`PORT must be a number from 1 to 65534, not "${text}".`);
+}
+
+/** What a local start takes from the environment. Throws StartFailure naming the variable. */
+export function readSettings(env: Environment): Settings {
+  const port = portOf(env.PORT || '3000');
+  return {
+    port,
+    host: env.HOST || '127.0.0.1',
+    publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
+    dataFolder: resolve(env.DATA_DIR || '.data'),
+    emulatorPort: hasStytchProject(env) ? undefined : port + 1,
+  };
+}

@@ -1,0 +1,98 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { StartFailure } from '#scripts/services/failure.ts';
+import { startPostgres } from '#scripts/services/postgres.ts';
+import { startRedis } from '#scripts/services/redis.ts';
+import { startEmulator } from './emulator.ts';
+import { keptSessionKeys } from './session-keys.ts';
+import type { Environment, Settings } from './settings.ts';
+
+/** A part of the local start: what it tells the app, and what it tells the person. */
+interface Part {
+  env: Environment;
+  line: string;
+}
+
+interface Running {
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface StartContext {
+  settings: Settings;
+  env: Environment;
+  stack: AsyncDisposableStack;
+  /** Called when a part ends by itself. */
+  lost(error: StartFailure): void;
+}
+
+/** The database's address without its password. */
+function withoutSecret(address: string): string {
+  if (!URL.canParse(address)) return 'as set';
+  const url = new URL(address);
+  return `${url.protocol}//${url.host}${url.pathname}`;
+}
+
+function keep(context: StartContext, name: string, part: Running): void {
+  context.stack.defer(() => part.stop());
+  void part.exited.then(() => context.lost(new StartFailure(`${name} ended unexpectedly.`)));
+}
+
+async function postgres(context: StartContext): Promise<Part> {
+  const given = context.env.DATABASE_URL;
+  if (given) return { env: {}, line: `Postgres  ${withoutSecret(given)} (DATABASE_URL)` };
+  const dataFolder = join(context.settings.dataFolder, 'postgres');
+  const server = await startPostgres({ dataFolder });
+  keep(context, 'Postgres', server);
+  const place = relative('.', dataFolder);
+  return {
+    env: { DATABASE_URL: server.url },
+    line: `Postgres  embedded ${server.version}, data in ${place}`,
+  };
+}
+
+async function redis(context: StartContext): Promise<Part> {
+  const given = context.env.REDIS_URL;
+  if (given) return { env: {}, line: `Redis     ${withoutSecret(given)} (REDIS_URL)` };
+  const folder = join(context.settings.dataFolder, 'redis');
+  const server = await startRedis({ folder });
+  keep(context, 'Redis', server);
+  return { env: { REDIS_URL: server.url }, line: `Redis     ${server.description}` };
+}
+
+async function stytch(context: StartContext): Promise<Part> {
+  const { emulatorPort, publicUrl } = context.settings;
+  if (emulatorPort === undefined) {
+    return { env: {}, line: `Stytch    project ${context.env.STYTCH_PROJECT_ID}` };
+  }
+  const redirectUrl = `${publicUrl}/auth/callback`;
+  const emulator = await startEmulator({ port: emulatorPort, redirectUrl });
+  keep(context, 'The Stytch emulator', emulator);
+  return { env: emulator.env, line: `Stytch    emulator at ${emulator.url} (no account needed)` };
+}
+
+async function sessionKeys(context: StartContext): Promise<Part> {
+  if (context.env.SESSION_KEYS) return { env: {}, line: 'Sessions  keys from SESSION_KEYS' };
+  const file = join(context.settings.dataFolder, 'session-keys');
+  const keys = await keptSessionKeys(file);
+  return { env: { SESSION_KEYS: keys }, line: `Sessions  key in ${relative('.', file)}` };
+}
+
+/** Passable for the user who runs Postgres, readable for the owner only. */
+export async function makeDataFolder(folder: string): Promise<void> {
+  if (await mkdir(folder, { recursive: true })) await chmod(folder, 0o711);
+}
+
+/** Starts what the environment does not bring; answers the lines to print and the whole environment. */
+export async function startServices(context: StartContext) {
+  const parts = await Promise.all([
+    postgres(context),
+    redis(context),
+    stytch(context),
+    sessionKeys(context),
+  ]);
+  return {
+    lines: parts.map((part) => part.line),
+    env: Object.assign({}, context.env, ...parts.map((part) => part.env)) as Environment,
+  };
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import {
+  attachSession,
+  createRedisCommandExecutor,
+  RedisServerState,
+  SocketConnectionTransport,
+} from 'js-redis-server/core';
+
+export interface JsRedis {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Redis in this process, over real TCP. Assembled from the package's parts because its own server
+ * listens on every address of the machine and lets Nagle's algorithm hold answers back for 44 ms.
+ */
+export async function startJsRedis(): Promise<JsRedis> {
+  const state = new RedisServerState({ databaseCount: 16 });
+  const executor = createRedisCommandExecutor();
+  const sockets = new Set<Socket>();
+  const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    attachSession(new SocketConnectionTransport(socket), { state, executor });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return {
+    port: address.port,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+      state.close();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, readlink, realpath } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartFailure } from './failure.ts';
+
+async function firstNumber(file: string): Promise<number | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const number = Number.parseInt(text, 10);
+  return number > 1 ? number : undefined;
+}
+
+/** Whether the process works in the folder. A number alone proves nothing: it may be reused. */
+async function worksIn(pid: number, folder: string, program: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const current = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    return current === (await realpath(folder));
+  }
+  try {
+    const name = execFileSync('ps', ['-o', 'comm=', '-p', String(pid)])
+      .toString()
+      .trim();
+    return name.endsWith(program);
+  } catch {
+    return false;
+  }
+}
+
+export interface Leftover {
+  pidFile: string;
+  folder: string;
+  program: string;
+  signal: NodeJS.Signals;
+}
+
+/**
+ * Waits for the end of a server that an earlier, killed start left in the folder (asking it to
+ * stop). The caller holds the folder's lock, so such a server has no other owner.
+ */
+export async function endLeftover(leftover: Leftover): Promise<void> {
+  const pid = await firstNumber(leftover.pidFile);
+  if (pid === undefined) return;
+  const alive = () => worksIn(pid, leftover.folder, leftover.program);
+  if (!(await alive())) return;
+  signal(pid, leftover);
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    if (!(await alive())) return;
+    await sleep(50);
+  }
+  throw new StartFailure(
+    `An earlier ${leftover.program} (process ${pid}) still works in ${leftover.folder}: stop it first.`,
+  );
+}
+
+function signal(pid: number, leftover: Leftover): void {
+  try {
+    process.kill(pid, leftover.signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+    throw new StartFailure(
+      `${leftover.folder} is in use by ${leftover.program} of another user (process ${pid}).`,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { StartFailure } from './failure.ts';
+
+/** Who runs a command: nothing set is this process's own user. */
+export interface RunAs {
+  uid?: number;
+  gid?: number;
+  /** Words to put before the command. */
+  prefix?: readonly string[];
+}
+
+function idOf(flag: '-u' | '-g', name: string): number | undefined {
+  try {
+    const output = execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] });
+    return Number(output.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function mayReach(uid: number, gid: number, paths: readonly string[]): boolean {
+  const script = 'for path; do test -x "$path" || exit 1; done';
+  const run = spawnSync('sh', ['-c', script, 'sh', ...paths], { uid, gid, cwd: '/' });
+  return run.status === 0;
+}
+
+/**
+ * Postgres refuses to run as root, so root becomes `postgres` or `nobody`, whoever can reach the
+ * paths. Where neither can (a clone in root's own 0700 home), a user namespace shows root's own
+ * files under another number. Throws StartFailure where that is forbidden too.
+ */
+export function unprivileged(paths: readonly string[]): RunAs {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    const uid = idOf('-u', name);
+    const gid = idOf('-g', name);
+    if (uid && gid !== undefined && mayReach(uid, gid, paths)) return { uid, gid };
+  }
+  // initdb wants the number to have a name, so it is that of `nobody`.
+  const number = idOf('-u', 'nobody') ?? 65534;
+  const prefix = ['unshare', '--user', `--map-user=${number}`, `--map-group=${number}`];
+  if (spawnSync(prefix[0] ?? '', [...prefix.slice(1), 'true']).status === 0) return { prefix };
+  throw new StartFailure(
+    'Postgres cannot run as root, and no other user can reach this folder: set DATABASE_URL, move the folder out of /root, or start as an ordinary user.',
+  );
+}
