@@ -1,7 +1,8 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type InlineConfig, type Manifest, build as viteBuild } from 'vite';
+import { compressFiles } from './build/compress.ts';
 import { writeDocuments } from './build/documents.ts';
 import { readJson } from './build/read-json.ts';
 import { isCurrent, writeStamp } from './build/stamp.ts';
@@ -20,10 +21,7 @@ async function buildClient(): Promise<Manifest> {
   return readJson<Manifest>(manifest);
 }
 
-/**
- * Builds the web into dist/: client/ (static files), documents/ (HTML), server/ (the renderer), and
- * server/assets.json, where the BFF reads the address of the public page's script.
- */
+/** Builds the web into dist/: client/ (static files), documents/ (HTML) and server/ (the renderer). */
 export async function build(): Promise<void> {
   await rm(join(dist, '.stamp'), { force: true });
   const environment = process.env.NODE_ENV;
@@ -34,8 +32,7 @@ export async function build(): Promise<void> {
     // What runs in Node: the renderer of the BFF, and the one that is needed here, once.
     await viteBuild({ ...options, build: { ssr: true } });
     await writeDocuments(dist, manifest);
-    const visit = `/${manifest['features/public-page/visit.ts']?.file}`;
-    await writeFile(join(dist, 'server/assets.json'), JSON.stringify({ visit }));
+    await compressFiles(join(dist, 'client'));
   } finally {
     if (environment === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = environment;

@@ -42,6 +42,17 @@ function links(manifest: Manifest, page: string): string {
   ].join('\n    ');
 }
 
+/** How a shared link looks. The BFF puts its own address in, as it does with the nonce. */
+function shareTags(title: string): string {
+  return [
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="Posy">',
+    `<meta property="og:title" content="${title}">`,
+    '<meta property="og:image" content="__PUBLIC_URL__/og.png">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('\n    ');
+}
+
 /** Fills the client build's index.html: once empty, for the app, and once for each static page. */
 export async function writeDocuments(dist: string, manifest: Manifest): Promise<void> {
   const source = join(dist, 'client/index.html');
@@ -61,7 +72,7 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
     const document = template
       .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
       // After the shared style: a page's own rules win ties.
-      .replace('</head>', () => `  ${links(manifest, page)}\n  </head>`)
+      .replace('</head>', () => `  ${shareTags(title)}\n    ${links(manifest, page)}\n  </head>`)
       .replace('<!--app-->', () => html)
       .replace(NO_SCRIPT, '');
     await writeFile(join(target, `${name}.html`), document);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import styles from './message-page.module.css';
 
 interface MessagePageProps {
@@ -7,13 +7,18 @@ interface MessagePageProps {
   children?: ReactNode;
 }
 
+/** Whether a layout around the page is its `main` already: a document has one. */
+export const InsideMain = createContext(false);
+
 /** A page with one thing to say and a way on. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
+  const inside = useContext(InsideMain);
+  const Element = inside ? 'div' : 'main';
   return (
-    <main id="main" tabIndex={-1} className={styles.page}>
+    <Element {...(inside ? {} : { id: 'main', tabIndex: -1 })} className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{text}</p>
       {children && <div className={styles.actions}>{children}</div>}
-    </main>
+    </Element>
   );
 }

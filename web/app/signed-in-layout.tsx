@@ -5,6 +5,7 @@ import type { Profile } from '#bff/contracts/profile.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Header } from './header.tsx';
+import { InsideMain } from './message-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import styles from './signed-in-layout.module.css';
 import { useSignOut } from './use-sign-out.ts';
@@ -34,7 +35,9 @@ export function Component() {
       <div className={styles.frame}>
         <aside className={styles.aside}>{sidebar}</aside>
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          <InsideMain value={true}>
+            <Outlet />
+          </InsideMain>
         </main>
       </div>
     </>

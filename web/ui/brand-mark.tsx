@@ -11,6 +11,11 @@ export const INSTAGRAM_PATH =
   'M12 5.8a6.2 6.2 0 1 1 0 12.4 6.2 6.2 0 0 1 0-12.4zm0 2.2a4 4 0 1 0 0 8 4 4 0 0 0 0-8z' +
   'm6.4-3.8a1.4 1.4 0 1 1 0 2.8 1.4 1.4 0 0 1 0-2.8z';
 
+/** The path of one of the package's files; importing one file each keeps the chunks apart. */
+export function pathOf(svg: string): string {
+  return / d="([^"]+)"/.exec(svg)?.[1] ?? '';
+}
+
 /** A brand's mark in the colour of the text around it; always beside its name. */
 export function BrandMark({ path, size = 20 }: { path: string; size?: number }) {
   return (

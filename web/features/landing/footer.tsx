@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { siFacebook, siX, siYoutube } from 'simple-icons';
 import { paths } from '#web/app/paths.ts';
-import { BrandMark, INSTAGRAM_PATH } from '#web/ui/brand-mark.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
 import styles from './footer.module.css';
+import { PLATFORMS } from './platforms.ts';
 
 /** Only what exists is a link; the rest is announced as it is: not here yet. */
 const COLUMNS: { title: string; items: { text: string; to?: string }[] }[] = [
@@ -24,12 +24,8 @@ const COLUMNS: { title: string; items: { text: string; to?: string }[] }[] = [
     ],
   },
 ];
-const SOCIAL = [
-  { name: 'Instagram', path: INSTAGRAM_PATH },
-  { name: 'Twitter', path: siX.path },
-  { name: 'Facebook', path: siFacebook.path },
-  { name: 'YouTube', path: siYoutube.path },
-];
+const NETWORKS = ['Instagram', 'Twitter', 'Facebook', 'YouTube'];
+const SOCIAL = PLATFORMS.filter(({ name }) => NETWORKS.includes(name));
 
 /** The foot of the landing page. */
 export function Footer() {

@@ -1,16 +1,21 @@
-import { siFacebook, siSnapchat, siTiktok, siWhatsapp, siX, siYoutube } from 'simple-icons';
-import { INSTAGRAM_PATH, LINKEDIN_PATH } from '#web/ui/brand-mark.tsx';
+import facebook from 'simple-icons/icons/facebook.svg?raw';
+import snapchat from 'simple-icons/icons/snapchat.svg?raw';
+import tiktok from 'simple-icons/icons/tiktok.svg?raw';
+import whatsapp from 'simple-icons/icons/whatsapp.svg?raw';
+import x from 'simple-icons/icons/x.svg?raw';
+import youtube from 'simple-icons/icons/youtube.svg?raw';
+import { INSTAGRAM_PATH, LINKEDIN_PATH, pathOf } from '#web/ui/brand-mark.tsx';
 
 /** The networks of the carousel, in the order of the specification. */
 export const PLATFORMS = [
   { name: 'Instagram', path: INSTAGRAM_PATH },
-  { name: 'Facebook', path: siFacebook.path },
-  { name: 'Twitter', path: siX.path },
+  { name: 'Facebook', path: pathOf(facebook) },
+  { name: 'Twitter', path: pathOf(x) },
   { name: 'LinkedIn', path: LINKEDIN_PATH },
-  { name: 'YouTube', path: siYoutube.path },
-  { name: 'WhatsApp', path: siWhatsapp.path },
-  { name: 'Snapchat', path: siSnapchat.path },
-  { name: 'TikTok', path: siTiktok.path },
+  { name: 'YouTube', path: pathOf(youtube) },
+  { name: 'WhatsApp', path: pathOf(whatsapp) },
+  { name: 'Snapchat', path: pathOf(snapchat) },
+  { name: 'TikTok', path: pathOf(tiktok) },
 ] as const;
 
 /** How many are shown at a time, and for how many milliseconds (spec section 9). */
