@@ -122,6 +122,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     await deps.recorder.flush();
     await Promise.allSettled([deps.db.destroy(), deps.provider.close()]);
     deps.redis.disconnect();
+    logger.flush();
   }
   try {
     await deps.redis.connect();

@@ -17,15 +17,21 @@ const DEADLOCK = '40P01';
  */
 export class GroupCommit {
   #write: Write;
+  #onFailure: (error: Error) => void;
   #next: Batch | null = null;
   #flushing: Promise<void> | null = null;
 
-  constructor(write: Write) {
+  /** @param onFailure is told once of each batch that was lost */
+  constructor(write: Write, onFailure: (error: Error) => void) {
     this.#write = write;
+    this.#onFailure = onFailure;
   }
 
-  /** @returns whether the id exists, once the increment is durable */
-  async add(id: string, visitor: Visitor): Promise<boolean> {
+  /**
+   * Adds one to what the next write brings. Whoever does not care for the outcome may drop it.
+   * @returns the ids that exist, once all increments of the batch are durable
+   */
+  add(id: string, visitor: Visitor): Promise<Set<string>> {
     const batch = this.#collecting();
     let increment = batch.increments.get(id);
     if (!increment) {
@@ -37,7 +43,7 @@ export class GroupCommit {
       increment.people += 1;
       increment[visitor] += 1;
     }
-    return (await batch.written.promise).has(id);
+    return batch.written.promise;
   }
 
   /** Resolves when nothing is waiting any more. */
@@ -50,6 +56,7 @@ export class GroupCommit {
   #collecting(): Batch {
     if (!this.#next) {
       this.#next = { increments: new Map(), written: Promise.withResolvers() };
+      this.#next.written.promise.catch(this.#onFailure);
       if (!this.#flushing) setImmediate(() => this.#flush());
     }
     return this.#next;

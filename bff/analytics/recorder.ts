@@ -11,26 +11,25 @@ import type { Visitor } from './visitor.ts';
 export class Recorder {
   #clicks: GroupCommit;
   #views: GroupCommit;
-  #logger: Logger;
 
   constructor(db: Db, logger: Logger) {
-    this.#clicks = new GroupCommit((batch) => writeClicks(db, batch));
-    this.#views = new GroupCommit((batch) => writeViews(db, batch));
-    this.#logger = logger;
+    const lost = (what: string) => (error: Error) => {
+      logger.warn({ cause: error.message }, `${what} were not counted`);
+    };
+    this.#clicks = new GroupCommit((batch) => writeClicks(db, batch), lost('clicks'));
+    this.#views = new GroupCommit((batch) => writeViews(db, batch), lost('views'));
   }
 
   /**
    * @returns false if there is no such link
    * @throws when the click could not be made durable
    */
-  click(linkId: string, visitor: Visitor): Promise<boolean> {
-    return this.#clicks.add(linkId, visitor);
+  async click(linkId: string, visitor: Visitor): Promise<boolean> {
+    return (await this.#clicks.add(linkId, visitor)).has(linkId);
   }
 
   view(userId: string, visitor: Visitor): void {
-    this.#views.add(userId, visitor).catch((error: Error) => {
-      this.#logger.warn({ cause: error.message }, 'views were not counted');
-    });
+    void this.#views.add(userId, visitor);
   }
 
   /** Resolves when all that was taken in is written or has failed. */

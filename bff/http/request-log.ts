@@ -12,8 +12,9 @@ interface RequestRecord {
 }
 
 export function logRequest(logger: Logger, record: RequestRecord): void {
-  const { startedAt, ...rest } = record;
-  logger.info({ ...rest, ms: Math.round(performance.now() - startedAt) }, 'request');
+  const { requestId, method, path, status, startedAt } = record;
+  const ms = Math.round(performance.now() - startedAt);
+  logger.info({ requestId, method, path, status, ms }, 'request');
 }
 
 /** Names each request, logs it once it is answered, and tells the caller the name. */

@@ -20,7 +20,7 @@ import {
 
 interface LinkDeps {
   db: Db;
-  pages: PageCache;
+  pages: Pick<PageCache, 'evict'>;
 }
 
 /** One edit of a page: takes its turn, and the cached page goes once it is committed. */

@@ -2,7 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Recorder } from '#bff/analytics/recorder.ts';
 import { classifyVisitor } from '#bff/analytics/visitor.ts';
 import type { OwnerMarker } from '#bff/session/owner-marker.ts';
-import { chooseEncoding, isNotModified, type RenderedPage } from './rendered-page.ts';
+import {
+  chooseEncoding,
+  type Encoding,
+  isNotModified,
+  type RenderedPage,
+} from './rendered-page.ts';
 
 interface SendPageDeps {
   /** The headers of every answer (S56). */
@@ -31,24 +36,33 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     recorder.view(userId, classifyVisitor(request.method, request.headers));
   }
 
-  return (request, response, page, requestId) => {
-    if (page.userId !== null) count(request, page.userId);
-    const encoding = chooseEncoding(request.headers);
-    const headers = [
+  /** All but the request's name is the same for each answer with this page in this encoding. */
+  const prepared = new WeakMap<RenderedPage, Partial<Record<Encoding, string[]>>>();
+
+  function headersOf(page: RenderedPage, encoding: Encoding): string[] {
+    const known = prepared.get(page) ?? {};
+    prepared.set(page, known);
+    known[encoding] ??= [
       ...common,
       ...['Content-Security-Policy', page.csp],
-      ...['X-Request-Id', requestId],
       ...['Content-Type', 'text/html; charset=utf-8'],
       ...['Cache-Control', 'no-cache'],
       ...['Vary', 'Accept-Encoding'],
       ...['ETag', page.etag],
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
     ];
+    return known[encoding];
+  }
+
+  return (request, response, page, requestId) => {
+    if (page.userId !== null) count(request, page.userId);
+    const encoding = chooseEncoding(request.headers);
+    const headers = [...headersOf(page, encoding), 'X-Request-Id', requestId];
     if (page.status === 200 && isNotModified(request.headers, page.etag)) {
       response.writeHead(304, headers).end();
       return 304;
     }
     const body = page.body(encoding);
-    if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
     headers.push('Content-Length', String(body.length));
     response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body);
     return page.status;

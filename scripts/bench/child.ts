@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface Side {
+  url: string;
+  /** Resident memory in MB. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts one side of a comparison in a process of its own; it prints its address when it listens. */
+export async function startSide(name: string, env: Record<string, string>): Promise<Side> {
+  const file = fileURLToPath(new URL(`./sides/${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, ['--no-warnings', file], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+  });
+  const [url] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error(`The side ${name} did not start.`);
+    }),
+  ]);
+  return { url, memory: () => residentMemory(child), stop: () => stop(child) };
+}
+
+async function residentMemory(child: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,13 @@
+-- Posts clicks on the links of the arguments in turn, by visitors who differ, so that none of
+-- them is too fast for a person.
+local links, agent, count = {}, "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Visitor/", 0
+
+function init(args)
+  for index = 1, #args do links[index] = "/api/links/" .. args[index] .. "/click" end
+end
+
+function request()
+  count = count + 1
+  local headers = { ["User-Agent"] = agent .. (count % 5000) }
+  return wrk.format("POST", links[count % #links + 1], headers)
+end
