@@ -6,12 +6,12 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Needed by nearly every page: one file instead of a dozen. */
 const SHARED = [
-  'app/header',
-  'app/logo',
-  'app/message-page',
+  'app/layout/header',
+  'app/layout/logo',
+  'app/messages/message-page',
   'app/paths',
   'app/route-error',
-  'app/use-sign-out',
+  'app/layout/use-sign-out',
   'features/auth/callback-query',
   'lib/api-client',
   'lib/error-text',

@@ -12,7 +12,7 @@ const PAGES = [
   { name: 'terms', path: '/terms', page: 'features/legal/terms-route.tsx' },
   { name: 'privacy', path: '/privacy', page: 'features/legal/privacy-route.tsx' },
 ] as const;
-const LAYOUT = 'app/public-layout.tsx';
+const LAYOUT = 'app/layout/public-layout.tsx';
 const ENTRY = 'index.html';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
 

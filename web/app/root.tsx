@@ -6,7 +6,7 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router-dom';
-import { PageLoading } from './page-loading.tsx';
+import { PageLoading } from './messages/page-loading.tsx';
 import { paths } from './paths.ts';
 import styles from './root.module.css';
 

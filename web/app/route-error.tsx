@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { MessagePage } from './message-page.tsx';
+import { MessagePage } from './messages/message-page.tsx';
 import { paths } from './paths.ts';
 
 /** What a page shows when its code or its data failed, here or on the way. */

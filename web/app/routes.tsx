@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { lazyPage } from './lazy-page.ts';
-import { PageLoading } from './page-loading.tsx';
+import { PageLoading } from './messages/page-loading.tsx';
 import { paths } from './paths.ts';
 import { requireProfile } from './require-profile.ts';
 import { Root } from './root.tsx';
@@ -64,13 +64,13 @@ export const routes: RouteObject[] = [
     children: [
       {
         id: 'open',
-        lazy: lazyPage(() => import('./public-layout.tsx')),
+        lazy: lazyPage(() => import('./layout/public-layout.tsx')),
         children: open.map((route) => ({ ...route, ErrorBoundary: RouteError })),
       },
       {
         id: 'signed-in',
         loader: requireProfile,
-        lazy: lazyPage(() => import('./signed-in-layout.tsx')),
+        lazy: lazyPage(() => import('./layout/signed-in-layout.tsx')),
         ErrorBoundary: RouteError,
         children: guarded,
       },

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/app/paths.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import styles from './footer.module.css';
-import { PLATFORMS } from './platforms.ts';
+import { PLATFORMS } from './social/platforms.ts';
 
 /** Only what exists is a link; the rest is announced as it is: not here yet. */
 const COLUMNS: { title: string; items: { text: string; to?: string }[] }[] = [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { paths } from '#web/app/paths.ts';
 import styles from './logo.module.css';
-import { paths } from './paths.ts';
 
 /** The flower and the name, leading home. */
 export function Logo() {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { paths } from './paths.ts';
 import type { SignOut } from './use-sign-out.ts';
 
 /** The header floats above the page after more than this many pixels. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { MotionToggle } from '#web/features/landing/motion-toggle.tsx';
+import { Section } from '#web/features/landing/section.tsx';
+import { useMotion } from '#web/features/landing/use-motion.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { MotionToggle } from './motion-toggle.tsx';
 import { GROUP_MS, GROUPS } from './platforms.ts';
-import { Section } from './section.tsx';
 import styles from './social-carousel.module.css';
-import { useMotion } from './use-motion.ts';
 
 /** Shows the groups in turn; it waits while it is pointed at or has the focus. */
 function useCarousel(moving: boolean) {

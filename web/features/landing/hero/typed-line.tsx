@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { MotionToggle } from './motion-toggle.tsx';
+import { MotionToggle } from '#web/features/landing/motion-toggle.tsx';
+import { useMotion } from '#web/features/landing/use-motion.ts';
 import styles from './typed-line.module.css';
 import { TYPING, type Typed, typeStep } from './typing.ts';
-import { useMotion } from './use-motion.ts';
 
 const EXAMPLE = '/u/USERNAME';
 const PHRASES = [EXAMPLE, 'Best link in bio tool', 'Share all your links in one place'];
