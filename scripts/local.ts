@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
 import { buildIfStale } from './build.ts';
@@ -17,7 +16,7 @@ async function claim({ host, port, emulatorPort, dataFolder }: Settings): Promis
     await assertPortFree('127.0.0.1', emulatorPort, use);
   }
   await makeDataFolder(dataFolder);
-  await lockDataFolder(relative('.', dataFolder) || '.');
+  await lockDataFolder(dataFolder);
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -36,7 +36,7 @@ export function readSettings(env: Environment): Settings {
   return {
     port,
     host: env.HOST || '127.0.0.1',
-    publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
+    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     dataFolder: resolve(env.DATA_DIR || '.data'),
     emulatorPort: hasStytchProject(env) ? undefined : port + 1,
   };

@@ -33,6 +33,12 @@ function withoutSecret(address: string): string {
   return `${url.protocol}//${url.host}${url.pathname}`;
 }
 
+/** As a person would type it from here. */
+function shown(path: string): string {
+  const short = relative('.', path);
+  return short.startsWith('..') ? path : short;
+}
+
 function keep(context: StartContext, name: string, part: Running): void {
   context.stack.defer(() => part.stop());
   void part.exited.then(() => context.lost(new StartFailure(`${name} ended unexpectedly.`)));
@@ -44,10 +50,9 @@ async function postgres(context: StartContext): Promise<Part> {
   const dataFolder = join(context.settings.dataFolder, 'postgres');
   const server = await startPostgres({ dataFolder });
   keep(context, 'Postgres', server);
-  const place = relative('.', dataFolder);
   return {
     env: { DATABASE_URL: server.url },
-    line: `Postgres  embedded ${server.version}, data in ${place}`,
+    line: `Postgres  embedded ${server.version}, data in ${shown(dataFolder)}`,
   };
 }
 
@@ -75,7 +80,7 @@ async function sessionKeys(context: StartContext): Promise<Part> {
   if (context.env.SESSION_KEYS) return { env: {}, line: 'Sessions  keys from SESSION_KEYS' };
   const file = join(context.settings.dataFolder, 'session-keys');
   const keys = await keptSessionKeys(file);
-  return { env: { SESSION_KEYS: keys }, line: `Sessions  key in ${relative('.', file)}` };
+  return { env: { SESSION_KEYS: keys }, line: `Sessions  key in ${shown(file)}` };
 }
 
 /** Passable for the user who runs Postgres, readable for the owner only. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFile, readlink, realpath } from 'node:fs/promises';
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFailure } from './failure.ts';
 
@@ -40,7 +40,11 @@ export async function endLeftover(leftover: Leftover): Promise<void> {
   const pid = await firstNumber(leftover.pidFile);
   if (pid === undefined) return;
   const alive = () => worksIn(pid, leftover.folder, leftover.program);
-  if (!(await alive())) return;
+  if (!(await alive())) {
+    // Postgres would refuse to start next to the number, whoever has it now.
+    await rm(leftover.pidFile, { force: true });
+    return;
+  }
   signal(pid, leftover);
   for (let waited = 0; waited < 20_000; waited += 50) {
     if (!(await alive())) return;

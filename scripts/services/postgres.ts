@@ -76,9 +76,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const binaries = options.binaries ?? embeddedBinaries();
   await mkdir(dirname(folder), { recursive: true, mode: 0o711 });
   const runAs = unprivileged([binaries.postgres, dirname(folder)]);
-  const password = await prepareCluster(folder, binaries, runAs);
   const pidFile = join(folder, 'postmaster.pid');
   await endLeftover({ pidFile, folder, program: 'postgres', signal: 'SIGINT' });
+  const password = await prepareCluster(folder, binaries, runAs);
   const log = join(folder, 'server.log');
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {

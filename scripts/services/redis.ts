@@ -1,7 +1,8 @@
-import { access, constants, mkdir, readFile } from 'node:fs/promises';
-import { delimiter, join, resolve } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { findOnPath } from '#scripts/machine/find-on-path.ts';
 import { StartFailure } from './failure.ts';
 import { startJsRedis } from './js-redis.ts';
 import { endLeftover } from './leftover.ts';
@@ -20,19 +21,6 @@ export interface RunningRedis {
 export interface RedisOptions {
   /** Where a real redis-server keeps its data and its log; it is used only when this is given. */
   folder?: string;
-}
-
-/** The first `name` on PATH that may be run. */
-export async function findOnPath(name: string): Promise<string | undefined> {
-  for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
-    const candidate = join(folder, name);
-    const found = await access(candidate, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (found) return candidate;
-  }
-  return undefined;
 }
 
 async function answering(url: string, server: Supervised): Promise<string | undefined> {

@@ -1,0 +1,30 @@
+import { StartFailure } from '#scripts/services/failure.ts';
+import { aptInstall, canInstall } from './apt.ts';
+import { findOnPath } from './find-on-path.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS';
+
+async function search(): Promise<string | undefined> {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  for (const name of NAMES) {
+    const found = await findOnPath(name);
+    if (found) return found;
+  }
+  return findOnPath('Google Chrome', APPLICATION);
+}
+
+/** CHROMIUM_PATH, else the Chromium or Chrome of this machine. Throws StartFailure. */
+export async function findChromium(): Promise<string> {
+  const found = await search();
+  if (found) return found;
+  throw new StartFailure(
+    'The browser tests need Chromium: sudo apt-get install chromium (or set CHROMIUM_PATH).',
+  );
+}
+
+/** Finds Chromium; as root on Debian it installs the package when there is none. */
+export async function ensureChromium(): Promise<string> {
+  if (!(await search()) && canInstall()) aptInstall('chromium');
+  return findChromium();
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale } from './build.ts';
+import { machinePostgres, machineRedis } from './machine/servers.ts';
+import { oneLine } from './services/failure.ts';
+import { startPostgres } from './services/postgres.ts';
+import { startRedis } from './services/redis.ts';
+import { runVitest } from './vitest.ts';
+
+/** `npm run test:services`: the api tests again, and the fault tests, on real services. */
+const PROJECTS = ['api', 'services'].map((name) => `--project=${name}`);
+
+async function postgresUrl(folder: string, stack: AsyncDisposableStack): Promise<string> {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+  const binaries = await machinePostgres();
+  const server = await startPostgres({ dataFolder: join(folder, 'postgres'), binaries });
+  stack.defer(() => server.stop());
+  process.stdout.write(`Postgres  ${server.version} from ${binaries.postgres}\n`);
+  return server.url;
+}
+
+async function redisUrl(folder: string, stack: AsyncDisposableStack): Promise<string> {
+  if (process.env.TEST_REDIS_URL) return process.env.TEST_REDIS_URL;
+  await machineRedis();
+  const server = await startRedis({ folder: join(folder, 'redis') });
+  stack.defer(() => server.stop());
+  process.stdout.write(`Redis     ${server.description}\n`);
+  return server.url;
+}
+
+async function run(stack: AsyncDisposableStack): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'posy-services-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const env = {
+    TEST_DATABASE_URL: await postgresUrl(folder, stack),
+    TEST_REDIS_URL: await redisUrl(folder, stack),
+  };
+  await buildIfStale();
+  return runVitest([...PROJECTS, ...process.argv.slice(2)], env);
+}
+
+const stack = new AsyncDisposableStack();
+// Vitest gets the terminal's Ctrl-C too; its end lets us stop the services.
+process.on('SIGINT', () => undefined);
+try {
+  process.exitCode = await run(stack);
+} catch (error) {
+  process.stderr.write(`${oneLine(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await stack.disposeAsync();
+}

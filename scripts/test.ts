@@ -1,0 +1,18 @@
+import { buildIfStale } from './build.ts';
+import { ensureChromium } from './machine/chromium.ts';
+import { oneLine } from './services/failure.ts';
+import { runVitest } from './vitest.ts';
+
+/** `npm test`: everything that needs no service of its own; further words go to Vitest. */
+const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
+
+try {
+  await buildIfStale();
+  const chromium = await ensureChromium();
+  process.exitCode = await runVitest([...PROJECTS, ...process.argv.slice(2)], {
+    CHROMIUM_PATH: chromium,
+  });
+} catch (error) {
+  process.stderr.write(`${oneLine(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,142 @@
+import { type IncomingHttpHeaders, Agent as KeepAlive, request } from 'node:http';
+
+/** An ordinary browser's: Node's own agent would count as a bot. */
+export const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+export type Headers = Record<string, string | undefined>;
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  setCookies: string[];
+  bytes: Buffer;
+  text: string;
+  /** The body parsed; throws when it is no JSON. */
+  json<T = unknown>(): T;
+}
+
+interface Sending {
+  body?: unknown;
+  headers?: Headers;
+}
+
+const sockets = new KeepAlive({ keepAlive: true, maxSockets: 64 });
+
+/**
+ * A browser without a window: it keeps cookies and sends what a browser sends with a fetch from
+ * the page itself. A header given as undefined is left out. Redirects are not followed.
+ */
+export class BrowserlessClient {
+  readonly cookies = new Map<string, string>();
+  readonly #url: string;
+  readonly #publicUrl: string;
+  readonly #address: string;
+
+  constructor(options: { url: string; publicUrl: string; address: string }) {
+    this.#url = options.url;
+    this.#publicUrl = options.publicUrl;
+    this.#address = options.address;
+  }
+
+  get(path: string, headers: Headers = {}): Promise<Answer> {
+    return this.send('GET', path, { headers });
+  }
+
+  post(path: string, body?: unknown, headers: Headers = {}): Promise<Answer> {
+    return this.send('POST', path, { body, headers });
+  }
+
+  put(path: string, body?: unknown, headers: Headers = {}): Promise<Answer> {
+    return this.send('PUT', path, { body, headers });
+  }
+
+  delete(path: string, headers: Headers = {}): Promise<Answer> {
+    return this.send('DELETE', path, { headers });
+  }
+
+  /** A string or Buffer goes out as it is, everything else as JSON; both as application/json. */
+  async send(method: string, path: string, { body, headers = {} }: Sending): Promise<Answer> {
+    const raw = typeof body === 'string' || Buffer.isBuffer(body);
+    const bytes = body === undefined ? undefined : Buffer.from(raw ? body : JSON.stringify(body));
+    const answer = await exchange(
+      new URL(this.#url),
+      { method, path, headers: this.headers(method, bytes, headers) },
+      bytes,
+    );
+    this.#keep(answer.setCookies);
+    return answer;
+  }
+
+  /** All headers of a request, for those who open the connection themselves. */
+  headers(method: string, body: Buffer | undefined, headers: Headers = {}): Record<string, string> {
+    const unsafe = !['GET', 'HEAD', 'OPTIONS'].includes(method);
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const all: Headers = {
+      'User-Agent': CHROME,
+      Accept: '*/*',
+      'Sec-Fetch-Site': 'same-origin',
+      'X-Forwarded-For': this.#address,
+      Cookie: cookie || undefined,
+      Origin: unsafe ? this.#publicUrl : undefined,
+      'Content-Type': body ? 'application/json' : undefined,
+      'Content-Length': body || unsafe ? String(body?.length ?? 0) : undefined,
+      ...headers,
+    };
+    return Object.fromEntries(
+      Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+  }
+
+  /** Another tab, or a thief: the same cookies, kept apart from now on. */
+  copy(): BrowserlessClient {
+    const copy = new BrowserlessClient({
+      url: this.#url,
+      publicUrl: this.#publicUrl,
+      address: this.#address,
+    });
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
+  }
+
+  #keep(setCookies: string[]): void {
+    for (const line of setCookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      const expires = /expires=([^;]+)/i.exec(line)?.[1];
+      const gone = value === '' || (expires !== undefined && Date.parse(expires) <= Date.now());
+      if (gone) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}
+
+interface Outgoing {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+}
+
+function exchange(url: URL, outgoing: Outgoing, body: Buffer | undefined): Promise<Answer> {
+  const { hostname, port } = url;
+  return new Promise((resolve, reject) => {
+    const call = request({ hostname, port, agent: sockets, ...outgoing }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString('utf8');
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          setCookies: response.headers['set-cookie'] ?? [],
+          bytes,
+          text,
+          json: () => JSON.parse(text),
+        });
+      });
+    });
+    call.once('error', reject);
+    call.end(body);
+  });
+}

@@ -1,0 +1,36 @@
+import sharp from 'sharp';
+
+type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff';
+
+/** An inline image as a browser's FileReader makes it. */
+export function dataUrl(bytes: Buffer | string, type: string): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+interface Shape {
+  width?: number;
+  height?: number;
+  color?: string;
+}
+
+function canvas({ width = 60, height = 40, color = '#c03060' }: Shape) {
+  return sharp({ create: { width, height, channels: 3, background: color } });
+}
+
+export function imageBytes(format: Format, shape: Shape = {}): Promise<Buffer> {
+  return canvas(shape).toFormat(format).toBuffer();
+}
+
+/** A picture as a data URL of its own format. */
+export async function image(format: Format, shape: Shape = {}): Promise<string> {
+  return dataUrl(await imageBytes(format, shape), `image/${format}`);
+}
+
+/** A JPEG that says where and by whom it was taken, lying on its side. */
+export function photo(): Promise<Buffer> {
+  const exif = {
+    IFD0: { Artist: 'Rosa Secret', Copyright: 'Rosa Secret' },
+    IFD3: { GPSLatitude: '59/1 19/1 0/1' },
+  };
+  return canvas({}).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+}

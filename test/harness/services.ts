@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#db/migrate.ts';
+import { startPostgres } from '#scripts/services/postgres.ts';
+import { startRedis } from '#scripts/services/redis.ts';
+import { administer, databaseUrl } from './databases.ts';
+
+/** What every test file of the api, journeys and services projects can inject. */
+export interface Services {
+  postgresUrl: string;
+  redisUrl: string;
+  /** A migrated database with nobody connected: the model for each file's own. */
+  template: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    services: Services;
+  }
+}
+
+interface Shared {
+  services: Promise<Services>;
+  stack: AsyncDisposableStack;
+  users: number;
+}
+
+/** Projects have a setup each, loaded apart; what they share stays with the process. */
+const shared = globalThis as typeof globalThis & { posyTestServices?: Shared };
+
+async function postgres(stack: AsyncDisposableStack): Promise<string> {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+  const folder = await mkdtemp(join(tmpdir(), 'posy-test-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const server = await startPostgres({ dataFolder: join(folder, 'postgres') });
+  stack.defer(() => server.stop());
+  return server.url;
+}
+
+async function redis(stack: AsyncDisposableStack): Promise<string> {
+  if (process.env.TEST_REDIS_URL) return process.env.TEST_REDIS_URL;
+  const server = await startRedis();
+  stack.defer(() => server.stop());
+  return server.url;
+}
+
+async function start(stack: AsyncDisposableStack): Promise<Services> {
+  const [postgresUrl, redisUrl] = await Promise.all([postgres(stack), redis(stack)]);
+  const template = `posy_template_${process.pid}`;
+  await administer(postgresUrl, `CREATE DATABASE ${template}`);
+  stack.defer(() => administer(postgresUrl, `DROP DATABASE ${template} WITH (FORCE)`));
+  await migrate(databaseUrl(postgresUrl, template));
+  return { postgresUrl, redisUrl, template };
+}
+
+function share(): Shared {
+  if (!shared.posyTestServices) {
+    const stack = new AsyncDisposableStack();
+    shared.posyTestServices = { services: start(stack), stack, users: 0 };
+  }
+  return shared.posyTestServices;
+}
+
+/** Starts Postgres and Redis once for a run, or uses TEST_DATABASE_URL and TEST_REDIS_URL. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const run = share();
+  run.users += 1;
+  project.provide('services', await run.services);
+  return async () => {
+    run.users -= 1;
+    if (run.users > 0) return;
+    delete shared.posyTestServices;
+    await run.stack.disposeAsync();
+  };
+}

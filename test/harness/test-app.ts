@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterAll, vi } from 'vitest';
+import { loadConfig } from '#bff/config.ts';
+import { type RunningServer, serve } from '#bff/main.ts';
+import { connect, type Db } from '#db/connection.ts';
+import { chooseAccount, type PersonToChoose } from '#test/stytch-emulator/choose-account.ts';
+import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/server.ts';
+import { BrowserlessClient } from './browserless-client.ts';
+import { createDatabase, createRedis } from './databases.ts';
+
+/** Nobody listens there: browserless clients connect to the real port and name this as Origin. */
+export const PUBLIC_URL = 'http://localhost:3000';
+
+const PROJECT = {
+  projectId: 'project-test-11111111-2222-4333-8444-555555555555',
+  secret: 'secret-test-posy-api-tests',
+  publicToken: 'public-token-test-11111111-2222-4333-8444-555555555555',
+};
+
+export interface AppOptions {
+  publicUrl?: string;
+  /** One by default: each client then has an address of its own, as behind one proxy. */
+  trustedProxies?: number;
+  /** Instead of the emulator. */
+  stytchApiUrl?: string;
+  /** base64, comma-separated. */
+  sessionKeys?: string;
+  /** Another way to the same database or Redis, e.g. through a TcpProxy. */
+  databaseUrl?: string;
+  redisUrl?: string;
+}
+
+/** What several servers may share: replicas, or one before and after a restart. */
+export interface Surroundings {
+  databaseUrl: string;
+  redisUrl: string;
+  db: Db;
+  redis: Redis;
+  emulator: RunningEmulator;
+}
+
+const publicUrls = (publicUrl = PUBLIC_URL) => [`${publicUrl}/auth/callback`];
+
+/** A database, a Redis and an emulator for one test file, closed when it ends. */
+export async function useSurroundings(publicUrl?: string): Promise<Surroundings> {
+  const [database, { url: redisUrl }, emulator] = await Promise.all([
+    createDatabase(),
+    createRedis(),
+    startEmulator({ ...PROJECT, redirectUrls: publicUrls(publicUrl) }),
+  ]);
+  const db = connect(database.url, () => undefined);
+  const redis = new Redis(redisUrl);
+  afterAll(async () => {
+    await db.destroy();
+    redis.disconnect();
+    await Promise.all([emulator.stop(), database.drop()]);
+  });
+  return { databaseUrl: database.url, redisUrl, db, redis, emulator };
+}
+
+export function appEnvironment(around: Surroundings, options: AppOptions): NodeJS.ProcessEnv {
+  return {
+    DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
+    REDIS_URL: options.redisUrl ?? around.redisUrl,
+    PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
+    SESSION_KEYS: options.sessionKeys ?? randomBytes(32).toString('base64'),
+    STYTCH_PROJECT_ID: PROJECT.projectId,
+    STYTCH_SECRET: PROJECT.secret,
+    STYTCH_PUBLIC_TOKEN: PROJECT.publicToken,
+    STYTCH_API_URL: options.stytchApiUrl ?? around.emulator.url,
+    PORT: '0',
+    TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
+    LOG_LEVEL: 'silent',
+    DIST: process.env.DIST ?? 'dist',
+  };
+}
+
+let visitors = 0;
+let people = 0;
+
+/** The real server on a free port with its surroundings. */
+export class TestApp {
+  readonly publicUrl: string;
+  readonly sessionKeys: readonly Buffer[];
+  readonly around: Surroundings;
+  readonly #server: RunningServer;
+
+  constructor(server: RunningServer, around: Surroundings, config: ReturnType<typeof loadConfig>) {
+    this.#server = server;
+    this.around = around;
+    this.publicUrl = config.publicUrl;
+    this.sessionKeys = config.sessionKeys;
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+  get db(): Db {
+    return this.around.db;
+  }
+  get redis(): Redis {
+    return this.around.redis;
+  }
+  get emulator(): RunningEmulator {
+    return this.around.emulator;
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop();
+  }
+
+  /** A fresh browser at an address of its own. */
+  visitor(): BrowserlessClient {
+    visitors += 1;
+    const address = `10.1.${Math.floor(visitors / 250)}.${visitors % 250}`;
+    return new BrowserlessClient({ url: this.url, publicUrl: this.publicUrl, address });
+  }
+
+  /** Up to the callback: the one-time token that the provider sends this browser back with. */
+  async callbackToken(client: BrowserlessClient, person = newPerson()): Promise<string> {
+    const start = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
+    const back = await chooseAccount(`${start.headers.location}`, person);
+    return back.searchParams.get('token') ?? '';
+  }
+
+  /** Signs a person in; a new one when nobody is named. */
+  async signIn(person = newPerson(), client = this.visitor()): Promise<BrowserlessClient> {
+    const accessToken = await this.callbackToken(client, person);
+    const answer = await client.post('/api/auth/verify', { accessToken });
+    if (answer.status !== 200) throw new Error(`verify: ${answer.status} ${answer.text}`);
+    return client;
+  }
+}
+
+/** Somebody who never signed in before. */
+export function newPerson(): PersonToChoose {
+  people += 1;
+  return { name: `Rosa Lind ${people}`, email: `rosa.lind.${people}@example.com` };
+}
+
+/** The id of a signed-in client's user, which no answer tells. */
+export async function userIdOf(app: TestApp, client: BrowserlessClient): Promise<string> {
+  const { username } = (await client.get('/api/profile')).json<{ username: string }>();
+  return (await app.db('profiles').where({ username }).first()).user_id;
+}
+
+export async function startApp(around: Surroundings, options: AppOptions = {}): Promise<TestApp> {
+  const config = loadConfig(appEnvironment(around, options));
+  // The provider's client warns of every address that is not its own.
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const server = await serve(config).finally(() => warning.mockRestore());
+  return new TestApp(server, around, config);
+}
+
+/** For a test file that needs one server: it stops by itself. */
+export async function useTestApp(options: AppOptions = {}): Promise<TestApp> {
+  const around = await useSurroundings(options.publicUrl);
+  const app = await startApp(around, options);
+  afterAll(() => app.stop());
+  return app;
+}
