@@ -30,10 +30,12 @@ export function LinkTable({ links, views }: { links: readonly Link[]; views: num
         <tbody>
           {links.map((link) => (
             <tr key={link.id}>
-              <th scope="row" dir="auto">
-                {link.title}
+              <th scope="row">
+                <bdi>{link.title}</bdi>
               </th>
-              <td className={styles.url}>{link.url}</td>
+              <td className={styles.url} title={link.url}>
+                {link.url}
+              </td>
               <td>{link.click_count.toLocaleString()}</td>
               <td>{rateText(link.click_count, views)}</td>
             </tr>

@@ -18,7 +18,7 @@ export function UrlBar({ username, feedback }: { username: string; feedback: Fee
     <div className={styles.urlBar}>
       <a className={styles.url} href={url} target="_blank" rel="noopener">
         <span className="visually-hidden">Your page: </span>
-        {url}
+        {url.replace(/^https?:\/\//, '')}
       </a>
       <Button
         variant="secondary"

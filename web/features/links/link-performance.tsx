@@ -17,9 +17,7 @@ export function LinkPerformance({ links }: { links: readonly Link[] }) {
       <ul className={styles.performance}>
         {shown.map((link) => (
           <li key={link.id} className={styles.performer}>
-            <span className={styles.performerTitle} dir="auto">
-              {link.title}
-            </span>
+            <bdi className={styles.performerTitle}>{link.title}</bdi>
             <span className={styles.performerClicks}>
               {link.click_count.toLocaleString()}
               <span className="visually-hidden"> clicks</span>

@@ -52,16 +52,16 @@ export function LinkRow({ link, onEdit, onDelete, children, ...place }: LinkRowP
         </button>
         <LinkMark link={link} />
         <div className={styles.text}>
-          <p className={styles.title} dir="auto">
-            {link.title}
+          <p className={styles.title}>
+            <bdi>{link.title}</bdi>
           </p>
           <p className={styles.url} title={link.url}>
             {link.url}
           </p>
-          <p className={styles.clicks}>{clicksText(link.click_count)}</p>
         </div>
       </div>
       <div className={styles.actions}>
+        <p className={styles.clicks}>{clicksText(link.click_count)}</p>
         <MoveButtons title={link.title} {...place} />
         <IconButton
           id={editButtonId(link)}

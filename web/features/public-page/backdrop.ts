@@ -9,7 +9,7 @@ import { lowestContrast } from './color.ts';
 
 /** The paper and the ink of every pattern. */
 const PAPER = '#f3f1fa';
-const INK = '#d3cef0';
+const INK = '#ddd9f4';
 
 const PATTERN_LAYERS: Record<Pattern, string> = {
   'pattern-dots': `radial-gradient(circle, ${INK} 3px, transparent 3.5px) 0 0 / 24px 24px`,

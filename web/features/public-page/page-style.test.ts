@@ -25,7 +25,7 @@ describe('pageStyle', () => {
   it('is the stylesheet and the creator’s own values', () => {
     expect(pageStyle('.a{}', profile('#ffaa00', '#ABCDEF'))).toBe(
       '.a{}:root{background:#ffaa00}' +
-        '.public-page{--page-background:#ffaa00;--page-text:#1c1917}' +
+        '.public-page{--page-background:#ffaa00;--page-base:#ffaa00;--page-text:#1c1917}' +
         '.c-abcdef{--link-color:#abcdef;--link-text:#000000}',
     );
   });

@@ -7,8 +7,8 @@ type Properties = Record<`--${string}`, string>;
 
 /** The custom properties of one page. Every value is rebuilt from parsed parts, never echoed. */
 export function pageProperties(profile: Pick<PublicProfile, 'background_color'>): Properties {
-  const { css, text } = backdropOf(profile.background_color);
-  return { '--page-background': css, '--page-text': text };
+  const { css, base, text } = backdropOf(profile.background_color);
+  return { '--page-background': css, '--page-base': base, '--page-text': text };
 }
 
 const buttonColor = (stored: string) => safeHex(stored, DEFAULT_BUTTON_COLOR);

@@ -10,7 +10,7 @@ export function PhonePreview({ profile }: { profile: PublicProfile }) {
     <Card title="Live Preview">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
       <section className={styles.phone} tabIndex={0} aria-label="Preview of your page">
-        <div inert aria-hidden="true">
+        <div className={styles.screen} inert aria-hidden="true">
           <PublicPage profile={profile} preview />
         </div>
       </section>

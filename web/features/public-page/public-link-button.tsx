@@ -11,20 +11,22 @@ export function PublicLinkButton({ link, preview }: { link: PublicLink; preview:
   const { thumbnail, social_icon: icon } = link;
   const style = preview ? (linkProperties(link.button_color) as CSSProperties) : undefined;
   const brand = icon && <BrandIcon icon={icon} />;
+  const image = thumbnail === null ? null : <Thumbnail src={thumbnail} />;
+  const marked = image || brand ? ' marked' : '';
   return (
     <a
-      className={`link ${linkClass(link.button_color)}`}
+      className={`link${marked} ${linkClass(link.button_color)}`}
       style={style}
       href={isLinkUrl(link.url) ? link.url : undefined}
       target="_blank"
       rel="noopener"
       data-link={link.id}
     >
-      <span className="mark">{thumbnail === null ? brand : <Thumbnail src={thumbnail} />}</span>
+      {marked && <span className="mark">{image ?? brand}</span>}
       <span className="title" dir="auto">
         {link.title}
       </span>
-      <span className="mark">{thumbnail !== null && brand}</span>
+      {marked && <span className="mark">{image && brand}</span>}
     </a>
   );
 }

@@ -39,7 +39,7 @@ describe('renderPublicPage', () => {
     expect(html).toMatch(/^<!doctype html><html lang="en">/i);
     expect(html).toContain('1,234 views');
     expect(html).toMatch(
-      /<a class="link c-111111" href="https:\/\/example\.com\/1" target="_blank" rel="noopener"/,
+      /<a class="link marked c-111111" href="https:\/\/example\.com\/1" target="_blank" rel="noopener"/,
     );
   });
 
