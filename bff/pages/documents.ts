@@ -9,7 +9,6 @@ import { appCsp } from '#bff/http/security-headers.ts';
 const NONCE = '__CSP_NONCE__';
 /** Routes of the React app that need no prerendered document of their own. */
 const APP_PATHS = [
-  '/login',
   '/auth/callback',
   '/dashboard',
   '/profile',
@@ -37,7 +36,7 @@ function documentSender(dist: string, name: string): SendDocument {
 export function documentRoutes(dist: string): { router: Router; notFound: (ctx: Context) => void } {
   const router = new Router();
   const shell = documentSender(dist, 'shell');
-  const prerendered = { '/': 'landing', '/terms': 'terms', '/privacy': 'privacy' };
+  const prerendered = { '/': 'landing', '/login': 'login', '/terms': 'terms', '/privacy': 'privacy' };
   for (const [path, name] of Object.entries(prerendered)) {
     const send = documentSender(dist, name);
     router.get(path, (ctx) => send(ctx));

@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { loadConfig } from '#bff/config.ts';
+import { serve } from '#bff/main.ts';
+import { freePort } from '#scripts/services/ports.ts';
+import { CHROME } from './browserless-client.ts';
+import { launchBrowser } from './chromium.ts';
+import { appEnvironment, launchSurroundings, type Surroundings } from './test-app.ts';
+
+export interface BrowserApp extends Surroundings {
+  /** The address that browsers use: another site than the emulator's, as in production. */
+  origin: string;
+  /** A browser profile of its own. A page error or a console error fails the test file. */
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
+}
+
+/** The real server and Chromium for one test file; both end with it. */
+export async function launchBrowserApp(): Promise<BrowserApp> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const around = await launchSurroundings(origin);
+  const environment = appEnvironment(around, { publicUrl: origin, trustedProxies: 0 });
+  const server = await serve(loadConfig({ ...environment, PORT: String(port) }));
+  const browser = await launchBrowser();
+  const problems: string[] = [];
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);
+  });
+  return { ...around, origin, newContext: (options) => openContext(browser, problems, options) };
+}
+
+async function openContext(
+  browser: Browser,
+  problems: string[],
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  // Headless Chromium says so in its agent, and would be counted as a bot.
+  const context = await browser.newContext({ userAgent: CHROME, ...options });
+  context.setDefaultTimeout(10_000);
+  context.on('page', (page) => watch(page, problems));
+  return context;
+}
+
+function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text())) {
+      problems.push(`${page.url()}: ${message.text()}`);
+    }
+  });
+}
+
+/** Chromium logs every answer from 400 up, those that a journey provokes included. */
+function isExpected(text: string): boolean {
+  return /^Failed to load resource/.test(text);
+}

@@ -1,0 +1,187 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser-app.ts';
+import { ByteRecorder } from '#test/harness/byte-recorder.ts';
+
+/** The main job in one go, by a creator and a visitor; each test goes on where the last ended. */
+let app: BrowserApp;
+let creator: BrowserContext;
+let page: Page;
+let recorder: ByteRecorder;
+let visitor: BrowserContext;
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const notice = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+async function png(color: string) {
+  const canvas = sharp({ create: { width: 500, height: 300, channels: 3, background: color } });
+  return { name: 'image.png', mimeType: 'image/png', buffer: await canvas.png().toBuffer() };
+}
+
+async function signIn() {
+  await page.goto(`${app.origin}/login`);
+  await page.getByText('Continue with Google').click();
+  await page.waitForURL(`${app.emulator.url}**`);
+  await page.getByRole('button', { name: /Rosa Lindqvist/ }).click();
+  await page.waitForURL(`${app.origin}/dashboard`);
+}
+
+async function addLink(title: string, url: string, more: () => Promise<void> = async () => {}) {
+  await button('Add Link').click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('URL', { exact: true }).fill(url);
+  await more();
+  await page
+    .getByRole('form', { name: 'Add link' })
+    .getByRole('button', { name: 'Add Link' })
+    .click();
+  await notice(`Link "${title}" added successfully!`);
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  creator = await app.newContext({ viewport: { width: 1280, height: 900 } });
+  recorder = new ByteRecorder(creator);
+  visitor = await app.newContext({ viewport: { width: 390, height: 844 } });
+  page = await creator.newPage();
+});
+
+test('a newcomer finds the way from the landing page to the dashboard', async () => {
+  await page.goto(app.origin);
+  await page.getByRole('link', { name: 'Get Started for Free' }).first().click();
+  await page.waitForURL(`${app.origin}/login`);
+  await signIn();
+  await page.getByText('Rosa Lindqvist').first().waitFor();
+});
+
+test('the creator chooses a username and writes a bio', async () => {
+  await page.getByLabel('Username').fill('rosa-makes');
+  await button('Update username').click();
+  await notice('Username updated successfully!');
+  await page.getByLabel('Bio').fill('Ceramics from Malmö 🏺');
+  await button('Update bio').click();
+  await notice('Bio updated successfully!');
+});
+
+test('the creator uploads a picture and sets a gradient', async () => {
+  await page
+    .getByLabel('Upload picture')
+    .first()
+    .setInputFiles(await png('#c2410c'));
+  await notice('Profile picture uploaded successfully!');
+  await page.getByRole('tab', { name: 'Gradient' }).click();
+  await page.getByLabel('First colour', { exact: true }).fill('#0f766e');
+  await button('Save background').click();
+  await notice('Background updated successfully!');
+});
+
+test('the creator adds three links, one with an icon and a thumbnail', async () => {
+  await page.getByRole('tab', { name: 'My Links' }).click();
+  await page.waitForURL(`${app.origin}/links`);
+  await addLink('Shop', 'https://shop.example.com/');
+  await addLink('Studio on GitHub', 'https://github.com/rosa', async () => {
+    await page.getByRole('radio', { name: 'GitHub' }).check({ force: true });
+    await page
+      .getByLabel('Choose image')
+      .first()
+      .setInputFiles(await png('#1d4ed8'));
+    await page.getByAltText('Thumbnail').waitFor();
+  });
+  await addLink('Blog', 'https://blog.example.com/');
+});
+
+test('the creator reorders, edits and deletes', async () => {
+  await button('Move up Studio on GitHub').click();
+  await expect
+    .poll(() => page.locator('li h3, li p[dir=auto]').allTextContents())
+    .toEqual(['Studio on GitHub', 'Shop', 'Blog']);
+  await button('Edit Shop').click();
+  await page.getByLabel('Title').fill('Pottery shop');
+  await page
+    .getByRole('form', { name: 'Edit Shop' })
+    .getByRole('button', { name: /Save|Update/ })
+    .click();
+  await notice('Link "Pottery shop" updated successfully!');
+  await button('Delete Blog').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await notice('Link deleted successfully!');
+});
+
+test('a visitor sees it all without JavaScript', async () => {
+  const context = await app.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${app.origin}/u/rosa-makes`);
+  expect(await plain.getByRole('heading', { level: 1 }).textContent()).toBe('Rosa Lindqvist');
+  await plain.getByText('Ceramics from Malmö 🏺').waitFor();
+  const links = plain.getByRole('link').filter({ hasText: /Studio|Pottery|Blog/ });
+  expect(await links.allTextContents()).toEqual(['Studio on GitHub', 'Pottery shop']);
+  expect(await links.first().getAttribute('href')).toBe('https://github.com/rosa');
+  await expect.poll(() => plain.locator('img').evaluateAll((all) => all.length)).toBe(2);
+  await context.close();
+});
+
+test('a click opens the right address in a new tab and is counted', async () => {
+  const before = await app.db('profiles').where({ username: 'rosa-makes' }).first();
+  const shown = await visitor.newPage();
+  await shown.goto(`${app.origin}/u/rosa-makes`);
+  const opening = visitor.waitForEvent('page');
+  const counted = shown.waitForResponse((response) => response.url().endsWith('/click'));
+  await shown.getByRole('link', { name: 'Pottery shop' }).click();
+  const opened = await opening;
+  expect(opened.url() || (await opened.evaluate(() => location.href))).toMatch(
+    /shop\.example\.com|chrome-error/,
+  );
+  expect((await counted).status()).toBe(204);
+
+  await page.reload();
+  await page.getByText('1 click', { exact: true }).first().waitFor();
+  const after = await app.db('profiles').where({ username: 'rosa-makes' }).first();
+  expect(Number(after.views)).toBe(Number(before.views) + 1);
+});
+
+test('signed out, protected routes lead to the login page', async () => {
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await page.waitForURL(`${app.origin}/login`);
+  for (const path of ['/dashboard', '/profile', '/links', '/analytics', '/settings']) {
+    await page.goto(app.origin + path);
+    await page.waitForURL(`${app.origin}/login`);
+  }
+});
+
+test('signed in again, everything is there', async () => {
+  await signIn();
+  await page.goto(`${app.origin}/links`);
+  await page.getByText('Pottery shop').first().waitFor();
+  await page.goto(`${app.origin}/profile`);
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('rosa-makes');
+  await recorder.look(page);
+});
+
+test('the account is deleted by typing DELETE, and the page is gone', async () => {
+  await page.goto(`${app.origin}/settings`);
+  await button('Delete Account').click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Delete Account' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByRole('textbox').fill('DELETE');
+  await confirm.click();
+  await page.getByText('Your account has been deleted successfully.').first().waitFor();
+  await page.waitForURL(`${app.origin}/login`);
+  const gone = await visitor.newPage();
+  const response = await gone.goto(`${app.origin}/u/rosa-makes`);
+  expect(response?.status()).toBe(404);
+  await gone.getByText('Profile Not Found').first().waitFor();
+  await expect.poll(() => app.emulator.state.users.count()).toBe(0);
+});
+
+test('S46 no token of the provider ever reached the browser', async () => {
+  await recorder.look(page);
+  const received = await recorder.all();
+  expect(received).toContain('Rosa Lindqvist');
+  expect(app.emulator.state.canaries.issued().length).toBeGreaterThan(0);
+  expect(app.emulator.state.canaries.find(received)).toEqual([]);
+});
