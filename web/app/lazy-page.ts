@@ -19,11 +19,16 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
   return true;
 }
 
-/** After a deployment the chunks of an open page are gone; its document, loaded anew, names others. */
-export function reloadOnceOnStaleBuild(): void {
+/**
+ * After a deployment the chunks of an open page are gone; a document, loaded anew, names others.
+ * @param destination where the app is going, so that the click that found out is not lost
+ */
+export function reloadOnceOnStaleBuild(destination: () => string): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (!mayReload(window.sessionStorage, Date.now())) return;
     event.preventDefault();
-    window.location.reload();
+    const target = destination();
+    if (target === window.location.href) window.location.reload();
+    else window.location.assign(target);
   });
 }

@@ -6,11 +6,11 @@ import './tokens.css';
 import './global.css';
 import { shareCspNonce } from './csp-nonce.ts';
 import { reloadOnceOnStaleBuild } from './lazy-page.ts';
-import { loadRouter } from './router.tsx';
+import { destination, loadRouter } from './router.tsx';
 
 // First of all, so that no request of this document ever names the one-time token.
 takeCallbackQuery(window.location, window.history);
-reloadOnceOnStaleBuild();
+reloadOnceOnStaleBuild(destination);
 shareCspNonce();
 
 const container = document.getElementById('root');

@@ -1,5 +1,7 @@
-import { createBrowserRouter, matchRoutes } from 'react-router-dom';
+import { createBrowserRouter, createPath, matchRoutes } from 'react-router-dom';
 import { routes } from './routes.tsx';
+
+let router: ReturnType<typeof createBrowserRouter> | undefined;
 
 /**
  * Makes the browser's router. The pages that the address asks for are loaded first: what was
@@ -12,9 +14,18 @@ export async function loadRouter() {
     await Promise.all(
       matches.map(async ({ route }) => {
         if (typeof route.lazy !== 'function') return;
-        Object.assign(route, await route.lazy(), { lazy: undefined });
+        const page = await route.lazy().catch(() => null);
+        // What did not arrive stays lazy: the router asks again, and shows the error.
+        if (page) Object.assign(route, page, { lazy: undefined });
       }),
     );
   }
-  return createBrowserRouter(routes);
+  router = createBrowserRouter(routes);
+  return router;
+}
+
+/** The address that the app is on its way to, or else the one that it is at. */
+export function destination(): string {
+  const next = router?.state.navigation.location;
+  return next ? new URL(createPath(next), window.location.href).href : window.location.href;
 }

@@ -49,9 +49,16 @@ const guarded: RouteObject[] = [
   {
     path: paths.settings,
     handle: { title: 'Settings · Posy' },
-    ErrorBoundary: RouteError,
     lazy: lazyPage(() => import('#web/features/settings/settings-route.tsx')),
   },
+];
+
+/**
+ * Shows an error of a page inside its frame. The boundary cannot be the page's own: a route whose
+ * code did not arrive is not rendered at all, not even its static error element.
+ */
+const framed = (children: RouteObject[]): RouteObject[] => [
+  { ErrorBoundary: RouteError, children },
 ];
 
 /** Every screen of the app. Titles are static, so that they change before a page's code arrives. */
@@ -65,14 +72,13 @@ export const routes: RouteObject[] = [
       {
         id: 'open',
         lazy: lazyPage(() => import('./layout/public-layout.tsx')),
-        children: open.map((route) => ({ ...route, ErrorBoundary: RouteError })),
+        children: framed(open),
       },
       {
         id: 'signed-in',
         loader: requireProfile,
         lazy: lazyPage(() => import('./layout/signed-in-layout.tsx')),
-        ErrorBoundary: RouteError,
-        children: guarded,
+        children: framed(guarded),
       },
     ],
   },

@@ -36,7 +36,9 @@ export function Component() {
       <LegalSection title="5. What we use it for">
         <p>
           To show your page, to sign you in, to show you your numbers, and to protect the service
-          from abuse. We show no advertising, we build no profiles, and we do not sell data.
+          from abuse: for that we count requests per address for a short time, in counters that
+          expire by themselves. We show no advertising, we build no profiles, and we do not sell
+          data.
         </p>
       </LegalSection>
       <LegalSection title="6. Who else receives it">

@@ -3,6 +3,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { useAccountDeletion } from './use-account-deletion.ts';
 
+const WARNING = 'Your page, your links, your pictures and all their numbers will be gone for good.';
+
 interface DeleteAccountDialogProps {
   open: boolean;
   onClose: () => void;
@@ -23,7 +25,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       onOpenChange={(next) => !next && close()}
       dismissible={!busy && !deleted}
       title="Delete Account"
-      description="Your page, your links, your pictures and all their numbers will be gone for good."
+      description={deleted ? 'Goodbye, and thank you for having been here.' : WARNING}
     >
       {deleted && <Notice kind="success">Your account has been deleted successfully.</Notice>}
       {state.step === 'failed' && <Notice kind="error">{state.error}</Notice>}
