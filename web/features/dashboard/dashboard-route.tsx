@@ -11,7 +11,7 @@ import { Notices } from './notices.tsx';
 import { UrlBar } from './url-bar.tsx';
 import { useFeedback } from './use-feedback.ts';
 import { useLatest } from './use-latest.ts';
-import { useNotice } from './use-notice.ts';
+import { useNotices } from './use-notices.ts';
 
 export { RouteError as ErrorBoundary } from '#web/app/route-error.tsx';
 
@@ -36,7 +36,7 @@ export function Component() {
   const data = useLoaderData<typeof loader>();
   const links = useLatest(data.links);
   const views = useLatest(data.views);
-  const { notice, show, dismiss } = useNotice();
+  const { notices, show, dismiss } = useNotices();
   const feedback = useFeedback(show);
   const navigate = useNavigate();
   const props = { profile, links, views, feedback };
@@ -46,7 +46,7 @@ export function Component() {
         <h1 className={styles.heading}>Dashboard</h1>
         <UrlBar username={profile.username} feedback={feedback} />
       </div>
-      <Notices notice={notice} onDismiss={dismiss} />
+      <Notices notices={notices} onDismiss={dismiss} />
       <Tabs
         label="Dashboard"
         value={tabOf(useLocation().pathname)}

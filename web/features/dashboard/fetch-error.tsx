@@ -6,7 +6,7 @@ import styles from './dashboard.module.css';
 export function FetchError({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Notice kind="error">
-      <div className={styles.fetchError}>
+      <div className={styles.noticeText}>
         {text}
         <Button variant="secondary" size="sm" onClick={onRetry}>
           Retry

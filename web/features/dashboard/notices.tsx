@@ -1,34 +1,36 @@
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './dashboard.module.css';
-import type { NoticeState } from './use-notice.ts';
+import type { NoticeState } from './notice-list.ts';
 
 interface NoticesProps {
-  notice: NoticeState | null;
-  onDismiss: () => void;
+  notices: readonly NoticeState[];
+  onDismiss: (notice: NoticeState) => void;
 }
 
-/** Stays in sight above every tab. The region is there before its text, so that it is announced. */
-export function Notices({ notice, onDismiss }: NoticesProps) {
+/** Stays in sight above every tab. The region is there before its texts, so that they are announced. */
+export function Notices({ notices, onDismiss }: NoticesProps) {
   return (
     <div className={styles.notices} aria-live="polite">
-      {notice && (
-        <Notice kind={notice.kind} onDismiss={onDismiss}>
-          {notice.text}
-          {notice.retry && (
-            <Button
-              variant="ghost"
-              size="sm"
-              onClick={() => {
-                onDismiss();
-                notice.retry?.();
-              }}
-            >
-              Retry
-            </Button>
-          )}
+      {notices.map((notice) => (
+        <Notice key={notice.text} kind={notice.kind} onDismiss={() => onDismiss(notice)}>
+          <div className={styles.noticeText}>
+            {notice.text}
+            {notice.retry && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  onDismiss(notice);
+                  notice.retry?.();
+                }}
+              >
+                Retry
+              </Button>
+            )}
+          </div>
         </Notice>
-      )}
+      ))}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom';
 import { ApiError, api } from '#web/lib/api-client.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import type { Feedback } from './feedback.ts';
-import type { NoticeState } from './use-notice.ts';
+import type { NoticeState } from './notice-list.ts';
 
 /**
  * What tabs may tell the dashboard. Reloading asks for the profile before it asks the router: its

@@ -1,8 +1,15 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
 import type { Feedback } from '#web/features/dashboard/feedback.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { deleteLink } from './links.api.ts';
+import { ADD_BUTTON_ID } from './use-link-editor.ts';
+
+/** The closed dialog gives the focus back one task later, here to a button that is gone. */
+function focusAfterDialog(id: string): void {
+  setTimeout(() => document.getElementById(id)?.focus());
+}
 
 /** The link whose deletion is being asked about, and the deletion itself. */
 export function useDeletion(feedback: Feedback) {
@@ -11,8 +18,10 @@ export function useDeletion(feedback: Feedback) {
   const confirm = async () => {
     if (!link) return;
     setBusy(true);
+    let gone = false;
     try {
       await deleteLink(link.id);
+      gone = true;
       feedback.success('Link deleted successfully!');
       await feedback.refresh();
     } catch (error) {
@@ -20,7 +29,8 @@ export function useDeletion(feedback: Feedback) {
       await feedback.reload();
     } finally {
       setBusy(false);
-      setLink(null);
+      flushSync(() => setLink(null));
+      if (gone) focusAfterDialog(ADD_BUTTON_ID);
     }
   };
   return { link, busy, ask: setLink, cancel: () => setLink(null), confirm };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
 import type { Feedback } from '#web/features/dashboard/feedback.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -14,10 +15,6 @@ export interface OpenEditor {
 /** The ids that get the focus back when the form closes. */
 export const ADD_BUTTON_ID = 'add-link';
 export const editButtonId = (link: Link) => `edit-${link.id}`;
-
-function focusSoon(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
-}
 
 function outcome({ link, draft }: OpenEditor) {
   const title = draft.title.trim();
@@ -40,8 +37,9 @@ function outcome({ link, draft }: OpenEditor) {
 export function useLinkEditor(feedback: Feedback) {
   const [editor, setEditor] = useState<OpenEditor | null>(null);
   const close = () => {
-    focusSoon(editor?.link ? editButtonId(editor.link) : ADD_BUTTON_ID);
-    setEditor(null);
+    flushSync(() => setEditor(null));
+    const id = editor?.link ? editButtonId(editor.link) : ADD_BUTTON_ID;
+    document.getElementById(id)?.focus();
   };
   const submit = async () => {
     if (!editor) return;
