@@ -43,7 +43,7 @@ export interface Surroundings {
 const publicUrls = (publicUrl = PUBLIC_URL) => [`${publicUrl}/auth/callback`];
 
 /** A database, a Redis and an emulator for one test file, closed when it ends. */
-export async function useSurroundings(publicUrl?: string): Promise<Surroundings> {
+export async function launchSurroundings(publicUrl?: string): Promise<Surroundings> {
   const [database, { url: redisUrl }, emulator] = await Promise.all([
     createDatabase(),
     createRedis(),
@@ -154,8 +154,8 @@ export async function startApp(around: Surroundings, options: AppOptions = {}): 
 }
 
 /** For a test file that needs one server: it stops by itself. */
-export async function useTestApp(options: AppOptions = {}): Promise<TestApp> {
-  const around = await useSurroundings(options.publicUrl);
+export async function launchTestApp(options: AppOptions = {}): Promise<TestApp> {
+  const around = await launchSurroundings(options.publicUrl);
   const app = await startApp(around, options);
   afterAll(() => app.stop());
   return app;

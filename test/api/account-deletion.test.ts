@@ -1,0 +1,125 @@
+import { expect, it, vi } from 'vitest';
+import { image } from '#test/harness/images.ts';
+import { sessionCookie } from '#test/harness/session-records.ts';
+import { launchTestApp, newPerson, userIdOf } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const link = { title: 'A', url: 'https://a.example' };
+
+/** How many rows of each table belong to a user. */
+async function rowsOf(userId: string): Promise<Record<string, number>> {
+  const { rows } = await app.db.raw(
+    `SELECT (SELECT count(*)::int FROM users WHERE id = :id) AS users,
+       (SELECT count(*)::int FROM profiles WHERE user_id = :id) AS profiles,
+       (SELECT count(*)::int FROM links WHERE user_id = :id) AS links,
+       (SELECT count(*)::int FROM media WHERE user_id = :id) AS media,
+       (SELECT count(*)::int FROM profile_days WHERE user_id = :id) AS profile_days,
+       (SELECT count(*)::int FROM referrer_days WHERE user_id = :id) AS referrer_days`,
+    { id: userId },
+  );
+  return rows[0];
+}
+
+/** Somebody with a picture, links, a thumbnail, clicks and views. */
+async function withEverything() {
+  const person = newPerson();
+  const client = await app.signIn(person);
+  const { picture } = (
+    await client.post('/api/profile/picture', { image: await image('png') })
+  ).json<{ picture: string }>();
+  const thumbnail = await image('jpeg');
+  const added = (await client.post('/api/links', { ...link, thumbnail })).json<{
+    id: string;
+    thumbnail: string;
+  }>();
+  await client.post('/api/links', link);
+  await app.visitor().post(`/api/links/${added.id}/click`);
+  const { username } = (await client.get('/api/profile')).json<{ username: string }>();
+  const userId = await userIdOf(app, client);
+  await app.visitor().get(`/u/${username}`);
+  await vi.waitUntil(async () => (await rowsOf(userId)).profile_days === 1);
+  await app.db('referrer_days').insert({ user_id: userId, day: '2026-01-01', host: 'a.example' });
+  return { person, client, userId, username, linkId: added.id, media: [picture, added.thumbnail] };
+}
+
+it('S34 deleting an account removes every row and image, ends every session and the provider’s user', async () => {
+  const rosa = await withEverything();
+  const eve = await withEverything();
+  const laptop = await app.signIn(rosa.person);
+  const users = app.emulator.state.users.count();
+  expect(Object.values(await rowsOf(rosa.userId))).toEqual([1, 1, 2, 2, 1, 1]);
+
+  const answer = await rosa.client.delete('/api/account');
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expect(rosa.client.cookies.has('posy')).toBe(false);
+  expect(rosa.client.cookies.has('posy-me')).toBe(false);
+
+  expect(new Set(Object.values(await rowsOf(rosa.userId)))).toEqual(new Set([0]));
+  expect(await app.db('link_days').where({ link_id: rosa.linkId })).toEqual([]);
+  expect(await app.redis.exists(`user-sessions:${rosa.userId}`)).toBe(0);
+  expect((await laptop.get('/api/profile')).status).toBe(401);
+  expect((await app.visitor().get(`/u/${rosa.username}`)).status).toBe(404);
+  expect((await app.visitor().get(`/api/u/${rosa.username}`)).status).toBe(404);
+  for (const path of rosa.media) expect((await app.visitor().get(path)).status).toBe(404);
+  expect((await app.visitor().post(`/api/links/${rosa.linkId}/click`)).status).toBe(404);
+  await vi.waitUntil(() => app.emulator.state.users.count() === users - 1);
+  await vi.waitUntil(async () => (await app.db('outbox')).length === 0);
+
+  expect(Object.values(await rowsOf(eve.userId))).toEqual([1, 1, 2, 2, 1, 1]);
+  expect((await eve.client.get('/api/profile')).status).toBe(200);
+});
+
+it('a deleted account’s username is free, and its owner may come back as somebody new', async () => {
+  const person = newPerson();
+  const client = await app.signIn(person);
+  await client.put('/api/profile', { username: 'comeback', bio: 'before' });
+  await client.delete('/api/account');
+  const again = await app.signIn(person);
+  const answer = await again.put('/api/profile', { username: 'comeback' });
+  expect(answer.status).toBe(200);
+  expect((await again.get('/api/profile')).json()).toMatchObject({ username: 'comeback', bio: '' });
+});
+
+it('many deletions at once are one, and a burst of clicks does not hinder them', async () => {
+  const rosa = await withEverything();
+  const tabs = Array.from({ length: 4 }, () => rosa.client.copy());
+  const clicks = Array.from({ length: 40 }, () =>
+    app.visitor().post(`/api/links/${rosa.linkId}/click`),
+  );
+  const answers = await Promise.all(tabs.map((tab) => tab.delete('/api/account')));
+  expect(answers.map(({ status }) => status)).toContain(204);
+  for (const { status } of answers) expect([204, 401]).toContain(status);
+  for (const { status } of await Promise.all(clicks)) expect([204, 404]).toContain(status);
+  expect(new Set(Object.values(await rowsOf(rosa.userId)))).toEqual(new Set([0]));
+});
+
+it('S34 needs a same-origin DELETE without a foreign body', async () => {
+  const client = await app.signIn();
+  expect((await client.delete('/api/account', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(
+    403,
+  );
+  expect((await client.get('/api/account')).status).toBe(405);
+  expect((await client.post('/api/account')).status).toBe(405);
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  expect(
+    (await client.send('DELETE', '/api/account', { body: 'confirm=DELETE', headers: form })).status,
+  ).toBe(415);
+  expect((await client.get('/api/profile')).status).toBe(200);
+});
+
+it('a session whose account is gone is no session, whatever Redis says', async () => {
+  const client = await app.signIn();
+  await app
+    .db('users')
+    .where({ id: await userIdOf(app, client) })
+    .delete();
+  expect(sessionCookie(client)).not.toBe('');
+  for (const answer of [
+    await client.get('/api/profile'),
+    await client.put('/api/profile', { bio: 'x' }),
+    await client.post('/api/links', link),
+    await client.delete('/api/account'),
+  ]) {
+    expect(answer.status).toBe(401);
+  }
+});

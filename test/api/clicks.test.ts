@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { CHROME } from '#test/harness/browserless-client.ts';
+import { launchTestApp } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const rosa = await app.signIn();
+
+async function newLink(): Promise<string> {
+  const answer = await rosa.post('/api/links', { title: 'A', url: 'https://a.example' });
+  return answer.json<{ id: string }>().id;
+}
+const click = (id: string, headers = {}) =>
+  app.visitor().post(`/api/links/${id}/click`, undefined, headers);
+
+/** Totals of a link and the sums of its days. */
+async function counted(id: string) {
+  const { click_count } = await app.db('links').where({ id }).first();
+  const columns = ['people', 'bots', 'phone', 'tablet', 'desktop'];
+  const sums = Object.fromEntries(columns.map((name) => [name, name]));
+  const days = await app.db('link_days').where({ link_id: id }).sum(sums).first();
+  const numbers = columns.map((name) => [name, Number(days?.[name] ?? 0)]);
+  return { total: Number(click_count), ...Object.fromEntries(numbers) };
+}
+const nobody = { total: 0, people: 0, bots: 0, phone: 0, tablet: 0, desktop: 0 };
+
+it('a click is counted before it is answered, and its owner sees it', async () => {
+  const id = await newLink();
+  const answer = await click(id);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expect(await counted(id)).toEqual({ ...nobody, total: 1, people: 1, desktop: 1 });
+  const [link] = (await rosa.get('/api/links')).json<object[]>();
+  expect(link).toMatchObject({ id, click_count: 1 });
+});
+
+it('clicks at the same time sum up exactly, on every link', async () => {
+  const ids = [await newLink(), await newLink(), await newLink()];
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, i) => click(`${ids[i % 10 < 5 ? 0 : i % 10 < 8 ? 1 : 2]}`)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  const [a, b, c] = await Promise.all(ids.map(counted));
+  expect(a).toEqual({ ...nobody, total: 150, people: 150, desktop: 150 });
+  expect(b).toEqual({ ...nobody, total: 90, people: 90, desktop: 90 });
+  expect(c).toEqual({ ...nobody, total: 60, people: 60, desktop: 60 });
+});
+
+it.each([
+  ['curl', 'curl/8.5.0'],
+  ['a search engine', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+  ['Node', 'node'],
+  ['a headless browser', CHROME.replace('Chrome/', 'HeadlessChrome/')],
+  ['an empty agent', ''],
+  ['no agent', undefined],
+])('%s counts as a bot', async (_, agent) => {
+  const id = await newLink();
+  expect((await click(id, { 'User-Agent': agent })).status).toBe(204);
+  expect(await counted(id)).toEqual({ ...nobody, bots: 1 });
+});
+
+it('a prefetched click counts as a bot', async () => {
+  const id = await newLink();
+  await click(id, { 'Sec-Purpose': 'prefetch;prerender' });
+  await click(id, { Purpose: 'preview' });
+  expect(await counted(id)).toEqual({ ...nobody, bots: 2 });
+});
+
+it.each([
+  [
+    'phone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+  ],
+  [
+    'phone',
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  ],
+  [
+    'tablet',
+    'Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+  ],
+  ['tablet', 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'],
+  [
+    'desktop',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15',
+  ],
+])('a %s is told by its agent', async (device, agent) => {
+  const id = await newLink();
+  await click(id, { 'User-Agent': agent });
+  expect(await counted(id)).toEqual({ ...nobody, total: 1, people: 1, [device]: 1 });
+});
+
+it('what one visitor does beyond 30 clicks a minute on one link counts apart, and is never refused', async () => {
+  const [id, other] = [await newLink(), await newLink()];
+  const eager = app.visitor();
+  const answers = await Promise.all(
+    Array.from({ length: 34 }, () => eager.post(`/api/links/${id}/click`)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  await eager.post(`/api/links/${other}/click`);
+  await click(id);
+  expect(await counted(id)).toEqual({ ...nobody, total: 31, people: 31, desktop: 31, bots: 4 });
+  expect(await counted(other)).toMatchObject({ people: 1, bots: 0 });
+});
+
+it('a link that is not there is 404, and JSON says so', async () => {
+  for (const id of ['0198f2f0-0000-7000-8000-000000000000', 'x', '%00', `${await newLink()}0`]) {
+    const answer = await click(id);
+    expect(answer.status).toBe(404);
+    expect(answer.json()).toMatchObject({ error: 'Link not found.', code: 'not_found' });
+  }
+});
+
+it('an id in capitals is counted exactly when it is acknowledged', async () => {
+  const id = await newLink();
+  const { status } = await click(id.toUpperCase());
+  expect(await counted(id)).toMatchObject({ total: status === 204 ? 1 : 0 });
+});
+
+it('an id in capitals does not spoil the clicks beside it', async () => {
+  const id = await newLink();
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, () => click(id))),
+    Promise.all(Array.from({ length: 5 }, () => click(id.toUpperCase()))),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204));
+});
+
+it('takes a click with a JSON body, and none with a form or text', async () => {
+  const id = await newLink();
+  const client = app.visitor();
+  expect((await client.post(`/api/links/${id}/click`, {})).status).toBe(204);
+  const text = { 'Content-Type': 'text/plain;charset=UTF-8' };
+  const answer = await client.post(`/api/links/${id}/click`, 'x', text);
+  expect(answer.status).toBe(415);
+  expect((await client.send('HEAD', `/api/links/${id}/click`, {})).status).toBe(405);
+  expect(await counted(id)).toMatchObject({ total: 1, bots: 0 });
+});
+
+it('a day is a day where the owner lives', async () => {
+  const id = await newLink();
+  await app.db('profiles').update({ time_zone: 'Pacific/Kiritimati' });
+  await click(id);
+  await app.db('profiles').update({ time_zone: 'Pacific/Niue' });
+  await click(id);
+  const query = `SELECT count(*)::int AS days, bool_and(day IN (
+    (now() AT TIME ZONE 'Pacific/Kiritimati')::date, (now() AT TIME ZONE 'Pacific/Niue')::date
+  )) AS right FROM link_days WHERE link_id = ?`;
+  const { rows } = await app.db.raw(query, [id]);
+  expect(rows).toEqual([{ days: 2, right: true }]);
+});

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/browserless-client.ts';
+import { launchTestApp, userIdOf } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const OUT_OF_DATE = {
+  error: 'Your links have changed in the meantime. Please try again.',
+  code: 'order_out_of_date',
+};
+
+interface Link {
+  id: string;
+  title: string;
+}
+const list = async (client: BrowserlessClient) => (await client.get('/api/links')).json<Link[]>();
+const ids = async (client: BrowserlessClient) => (await list(client)).map(({ id }) => id);
+const order = (client: BrowserlessClient, linkIds: unknown) =>
+  client.put('/api/links/order', { linkIds });
+
+async function withLinks(count: number): Promise<BrowserlessClient> {
+  const client = await app.signIn();
+  for (let i = 1; i <= count; i += 1) {
+    await client.post('/api/links', { title: `Link ${i}`, url: 'https://a.example' });
+  }
+  return client;
+}
+
+/** The positions of a page's links, in their order: a permutation has no gap and no double. */
+async function positions(client: BrowserlessClient): Promise<number[]> {
+  const user_id = await userIdOf(app, client);
+  return app.db('links').where({ user_id }).orderBy('position').pluck('position');
+}
+
+it('puts links into the order given and answers the list', async () => {
+  const rosa = await withLinks(3);
+  const [a, b, c] = await ids(rosa);
+  const answer = await order(rosa, [c, a, b]);
+  expect(answer.status).toBe(200);
+  expect(answer.json<Link[]>().map(({ title }) => title)).toEqual(['Link 3', 'Link 1', 'Link 2']);
+  expect(await ids(rosa)).toEqual([c, a, b]);
+  await rosa.post('/api/links', { title: 'Last', url: 'https://a.example' });
+  expect((await list(rosa)).at(-1)).toMatchObject({ title: 'Last' });
+});
+
+it('an empty page has an empty order', async () => {
+  const answer = await order(await app.signIn(), []);
+  expect([answer.status, answer.json()]).toEqual([200, []]);
+});
+
+it('an order that is not exactly the owner’s links is 409 and changes nothing', async () => {
+  const rosa = await withLinks(3);
+  const eve = await withLinks(1);
+  const before = await ids(rosa);
+  const [a, b, c] = before;
+  const [foreign] = await ids(eve);
+  const unknown = '0198f2f0-0000-7000-8000-000000000000';
+  for (const linkIds of [
+    [],
+    [c, b],
+    [a, b, c, foreign],
+    [a, b, foreign],
+    [c, b, a, unknown],
+    [a, a, b, c],
+    [a, a, b],
+  ]) {
+    const answer = await order(rosa, linkIds);
+    expect(answer.status, `${linkIds}`).toBe(409);
+    expect(answer.json()).toMatchObject(OUT_OF_DATE);
+  }
+  expect(await ids(rosa)).toEqual(before);
+  expect(await ids(eve)).toEqual([foreign]);
+});
+
+it.each([
+  [undefined],
+  [null],
+  ['a'],
+  [{ 0: 'a' }],
+  [[7]],
+  [['not an id']],
+  [[null]],
+  [Array.from({ length: 101 }, () => '0198f2f0-0000-7000-8000-000000000000')],
+])('an order that is no list of at most 100 ids is 400: %j', async (linkIds) => {
+  const answer = await order(await app.signIn(), linkIds);
+  expect(answer.status).toBe(400);
+  expect(answer.json()).toMatchObject({
+    code: 'bad_request',
+    fields: { linkIds: expect.any(String) },
+  });
+});
+
+it('an unknown key is refused', async () => {
+  const answer = await (await app.signIn()).put('/api/links/order', { linkIds: [], user_id: 'x' });
+  expect([answer.status, answer.json()]).toMatchObject([
+    400,
+    { fields: { user_id: expect.any(String) } },
+  ]);
+});
+
+it('of many orders at once the last one stands whole', async () => {
+  const rosa = await withLinks(6);
+  const start = await ids(rosa);
+  const wanted = start.map((_, shift) => [...start.slice(shift), ...start.slice(0, shift)]);
+  const answers = await Promise.all([...wanted, ...wanted].map((each) => order(rosa, each)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(wanted).toContainEqual(await ids(rosa));
+  expect(await positions(rosa)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+it('orders, additions, edits, deletions and clicks at once lose and double nothing', async () => {
+  const rosa = await withLinks(8);
+  const start = await ids(rosa);
+  const [gone, alsoGone, kept] = start;
+  const body = { title: 'Edited', url: 'https://b.example' };
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, (_, i) =>
+      rosa.post('/api/links', { ...body, title: `New ${i}` }),
+    ),
+    ...Array.from({ length: 10 }, (_, i) => order(rosa, i % 2 ? start.toReversed() : start)),
+    ...Array.from({ length: 10 }, () => rosa.put(`/api/links/${kept}`, body)),
+    ...[gone, alsoGone].map((id) => rosa.delete(`/api/links/${id}`)),
+    ...Array.from({ length: 20 }, () => app.visitor().post(`/api/links/${kept}/click`)),
+  ]);
+  for (const { status } of answers) expect([200, 201, 204, 409]).toContain(status);
+  const after = await list(rosa);
+  expect(new Set(after.map(({ id }) => id)).size).toBe(16);
+  expect(after.filter(({ title }) => title.startsWith('New'))).toHaveLength(10);
+  expect(after.find(({ id }) => id === kept)).toMatchObject({ title: 'Edited', click_count: 20 });
+  expect(new Set(await positions(rosa)).size).toBe(16);
+
+  const sorted = after.map(({ id }) => id).toSorted();
+  expect((await order(rosa, sorted)).status).toBe(200);
+  expect(await ids(rosa)).toEqual(sorted);
+  expect(await positions(rosa)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1));
+});

@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { dataUrl, image, imageBytes, photo } from '#test/harness/images.ts';
+import { launchTestApp } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const rosa = await app.signIn();
+const add = (thumbnail: unknown) =>
+  rosa.post('/api/links', { title: 'A', url: 'https://a.example', thumbnail });
+
+it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+  'takes a %s and makes it a small square WebP',
+  async (format) => {
+    const answer = await add(await image(format));
+    expect(answer.status).toBe(201);
+    const { thumbnail } = answer.json<{ thumbnail: string }>();
+    const {
+      format: kept,
+      width,
+      height,
+    } = await sharp((await rosa.get(thumbnail)).bytes).metadata();
+    expect([kept, width, height]).toEqual(['webp', 192, 192]);
+  },
+);
+
+it('keeps no metadata', async () => {
+  const answer = await add(dataUrl(await photo(), 'image/jpeg'));
+  const { bytes } = await rosa.get(answer.json<{ thumbnail: string }>().thumbnail);
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+});
+
+it('refuses a thumbnail above 5 MB in the words of the specification', async () => {
+  const png = await imageBytes('png');
+  const large = Buffer.concat([png, Buffer.alloc(5_242_881 - png.length)]);
+  const answer = await add(dataUrl(large, 'image/png'));
+  expect(answer.status).toBe(413);
+  expect(answer.json()).toMatchObject({
+    error: 'Thumbnail file size exceeds 5MB.',
+    code: 'too_large',
+  });
+});
+
+it('null is no thumbnail; an empty text is none that was selected', async () => {
+  expect((await add(null)).json()).toMatchObject({ thumbnail: null });
+  const answer = await add('');
+  expect([answer.status, answer.json()]).toMatchObject([400, { error: 'No file selected' }]);
+});
+
+it('a bad image adds no link', async () => {
+  const before = (await rosa.get('/api/links')).json();
+  for (const bad of ['x', 'data:image/png;base64,AAAA', dataUrl('<svg/>', 'image/png'), 7]) {
+    const answer = await add(bad);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'bad_request' });
+  }
+  expect((await rosa.get('/api/links')).json()).toEqual(before);
+});

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { image } from '#test/harness/images.ts';
+import { launchTestApp } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const rosa = await app.signIn();
+const link = { title: 'A', url: 'https://a.example' };
+const PATH = /^\/media\/[0-9a-f]{64}$/;
+
+interface Link {
+  id: string;
+  thumbnail: string | null;
+}
+const add = async (extra: object = {}) =>
+  (await rosa.post('/api/links', { ...link, ...extra })).json<Link>();
+const change = (id: string, body: object) => rosa.put(`/api/links/${id}`, { ...link, ...body });
+
+it('the body is the whole link: an absent icon is none, an absent colour is black', async () => {
+  const { id } = await add({ social_icon: 'github', button_color: '#123456' });
+  const answer = await change(id, { title: 'B', url: 'https://b.example' });
+  expect(answer.status).toBe(200);
+  expect(answer.json()).toEqual({
+    id,
+    title: 'B',
+    url: 'https://b.example',
+    button_color: '#000000',
+    social_icon: null,
+    thumbnail: null,
+    click_count: 0,
+  });
+  expect((await rosa.get('/api/links')).json()).toContainEqual(answer.json());
+});
+
+it('keeps its place and its clicks', async () => {
+  const ids = [await add(), await add(), await add()].map(({ id }) => id);
+  await app.visitor().post(`/api/links/${ids[1]}/click`);
+  const answer = await change(`${ids[1]}`, { title: 'Changed' });
+  expect(answer.json()).toMatchObject({ title: 'Changed', click_count: 1 });
+  const listed = (await rosa.get('/api/links')).json<Link[]>().map(({ id }) => id);
+  expect(listed.filter((id) => ids.includes(id))).toEqual(ids);
+});
+
+it('a thumbnail is kept when absent, replaced by another and removed by null', async () => {
+  const { id, thumbnail } = await add({ thumbnail: await image('png') });
+  expect(thumbnail).toMatch(PATH);
+  expect((await change(id, { title: 'B' })).json()).toMatchObject({ thumbnail });
+
+  const other = await image('png', { color: '#00ff00' });
+  const replaced = (await change(id, { thumbnail: other })).json<Link>();
+  expect(replaced.thumbnail).toMatch(PATH);
+  expect(replaced.thumbnail).not.toBe(thumbnail);
+  expect((await rosa.get(`${thumbnail}`)).status).toBe(404);
+  expect((await rosa.get(`${replaced.thumbnail}`)).status).toBe(200);
+
+  expect((await change(id, { thumbnail: null })).json()).toMatchObject({ thumbnail: null });
+  expect((await rosa.get(`${replaced.thumbnail}`)).status).toBe(404);
+});
+
+it('a bad new thumbnail leaves the link and its old one as they were', async () => {
+  const before = await add({ thumbnail: await image('webp') });
+  const answer = await change(before.id, { title: 'B', thumbnail: 'data:image/png;base64,AAAA' });
+  expect(answer.status).toBe(400);
+  expect((await rosa.get('/api/links')).json()).toContainEqual(before);
+  expect((await rosa.get(`${before.thumbnail}`)).status).toBe(200);
+});
+
+it('an image that two links share stays until the last of them is deleted', async () => {
+  const thumbnail = await image('gif', { color: '#0000ff' });
+  const [first, second] = [await add({ thumbnail }), await add({ thumbnail })];
+  expect(second.thumbnail).toBe(first.thumbnail);
+  await rosa.delete(`/api/links/${first.id}`);
+  expect((await rosa.get(`${first.thumbnail}`)).status).toBe(200);
+  await rosa.delete(`/api/links/${second.id}`);
+  expect((await rosa.get(`${first.thumbnail}`)).status).toBe(404);
+});
+
+it('two people with the same image do not share it', async () => {
+  const thumbnail = await image('png', { color: '#ff00ff' });
+  const eve = await app.signIn();
+  const hers = (await eve.post('/api/links', { ...link, thumbnail })).json<Link>();
+  const mine = await add({ thumbnail });
+  expect(mine.thumbnail).not.toBe(hers.thumbnail);
+  await rosa.delete(`/api/links/${mine.id}`);
+  expect((await eve.get(`${hers.thumbnail}`)).status).toBe(200);
+});

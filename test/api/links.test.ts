@@ -1,0 +1,101 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/browserless-client.ts';
+import { launchTestApp } from '#test/harness/test-app.ts';
+
+interface Link {
+  id: string;
+  title: string;
+}
+const NOT_FOUND = { error: 'Link not found.', code: 'not_found' };
+const UNKNOWN_ID = '0198f2f0-0000-7000-8000-000000000000';
+
+const app = await launchTestApp();
+let rosa: BrowserlessClient;
+beforeAll(async () => {
+  rosa = await app.signIn();
+});
+const list = async (client = rosa) => (await client.get('/api/links')).json<Link[]>();
+const add = (body: object, client = rosa) => client.post('/api/links', body);
+
+it('adds a link at the end, with black and no icon by default', async () => {
+  const client = await app.signIn();
+  const answer = await add({ title: ' My site ', url: ' https://rosa.example/a?b#c ' }, client);
+  expect(answer.status).toBe(201);
+  expect(answer.json()).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    title: 'My site',
+    url: 'https://rosa.example/a?b#c',
+    button_color: '#000000',
+    social_icon: null,
+    thumbnail: null,
+    click_count: 0,
+  });
+  await add({ title: 'Second', url: 'http://b.example' }, client);
+  expect((await list(client)).map(({ title }) => title)).toEqual(['My site', 'Second']);
+});
+
+it.each([
+  'twitter',
+  'instagram',
+  'facebook',
+  'linkedin',
+  'youtube',
+  'github',
+  'tiktok',
+  'twitch',
+  'discord',
+])('takes the icon %s and a colour', async (social_icon) => {
+  const body = { title: 'A', url: 'https://a.example', social_icon, button_color: '#ABCDEF' };
+  expect((await add(body)).json()).toMatchObject({ social_icon, button_color: '#abcdef' });
+});
+
+it('takes every address that starts with http:// or https://', async () => {
+  const longest = `https://a.example/${'x'.repeat(2048 - 18)}`;
+  for (const url of [
+    'http://a.example',
+    'HTTPS://A.example/Ü?q=ä',
+    'https://[::1]:8080/',
+    longest,
+  ]) {
+    const answer = await add({ title: 'A', url });
+    expect([answer.status, answer.json()]).toMatchObject([201, { url }]);
+  }
+});
+
+it('deletes a link', async () => {
+  const { id } = (await add({ title: 'Gone', url: 'https://a.example' })).json<Link>();
+  const answer = await rosa.delete(`/api/links/${id}`);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expect((await list()).some((link) => link.id === id)).toBe(false);
+  expect((await rosa.delete(`/api/links/${id}`)).json()).toMatchObject(NOT_FOUND);
+});
+
+it('somebody else’s link, an unknown one and what is no id are equally absent', async () => {
+  const eve = await app.signIn();
+  const { id } = (await add({ title: 'Rosa’s', url: 'https://a.example' })).json<Link>();
+  const body = { title: 'Eve’s', url: 'https://evil.example' };
+  for (const target of [id, UNKNOWN_ID, 'x', "1'--", '%00', 'order%00']) {
+    for (const answer of [
+      await eve.put(`/api/links/${target}`, body),
+      await eve.delete(`/api/links/${target}`),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.json()).toMatchObject(NOT_FOUND);
+    }
+  }
+  expect((await list()).find((link) => link.id === id)).toMatchObject({ title: 'Rosa’s' });
+});
+
+it('a page has at most 100 links, even when many are added at once', async () => {
+  const client = await app.signIn();
+  const body = { title: 'One of many', url: 'https://a.example' };
+  const answers = await Promise.all(Array.from({ length: 104 }, () => add(body, client)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
+  const refused = answers.filter(({ status }) => status === 409).map((answer) => answer.json());
+  expect(refused).toHaveLength(4);
+  expect(refused[0]).toMatchObject({
+    error: 'You can have at most 100 links.',
+    code: 'too_many_links',
+  });
+  expect(new Set((await list(client)).map(({ id }) => id)).size).toBe(100);
+});

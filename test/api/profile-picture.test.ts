@@ -1,0 +1,148 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { dataUrl, image, imageBytes, photo } from '#test/harness/images.ts';
+import { launchTestApp } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP or GIF image.';
+const PATH = /^\/media\/[0-9a-f]{64}$/;
+
+/** One person a test: uploads of one are limited. */
+async function upload(picture: unknown, client = app.signIn()) {
+  return (await client).post('/api/profile/picture', { image: picture });
+}
+
+it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+  'takes a %s and makes it a square WebP',
+  async (format) => {
+    const rosa = await app.signIn();
+    const answer = await rosa.post('/api/profile/picture', { image: await image(format) });
+    expect([answer.status, answer.json()]).toEqual([200, { picture: expect.stringMatching(PATH) }]);
+    const { picture } = answer.json<{ picture: string }>();
+    expect((await rosa.get('/api/profile')).json()).toMatchObject({ picture });
+    const { format: kept, width, height } = await sharp((await rosa.get(picture)).bytes).metadata();
+    expect([kept, width, height]).toEqual(['webp', 400, 400]);
+  },
+);
+
+it('goes by the content, not by the declared type', async () => {
+  expect((await upload(dataUrl(await imageBytes('gif'), 'image/png'))).status).toBe(200);
+  expect((await upload(dataUrl(await imageBytes('jpeg'), 'text/html;charset=utf-8'))).status).toBe(
+    200,
+  );
+});
+
+it('turns a photo upright and keeps none of its metadata', async () => {
+  const original = await photo();
+  expect(original.includes('Rosa Secret')).toBe(true);
+  const rosa = await app.signIn();
+  const answer = await upload(dataUrl(original, 'image/jpeg'), Promise.resolve(rosa));
+  const { bytes } = await rosa.get(answer.json<{ picture: string }>().picture);
+  const { exif, xmp, icc, orientation } = await sharp(bytes).metadata();
+  expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  expect(bytes.includes('Rosa Secret')).toBe(false);
+});
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+it.each([
+  ['an SVG', async () => dataUrl(SVG, 'image/svg+xml')],
+  ['an SVG disguised as PNG', async () => dataUrl(SVG, 'image/png')],
+  ['a TIFF disguised as PNG', async () => dataUrl(await imageBytes('tiff'), 'image/png')],
+  ['text disguised as PNG', async () => dataUrl('not an image', 'image/png')],
+  ['HTML', async () => dataUrl('<!doctype html><script>1</script>', 'text/html')],
+  [
+    'half a PNG',
+    async () =>
+      dataUrl(
+        (await imageBytes('png', { width: 900, height: 900 })).subarray(0, 1500),
+        'image/png',
+      ),
+  ],
+  ['no bytes', async () => 'data:image/png;base64,'],
+  ['no base64', async () => 'data:image/png,hello'],
+  ['an address', async () => 'https://a.example/a.png'],
+  ['a path', async () => '/etc/passwd'],
+])('refuses %s', async (_, make) => {
+  const rosa = await app.signIn();
+  const answer = await upload(await make(), Promise.resolve(rosa));
+  expect(answer.status).toBe(400);
+  expect(answer.json()).toMatchObject({ error: UNSUPPORTED, code: 'bad_request' });
+  expect((await rosa.get('/api/profile')).json()).toMatchObject({ picture: null });
+});
+
+it.each([
+  ['nothing', {}],
+  ['an empty text', { image: '' }],
+  ['null', { image: null }],
+  ['a number', { image: 5 }],
+])('says that no file was selected: %s', async (_, body) => {
+  const answer = await (await app.signIn()).post('/api/profile/picture', body);
+  expect(answer.status).toBe(400);
+  expect(answer.json()).toMatchObject({
+    error: 'No file selected',
+    fields: { image: 'No file selected' },
+  });
+});
+
+it('refuses unknown fields', async () => {
+  const body = { image: await image('png'), side: 4000 };
+  const answer = await (await app.signIn()).post('/api/profile/picture', body);
+  expect([answer.status, answer.json()]).toMatchObject([
+    400,
+    { fields: { side: expect.any(String) } },
+  ]);
+});
+
+it('takes 5,242,880 bytes and not one more', async () => {
+  const rosa = app.signIn();
+  const png = await imageBytes('png');
+  const padded = (size: number) =>
+    dataUrl(Buffer.concat([png, Buffer.alloc(size - png.length)]), 'image/png');
+  expect((await upload(padded(5_242_880), rosa)).status).toBe(200);
+  const answer = await upload(padded(5_242_881), rosa);
+  expect(answer.status).toBe(413);
+  expect(answer.json()).toMatchObject({ error: 'Image file size exceeds 5MB.', code: 'too_large' });
+});
+
+it('S52 answers 413 to a body above 8 MB', async () => {
+  const answer = await upload(`data:image/png;base64,${'A'.repeat(8 * 1024 * 1024)}`);
+  expect(answer.status).toBe(413);
+  expect(answer.json()).toMatchObject({ code: 'too_large', requestId: expect.any(String) });
+});
+
+it('refuses a decompression bomb before it grows', async () => {
+  const bomb = await imageBytes('png', { width: 9000, height: 5000, color: '#000000' });
+  expect(bomb.length).toBeLessThan(1_000_000);
+  const answer = await upload(dataUrl(bomb, 'image/png'));
+  expect([answer.status, answer.json()]).toMatchObject([400, { error: UNSUPPORTED }]);
+});
+
+it('deletes the picture that a new one replaces, and keeps it when it is the same', async () => {
+  const rosa = await app.signIn();
+  const put = async (color: string) => {
+    const answer = await upload(await image('png', { color }), Promise.resolve(rosa));
+    return answer.json<{ picture: string }>().picture;
+  };
+  const red = await put('#ff0000');
+  expect(await put('#ff0000')).toBe(red);
+  expect((await rosa.get(red)).status).toBe(200);
+  const blue = await put('#0000ff');
+  expect((await rosa.get(red)).status).toBe(404);
+  expect((await rosa.get(blue)).status).toBe(200);
+});
+
+it('leaves one picture of many uploaded at once', async () => {
+  const rosa = await app.signIn();
+  const pictures = await Promise.all(
+    ['#111111', '#222222', '#333333', '#444444'].map((color) => image('png', { color })),
+  );
+  const answers = await Promise.all(
+    pictures.map((picture) => upload(picture, Promise.resolve(rosa))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const alive = await Promise.all(
+    answers.map((answer) => rosa.get(answer.json<{ picture: string }>().picture)),
+  );
+  expect(alive.filter(({ status }) => status === 200)).toHaveLength(1);
+});

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/browserless-client.ts';
+import { launchTestApp } from '#test/harness/test-app.ts';
+
+const USERNAME_RULE =
+  'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.';
+const RESERVED = 'This username is reserved. Please choose another one.';
+const BIO_TOO_LONG = 'Bio must be at most 150 characters.';
+const ONE_FIELD = 'Send exactly one of username, name, bio or background_color.';
+
+const app = await launchTestApp();
+let rosa: BrowserlessClient;
+beforeAll(async () => {
+  rosa = await app.signIn();
+});
+
+async function stored(): Promise<Record<string, unknown>> {
+  return (await rosa.get('/api/profile')).json();
+}
+
+it('has no views at first', async () => {
+  expect((await rosa.get('/api/profile/views')).json()).toEqual({ views: 0 });
+});
+
+describe('a change is stored and echoed', () => {
+  type Case = [change: object, expected: object];
+  it.each<Case>([
+    [{ username: 'rosa_9-x' }, { username: 'rosa_9-x' }],
+    [{ username: '  RoSa-Upper ' }, { username: 'rosa-upper' }],
+    [{ username: 'abc' }, { username: 'abc' }],
+    [{ username: '9'.repeat(30) }, { username: '9'.repeat(30) }],
+    [{ name: '  Rosa\nLind ' }, { name: 'Rosa Lind' }],
+    [{ name: '🌹'.repeat(80) }, { name: '🌹'.repeat(80) }],
+    [{ bio: '' }, { bio: '' }],
+    [{ bio: 'a\r\nb\u0000\u202e <b>&amp;' }, { bio: 'a\nb <b>&amp;' }],
+    [{ bio: '😀'.repeat(150) }, { bio: '😀'.repeat(150) }],
+    [{ bio: 'broken \ud800 half' }, { bio: 'broken \ufffd half' }],
+  ])('%o', async (change, expected) => {
+    const answer = await rosa.put('/api/profile', change);
+    expect([answer.status, answer.json()]).toEqual([200, expected]);
+    expect(await stored()).toMatchObject(expected);
+  });
+});
+
+describe('a bad value is refused with its reason and changes nothing', () => {
+  type Refusal = [change: object, text: string];
+  const bad = (username: string): Refusal => [{ username }, USERNAME_RULE];
+  const reserved = (username: string): Refusal => [{ username }, RESERVED];
+  it.each<Refusal>([
+    ...['', 'ab', 'a'.repeat(31), '_abc', '-abc', 'a b c', 'añb', 'a.b', 'a/b', 'rosa\u0000'].map(
+      bad,
+    ),
+    ...['admin', 'API', ' support ', 'posy', 'links'].map(reserved),
+    [{ name: '' }, 'Please enter a name.'],
+    [{ name: ' \u202e\n ' }, 'Please enter a name.'],
+    [{ name: 'a'.repeat(81) }, 'Name must be at most 80 characters.'],
+    [{ bio: 'a'.repeat(151) }, BIO_TOO_LONG],
+    [{ bio: '😀'.repeat(151) }, BIO_TOO_LONG],
+  ])('%o', async (change, text) => {
+    const before = await stored();
+    const answer = await rosa.put('/api/profile', change);
+    expect(answer.status).toBe(400);
+    const field = Object.keys(change)[0] as string;
+    expect(answer.json()).toMatchObject({
+      error: text,
+      code: 'bad_request',
+      fields: { [field]: text },
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([[{ username: 7 }], [{ username: null }], [{ username: ['rosa'] }]])(
+    'a username that is no text: %o',
+    async (change) => {
+      const answer = await rosa.put('/api/profile', change);
+      expect([answer.status, answer.json()]).toMatchObject([
+        400,
+        { fields: { username: USERNAME_RULE } },
+      ]);
+    },
+  );
+
+  it.each([[{}], [{ bio: 'a', username: 'someone' }], [{ name: 'a', bio: 'b' }]])(
+    'not exactly one field: %o',
+    async (change) => {
+      const answer = await rosa.put('/api/profile', change);
+      expect([answer.status, answer.json()]).toMatchObject([400, { error: ONE_FIELD }]);
+    },
+  );
+
+  it.each(['pro', 'views', 'user_id', 'picture', 'picture_id', 'email', '__proto__x'])(
+    'the unknown field %s',
+    async (field) => {
+      const before = await stored();
+      const answer = await rosa.put('/api/profile', { bio: 'new', [field]: 'true' });
+      expect(answer.status).toBe(400);
+      expect(answer.json()).toMatchObject({ fields: { [field]: expect.any(String) } });
+      expect(await stored()).toEqual(before);
+    },
+  );
+});
+
+it('a username belongs to one person, whatever its case', async () => {
+  const eve = await app.signIn();
+  await rosa.put('/api/profile', { username: 'only-one' });
+  const answer = await eve.put('/api/profile', { username: 'Only-One' });
+  const text = 'This username is already taken.';
+  expect(answer.status).toBe(409);
+  expect(answer.json()).toMatchObject({
+    error: text,
+    code: 'username_taken',
+    fields: { username: text },
+  });
+  expect((await rosa.put('/api/profile', { username: 'only-one' })).status).toBe(200);
+});
+
+it('of two who want a username at the same moment one gets it', async () => {
+  const clients = [rosa, await app.signIn(), await app.signIn()];
+  const answers = await Promise.all(
+    clients.map((client) => client.put('/api/profile', { username: 'wanted' })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});

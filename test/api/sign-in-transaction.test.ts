@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import { sessionCookie } from '#test/harness/session-records.ts';
+import { launchTestApp, newPerson } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const exchanges = () => app.emulator.state.calls.of('POST', '/v1/oauth/authenticate');
+const EXPIRED = {
+  error: 'The sign-in has expired',
+  details: 'Please start again from the login page.',
+};
+const MINUTE = 60_000;
+
+it.each(['cross-site', 'same-site'])(
+  'S10 a start from a %s page goes to the login page',
+  async (site) => {
+    const client = await app.signIn();
+    const session = sessionCookie(client);
+    const answer = await client.get('/auth/google/start', { 'Sec-Fetch-Site': site });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/login']);
+    expect(answer.setCookies).toEqual([]);
+    expect(sessionCookie(client)).toBe(session);
+    expect((await client.get('/api/session')).json()).toEqual({ signedIn: true });
+  },
+);
+
+it('S10 a start, even of one’s own, leaves the session as it is', async () => {
+  const client = await app.signIn();
+  const session = sessionCookie(client);
+  const answer = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
+  expect(answer.setCookies.map((line) => line.split('=')[0])).toEqual(['posy-tx']);
+  expect(sessionCookie(client)).toBe(session);
+});
+
+it('S10 a callback without its transaction makes no provider call and no session', async () => {
+  const token = await app.callbackToken(app.visitor());
+  const before = exchanges();
+  const stranger = app.visitor();
+  const answer = await stranger.post('/api/auth/verify', { accessToken: token });
+  expect(answer.status).toBe(400);
+  expect(answer.json()).toMatchObject(EXPIRED);
+  expect(exchanges()).toBe(before);
+  expect(stranger.cookies.has('posy')).toBe(false);
+});
+
+it('S11 a token from another browser’s flow signs nobody in', async () => {
+  const attackersToken = await app.callbackToken(app.visitor());
+  const victim = app.visitor();
+  await victim.get('/auth/google/start');
+  const sessions = app.emulator.state.sessions.count();
+  const answer = await victim.post('/api/auth/verify', { accessToken: attackersToken });
+  expect(answer.status).toBe(401);
+  expect(answer.json()).toMatchObject({
+    error: 'The sign-in was refused',
+    code: 'sign_in_refused',
+    details: 'The sign-in was started in another browser.',
+  });
+  expect(victim.cookies.has('posy')).toBe(false);
+  expect(app.emulator.state.sessions.count()).toBe(sessions);
+});
+
+it('S9 a failed transaction is never used again', async () => {
+  const client = app.visitor();
+  const token = await app.callbackToken(client);
+  expect((await client.post('/api/auth/verify', { accessToken: 'wrong' })).status).toBe(401);
+  const before = exchanges();
+  const answer = await client.post('/api/auth/verify', { accessToken: token });
+  expect(answer.status).toBe(400);
+  expect(answer.json()).toMatchObject(EXPIRED);
+  expect(exchanges()).toBe(before);
+});
+
+it('S12 replaying a callback makes no second exchange and no second session', async () => {
+  const client = app.visitor();
+  const accessToken = await app.callbackToken(client);
+  await client.post('/api/auth/verify', { accessToken });
+  const before = [exchanges(), sessionCookie(client), app.emulator.state.sessions.count()];
+  const replay = await client.post('/api/auth/verify', { accessToken });
+  expect([replay.status, replay.json()]).toEqual([200, { signedIn: true }]);
+  expect(replay.setCookies).toEqual([]);
+  expect([exchanges(), sessionCookie(client), app.emulator.state.sessions.count()]).toEqual(before);
+});
+
+it('S12 a replay after sign-out does not say that anybody is signed in', async () => {
+  const client = app.visitor();
+  const accessToken = await app.callbackToken(client);
+  await client.post('/api/auth/verify', { accessToken });
+  await client.post('/api/signout');
+  const replay = await client.post('/api/auth/verify', { accessToken });
+  expect((await client.get('/api/session')).json()).toEqual({ signedIn: false });
+  expect(replay.status).toBe(400);
+  expect(replay.json()).toMatchObject(EXPIRED);
+});
+
+it('S13 a transaction lives for 10 minutes and no longer', async () => {
+  const client = app.visitor();
+  const before = new Set(await app.redis.keys('sign-in:*'));
+  const token = await app.callbackToken(client);
+  const [key = ''] = (await app.redis.keys('sign-in:*')).filter((name) => !before.has(name));
+  const ttl = await app.redis.pttl(key);
+  expect(ttl).toBeGreaterThan(9 * MINUTE);
+  expect(ttl).toBeLessThanOrEqual(10 * MINUTE);
+  await app.redis.pexpire(key, 1);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  // What tells waiting tabs how it ended lives a little longer and must not keep this one waiting.
+  for (const name of await app.redis.keys('sign-in-outcome:*')) await app.redis.del(name);
+  const answer = await client.post('/api/auth/verify', { accessToken: token });
+  expect(answer.status).toBe(400);
+  expect(answer.json()).toMatchObject(EXPIRED);
+});
+
+it('S15 an expired transaction with a live session goes on into the app', async () => {
+  const client = await app.signIn();
+  const before = exchanges();
+  client.cookies.delete('posy-tx');
+  const answer = await client.post('/api/auth/verify', { accessToken: 'anything' });
+  expect([answer.status, answer.json()]).toEqual([200, { signedIn: true }]);
+  expect(exchanges()).toBe(before);
+});
+
+it('S7 a second tab joins the open transaction instead of replacing it', async () => {
+  const client = app.visitor();
+  const first = await client.get('/auth/google/start');
+  const second = await client.get('/auth/google/start');
+  const challenge = (answer: typeof first) =>
+    new URL(`${answer.headers.location}`).searchParams.get('code_challenge');
+  expect(challenge(second)).toBe(challenge(first));
+  expect(second.setCookies).toEqual([]);
+});
+
+it('S14 two tabs that come back at the same moment both succeed', async () => {
+  const rosa = newPerson();
+  const client = app.visitor();
+  const tokens = [await app.callbackToken(client, rosa), await app.callbackToken(client, rosa)];
+  const before = exchanges();
+  const answers = await Promise.all(
+    tokens.map((accessToken) => client.post('/api/auth/verify', { accessToken })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(exchanges()).toBe(before + 1);
+  expect((await client.get('/api/profile')).status).toBe(200);
+});
+
+it('S14 a tab whose partner fails is told so at once', async () => {
+  const client = app.visitor();
+  await client.get('/auth/google/start');
+  const answers = await Promise.all(
+    ['wrong', 'worse'].map((accessToken) => client.post('/api/auth/verify', { accessToken })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([400, 401]);
+});

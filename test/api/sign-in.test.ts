@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { readStored, recordKey, sessionCookie } from '#test/harness/session-records.ts';
+import { launchTestApp, newPerson, PUBLIC_URL } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const EXCHANGE = ['POST', '/v1/oauth/authenticate'] as const;
+
+it('starts at the provider with a fresh S256 challenge and our own callback (S9, S19)', async () => {
+  const forged = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
+  const answer = await app.visitor().get('/auth/google/start?redirect=//evil.example', forged);
+  expect(answer.status).toBe(302);
+  const location = new URL(`${answer.headers.location}`);
+  expect(location.origin + location.pathname).toBe(
+    new URL('/v1/public/oauth/google/start', app.emulator.url).href,
+  );
+  expect(Object.fromEntries(location.searchParams)).toEqual({
+    public_token: app.emulator.state.project.publicToken,
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    login_redirect_url: `${PUBLIC_URL}/auth/callback`,
+    signup_redirect_url: `${PUBLIC_URL}/auth/callback`,
+  });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['referrer-policy']).toBe('no-referrer');
+  const other = new URL(`${(await app.visitor().get('/auth/google/start')).headers.location}`);
+  expect(other.searchParams.get('code_challenge')).not.toBe(
+    location.searchParams.get('code_challenge'),
+  );
+});
+
+it('signs a new person in and gives them a profile', async () => {
+  const client = app.visitor();
+  const email = 'ana.b+1@example.com';
+  const accessToken = await app.callbackToken(client, { name: 'Ana Boš', email });
+  const answer = await client.post('/api/auth/verify', { accessToken, tokenType: 'oauth' });
+  expect([answer.status, answer.json()]).toEqual([200, { signedIn: true }]);
+  expect((await client.get('/api/profile')).json()).toEqual({
+    name: 'Ana Boš',
+    picture: null,
+    background_color: '#6366f1',
+    username: 'ana-b-1',
+    bio: '',
+    pro: false,
+  });
+  expect(app.emulator.state.calls.of(...EXCHANGE)).toBe(1);
+});
+
+it('finds the account of somebody who comes back', async () => {
+  const rosa = newPerson();
+  const first = await app.signIn(rosa);
+  await first.put('/api/profile', { bio: 'Hello again' });
+  const second = await app.signIn(rosa);
+  expect((await second.get('/api/profile')).json()).toMatchObject({ bio: 'Hello again' });
+});
+
+it('never gives two people one username, nor a reserved one', async () => {
+  const usernames: string[] = [];
+  for (const email of ['kim@a.example', 'kim@b.example', 'admin@a.example', '_@c.example']) {
+    const client = await app.signIn({ name: '李', email });
+    usernames.push((await client.get('/api/profile')).json<{ username: string }>().username);
+  }
+  expect(usernames[0]).toBe('kim');
+  expect(usernames[1]).toMatch(/^kim\d{6}$/);
+  expect(usernames[2]).toMatch(/^admin\d{6}$/);
+  expect(usernames[3]).toMatch(/^creator\d{6}$/);
+});
+
+it('makes one account of a person who signs in twice at the same time', async () => {
+  const rosa = newPerson();
+  const clients = [app.visitor(), app.visitor(), app.visitor()];
+  const tokens = await Promise.all(clients.map((client) => app.callbackToken(client, rosa)));
+  const answers = await Promise.all(
+    clients.map((client, i) => client.post('/api/auth/verify', { accessToken: tokens[i] })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const rows = await app.db('users').where({ email: rosa.email });
+  expect(rows).toHaveLength(1);
+});
+
+it('S21 the session id is new at sign-in; the old one gets 401 and is gone from Redis', async () => {
+  const client = await app.signIn();
+  const old = client.copy();
+  await app.signIn(undefined, client);
+  expect(sessionCookie(client)).not.toBe(sessionCookie(old));
+  expect((await old.get('/api/profile')).status).toBe(401);
+  expect(await app.redis.exists(recordKey(old))).toBe(0);
+});
+
+it('S20 signing in over a session ends the old one here and at the provider', async () => {
+  const rosa = newPerson();
+  const client = await app.signIn(rosa);
+  const { userId } = await readStored(app, client);
+  const sessions = app.emulator.state.sessions.count();
+  await app.signIn(rosa, client);
+  expect(app.emulator.state.sessions.count()).toBe(sessions);
+  expect(await app.redis.scard(`user-sessions:${userId}`)).toBe(1);
+});
+
+describe('S16 a bad token makes no exchange', () => {
+  const missing = 'Missing token parameter';
+  it.each([
+    ['nothing', {}, missing],
+    ['an empty token', { accessToken: '' }, missing],
+    ['null', { accessToken: null }, missing],
+    ['a number', { accessToken: 7 }, missing],
+    ['a repeated token', { accessToken: ['a', 'b'] }, missing],
+    ['an object', { accessToken: { a: 'b' } }, missing],
+    ['an unknown type', { accessToken: 'a', tokenType: 'magic_links' }, undefined],
+    ['a type that is no text', { accessToken: 'a', tokenType: ['oauth'] }, undefined],
+    ['an endless token', { accessToken: 'a'.repeat(2049) }, undefined],
+    ['an unknown field', { accessToken: 'a', code_verifier: 'b' }, undefined],
+  ])('%s', async (_, body, text) => {
+    const client = app.visitor();
+    await client.get('/auth/google/start');
+    const calls = app.emulator.state.calls.of(...EXCHANGE);
+    const answer = await client.post('/api/auth/verify', body);
+    expect(answer.status).toBe(400);
+    if (text) expect(answer.json()).toMatchObject({ error: text, fields: { accessToken: text } });
+    expect(app.emulator.state.calls.of(...EXCHANGE)).toBe(calls);
+    expect(client.cookies.has('posy')).toBe(false);
+  });
+});
+
+it('S3 the session id appears in Set-Cookie only', async () => {
+  const client = await app.signIn();
+  const id = sessionCookie(client);
+  for (const path of ['/api/session', '/api/profile', '/api/links', '/dashboard', '/u/nobody']) {
+    const answer = await client.get(path);
+    expect(answer.text + JSON.stringify(answer.headers)).not.toContain(id);
+  }
+});
