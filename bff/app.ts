@@ -40,7 +40,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
   app.use(requireSameOrigin(config.publicUrl));
 
   const session = sessionMiddleware(app, deps.sessions, deps.cookies);
-  const documents = documentRoutes(config.dist);
+  const documents = documentRoutes(config);
   const routers = [
     clickRoutes(visitors.recordClick),
     publicProfileRoutes(db),

@@ -3,27 +3,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
+import type { Config } from '#bff/config.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { appCsp } from '#bff/http/security-headers.ts';
 
+/** What the build leaves open: the nonce changes on each answer, our address with the deployment. */
 const NONCE = '__CSP_NONCE__';
+const PUBLIC_URL = '__PUBLIC_URL__';
 /** Routes of the React app that need no prerendered document of their own. */
-const APP_PATHS = [
-  '/auth/callback',
-  '/dashboard',
-  '/profile',
-  '/links',
-  '/analytics',
-  '/settings',
-];
+const APP_PATHS = ['/auth/callback', '/dashboard', '/profile', '/links', '/analytics', '/settings'];
 /** Below these, what no route answers is an API's 404, never a document (S57). */
 const API_PATHS = /^\/(api|auth|sdk|media|assets|healthz|readyz)(\/|$)/;
 
 type SendDocument = (ctx: Context) => void;
+type DocumentOptions = Pick<Config, 'dist' | 'publicUrl'>;
 
 /** A built document whose nonce is fresh on each answer. */
-function documentSender(dist: string, name: string): SendDocument {
-  const parts = readFileSync(join(dist, 'documents', `${name}.html`), 'utf8').split(NONCE);
+function documentSender({ dist, publicUrl }: DocumentOptions, name: string): SendDocument {
+  const html = readFileSync(join(dist, 'documents', `${name}.html`), 'utf8');
+  const parts = html.replaceAll(PUBLIC_URL, publicUrl).split(NONCE);
   return (ctx) => {
     const nonce = randomBytes(16).toString('base64url');
     ctx.set('Content-Security-Policy', appCsp(nonce));
@@ -33,12 +31,20 @@ function documentSender(dist: string, name: string): SendDocument {
 }
 
 /** The documents of the React app. They depend on no session: what they show is fetched. */
-export function documentRoutes(dist: string): { router: Router; notFound: (ctx: Context) => void } {
+export function documentRoutes(options: DocumentOptions): {
+  router: Router;
+  notFound: (ctx: Context) => void;
+} {
   const router = new Router();
-  const shell = documentSender(dist, 'shell');
-  const prerendered = { '/': 'landing', '/login': 'login', '/terms': 'terms', '/privacy': 'privacy' };
+  const shell = documentSender(options, 'shell');
+  const prerendered = {
+    '/': 'landing',
+    '/login': 'login',
+    '/terms': 'terms',
+    '/privacy': 'privacy',
+  };
   for (const [path, name] of Object.entries(prerendered)) {
-    const send = documentSender(dist, name);
+    const send = documentSender(options, name);
     router.get(path, (ctx) => send(ctx));
   }
   router.get(APP_PATHS, (ctx) => {

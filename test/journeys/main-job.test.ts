@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser-app.ts';
 import { ByteRecorder } from '#test/harness/byte-recorder.ts';
+import { addLink, signInAs } from '#test/harness/creator.ts';
 
 /** The main job in one go, by a creator and a visitor; each test goes on where the last ended. */
 let app: BrowserApp;
@@ -19,26 +20,6 @@ async function png(color: string) {
   return { name: 'image.png', mimeType: 'image/png', buffer: await canvas.png().toBuffer() };
 }
 
-async function signIn() {
-  await page.goto(`${app.origin}/login`);
-  await page.getByText('Continue with Google').click();
-  await page.waitForURL(`${app.emulator.url}**`);
-  await page.getByRole('button', { name: /Rosa Lindqvist/ }).click();
-  await page.waitForURL(`${app.origin}/dashboard`);
-}
-
-async function addLink(title: string, url: string, more: () => Promise<void> = async () => {}) {
-  await button('Add Link').click();
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('URL', { exact: true }).fill(url);
-  await more();
-  await page
-    .getByRole('form', { name: 'Add link' })
-    .getByRole('button', { name: 'Add Link' })
-    .click();
-  await notice(`Link "${title}" added successfully!`);
-}
-
 beforeAll(async () => {
   app = await launchBrowserApp();
   creator = await app.newContext({ viewport: { width: 1280, height: 900 } });
@@ -51,7 +32,7 @@ test('a newcomer finds the way from the landing page to the dashboard', async ()
   await page.goto(app.origin);
   await page.getByRole('link', { name: 'Get Started for Free' }).first().click();
   await page.waitForURL(`${app.origin}/login`);
-  await signIn();
+  await signInAs(page, app, 'Rosa Lindqvist');
   await page.getByText('Rosa Lindqvist').first().waitFor();
 });
 
@@ -79,8 +60,8 @@ test('the creator uploads a picture and sets a gradient', async () => {
 test('the creator adds three links, one with an icon and a thumbnail', async () => {
   await page.getByRole('tab', { name: 'My Links' }).click();
   await page.waitForURL(`${app.origin}/links`);
-  await addLink('Shop', 'https://shop.example.com/');
-  await addLink('Studio on GitHub', 'https://github.com/rosa', async () => {
+  await addLink(page, 'Shop', 'https://shop.example.com/');
+  await addLink(page, 'Studio on GitHub', 'https://github.com/rosa', async () => {
     await page.getByRole('radio', { name: 'GitHub' }).check({ force: true });
     await page
       .getByLabel('Choose image')
@@ -88,7 +69,7 @@ test('the creator adds three links, one with an icon and a thumbnail', async () 
       .setInputFiles(await png('#1d4ed8'));
     await page.getByAltText('Thumbnail').waitFor();
   });
-  await addLink('Blog', 'https://blog.example.com/');
+  await addLink(page, 'Blog', 'https://blog.example.com/');
 });
 
 test('the creator reorders, edits and deletes', async () => {
@@ -153,7 +134,7 @@ test('signed out, protected routes lead to the login page', async () => {
 });
 
 test('signed in again, everything is there', async () => {
-  await signIn();
+  await signInAs(page, app, 'Rosa Lindqvist');
   await page.goto(`${app.origin}/links`);
   await page.getByText('Pottery shop').first().waitFor();
   await page.goto(`${app.origin}/profile`);
