@@ -36,8 +36,8 @@ export function Component() {
   const data = useLoaderData<typeof loader>();
   const links = useLatest(data.links);
   const views = useLatest(data.views);
-  const { notices, show, dismiss } = useNotices();
-  const feedback = useFeedback(show);
+  const { notices, show, dismiss, clear } = useNotices();
+  const feedback = useFeedback(show, clear);
   const navigate = useNavigate();
   const props = { profile, links, views, feedback };
   return (

@@ -9,7 +9,7 @@ import type { NoticeState } from './notice-list.ts';
  * What tabs may tell the dashboard. Reloading asks for the profile before it asks the router: its
  * guard takes any failure for a lost session, and would throw away what is being typed.
  */
-export function useFeedback(show: (notice: NoticeState) => void): Feedback {
+export function useFeedback(show: (notice: NoticeState) => void, clear: () => void): Feedback {
   const { revalidate } = useRevalidator();
   return useMemo(() => {
     const failure = (text: string, retry?: () => void) => show({ kind: 'error', text, retry });
@@ -25,8 +25,9 @@ export function useFeedback(show: (notice: NoticeState) => void): Feedback {
     return {
       success: (text) => show({ kind: 'success', text }),
       failure: (text) => failure(text),
+      clear,
       refresh: revalidate,
       reload,
     };
-  }, [show, revalidate]);
+  }, [show, clear, revalidate]);
 }

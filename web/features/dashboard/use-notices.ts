@@ -20,5 +20,6 @@ export function useNotices() {
     (gone: NoticeState) => setNotices((before) => before.filter((notice) => notice !== gone)),
     [],
   );
-  return { notices, show, dismiss };
+  const clear = useCallback(() => setNotices([]), []);
+  return { notices, show, dismiss, clear };
 }

@@ -34,6 +34,7 @@ export function useOrder(loaded: readonly Link[], feedback: Feedback) {
     const moved = moveTo(ordered, from, to);
     if (moved === ordered) return;
     const next = moved.map((link) => link.id);
+    feedback.clear();
     setIds(next);
     queue.push(next);
   };
