@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Context } from 'koa';
-import { type CookiePolicy, setCookie } from '#bff/session/cookies.ts';
+import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
 import { hashId, isRandomId, randomId, type Seal } from '#bff/session/seal.ts';
 
 const LIFE_MS = 10 * 60 * 1000;
@@ -63,6 +63,7 @@ export class Transactions {
   async take(ctx: Context): Promise<string | null> {
     const hash = this.#hash(ctx);
     if (!hash) return null;
+    clearCookie(ctx, this.#policy, this.#policy.transaction);
     const sealed = await this.#redis.getdel(recordKey(hash));
     return sealed === null ? null : this.#seal.open(sealed, hash);
   }

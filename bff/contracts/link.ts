@@ -22,7 +22,7 @@ export const DEFAULT_BUTTON_COLOR = '#000000';
 
 /** Whether the text is an absolute http or https address with a host and no credentials. */
 export function isLinkUrl(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || /[\s\\]/.test(text)) return false;
+  if (!/^https?:\/\//i.test(text) || /[\s\\\u0000-\u001f\u007f]/.test(text)) return false;
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   return url.hostname !== '' && url.username === '' && url.password === '';
@@ -67,7 +67,8 @@ export type LinkInput = z.infer<typeof linkInputSchema>;
 /** What a form sends: before defaults are applied. */
 export type LinkBody = z.input<typeof linkInputSchema>;
 
-export const linkIdSchema = z.uuid();
+/** Written in either case, kept in lower case. */
+export const linkIdSchema = z.uuid().check(z.toLowerCase());
 
 /** Body of PUT /links/order: every id of the owner, once, in the new order. */
 export const linkOrderSchema = z.strictObject({

@@ -15,12 +15,17 @@ const RESERVED = new Set(
 
 const PATTERN = /^[a-z0-9][a-z0-9_-]{2,29}$/;
 
-export function isReservedUsername(username: string): boolean {
+/** Whether a text could be a username at all: what could not is looked up nowhere. */
+export function isUsername(text: string): boolean {
+  return PATTERN.test(text);
+}
+
+function isReservedUsername(username: string): boolean {
   return RESERVED.has(username);
 }
 
 /** Stored lower case: typing capitals is no mistake. */
-export const usernameSchema = z.string().check(
+export const usernameSchema = z.string({ error: MESSAGES.usernameRule }).check(
   z.trim(),
   z.toLowerCase(),
   z.regex(PATTERN, { error: MESSAGES.usernameRule, abort: true }),

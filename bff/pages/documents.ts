@@ -14,6 +14,8 @@ const PUBLIC_URL = '__PUBLIC_URL__';
 const APP_PATHS = ['/auth/callback', '/dashboard', '/profile', '/links', '/analytics', '/settings'];
 /** Below these, what no route answers is an API's 404, never a document (S57). */
 const API_PATHS = /^\/(api|auth|sdk|media|assets|healthz|readyz)(\/|$)/;
+/** A dotfile, or a name with an extension: no page of ours has one. */
+const FILE_PATHS = /\/\.|\.[^/]*$/;
 
 type SendDocument = (ctx: Context) => void;
 type DocumentOptions = Pick<Config, 'dist' | 'publicUrl'>;
@@ -55,7 +57,9 @@ export function documentRoutes(options: DocumentOptions): {
   /** The app's own not-found page for people, JSON for programs. */
   function notFound(ctx: Context): void {
     const wantsPage = ctx.method === 'GET' && ctx.accepts('html', 'json') === 'html';
-    if (API_PATHS.test(ctx.path) || !wantsPage) throw new NotFoundError();
+    if (API_PATHS.test(ctx.path) || FILE_PATHS.test(ctx.path) || !wantsPage) {
+      throw new NotFoundError();
+    }
     shell(ctx);
     ctx.status = 404;
   }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isUsername } from '#bff/contracts/username.ts';
 import { isDependencyFailure } from '#bff/http/dependency-failure.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
@@ -52,6 +53,7 @@ export class PageCache {
    * @throws what the database threw
    */
   async load(username: string): Promise<RenderedPage> {
+    if (!isUsername(username)) return this.#notFound;
     const fresh = this.fresh(username);
     if (fresh) return fresh;
     try {

@@ -1,4 +1,5 @@
 import { Router } from '@koa/router';
+import { isUsername } from '#bff/contracts/username.ts';
 import { ProfileNotFoundError } from '#bff/http/errors.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
@@ -8,7 +9,8 @@ import type { Db } from '#db/connection.ts';
 export function publicProfileRoutes(db: Db): Router {
   const router = new Router();
   router.get('/api/u/:username', async (ctx) => {
-    const row = await findPublicProfile(db, `${ctx.params.username}`.toLowerCase());
+    const username = `${ctx.params.username}`.toLowerCase();
+    const row = isUsername(username) ? await findPublicProfile(db, username) : undefined;
     if (!row) throw new ProfileNotFoundError();
     ctx.body = presentPublicProfile(row);
   });
