@@ -27,3 +27,9 @@ it('users.delete ends the sessions and open sign-ins of the user', async () => {
   expect(again.user_id).not.toBe(user_id);
   expect(again.provider_subject).toBe(provider_subject);
 });
+
+it('a person has the same id after a restart', async () => {
+  const before = await signIn(await setUp());
+  const after = await signIn(await setUp());
+  expect(after.user_id).toBe(before.user_id);
+});

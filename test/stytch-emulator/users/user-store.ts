@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 /** A Stytch user as the API shows it; lists that no product fills yet stay empty. */
 export interface User {
@@ -39,9 +39,13 @@ export interface UserStore {
   count(): number;
 }
 
-/** No users yet. */
+/**
+ * No users yet. Ids follow from the address, so that somebody who signs in again after a restart of
+ * this process is the same person; after a deletion the address gets new ones, as at the provider.
+ */
 export function createUserStore(): UserStore {
   const users = new Map<string, User>();
+  const deletions = new Map<string, number>();
 
   return {
     byId: (userId) => users.get(userId),
@@ -50,21 +54,43 @@ export function createUserStore(): UserStore {
       return [...users.values()].find((user) => user.emails.some((each) => each.email === wanted));
     },
     create(email, name, createdAt) {
-      const user = newUser(email.toLowerCase(), name, createdAt);
+      const address = email.toLowerCase();
+      const seed = `${address} ${deletions.get(address) ?? 0}`;
+      const user = newUser({ address, seed, name, createdAt });
       users.set(user.user_id, user);
       return user;
     },
-    remove: (userId) => users.delete(userId),
+    remove(userId) {
+      for (const { email } of users.get(userId)?.emails ?? []) {
+        deletions.set(email, (deletions.get(email) ?? 0) + 1);
+      }
+      return users.delete(userId);
+    },
     count: () => users.size,
   };
 }
 
-function newUser(email: string, name: string, createdAt: string): User {
+/** A UUID that follows from a text. */
+function derivedUuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+interface NewUser {
+  address: string;
+  seed: string;
+  name: string;
+  createdAt: string;
+}
+
+function newUser({ address, seed, name, createdAt }: NewUser): User {
   const [first = '', ...rest] = name.split(/\s+/);
   return {
-    user_id: `user-test-${randomUUID()}`,
+    user_id: `user-test-${derivedUuid(`user ${seed}`)}`,
     name: { first_name: first, middle_name: '', last_name: rest.join(' ') },
-    emails: [{ email_id: `email-test-${randomUUID()}`, email, verified: true }],
+    emails: [
+      { email_id: `email-test-${derivedUuid(`email ${seed}`)}`, email: address, verified: true },
+    ],
     phone_numbers: [],
     providers: [],
     webauthn_registrations: [],
