@@ -110,6 +110,12 @@ export class TestApp {
     return this.#server.stop();
   }
 
+  /** As if a minute had passed: for tests that ask more often than a person may. */
+  async forgetRates(): Promise<void> {
+    const keys = await this.redis.keys('rate:*');
+    if (keys.length > 0) await this.redis.del(keys);
+  }
+
   /** A fresh browser at an address of its own. */
   visitor(): BrowserlessClient {
     visitors += 1;

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { sessionCookie } from '#test/harness/session-records.ts';
+import { launchTestApp } from '#test/harness/test-app.ts';
+
+const plain = await launchTestApp();
+const secure = await launchTestApp({ publicUrl: 'https://posy.example' });
+
+interface Cookie {
+  value: string;
+  attributes: string[];
+}
+
+/** All cookies of a sign-in by name, with their attributes in lower case and their life in days. */
+async function signInCookies(app: typeof plain): Promise<Record<string, Cookie>> {
+  const client = app.visitor();
+  const start = await client.get('/auth/google/start');
+  const accessToken = await app.callbackToken(client);
+  const verify = await client.post('/api/auth/verify', { accessToken });
+  const lines = [...start.setCookies, ...verify.setCookies].map((line) => {
+    const [pair = '', ...rest] = line.split('; ');
+    const [name = '', value = ''] = pair.split('=');
+    const attributes = rest
+      .map((each) => each.toLowerCase().replace(/^expires=(.*)/, (_, date) => `days=${days(date)}`))
+      .sort();
+    return [name, { value, attributes }] as const;
+  });
+  return Object.fromEntries(lines);
+}
+
+const days = (date: string) =>
+  Math.round(((Date.parse(date) - Date.now()) / 86_400_000) * 1000) / 1000;
+
+const ID = /^[\w-]{43}$/;
+const MINUTES_10 = 'days=0.007';
+
+it('S1 S4 over https cookies are __Host-, Secure, HttpOnly and Strict, with 32 random bytes', async () => {
+  expect(await signInCookies(secure)).toEqual({
+    '__Host-posy': {
+      value: expect.stringMatching(ID),
+      attributes: ['days=7', 'httponly', 'path=/', 'samesite=strict', 'secure'],
+    },
+    '__Host-posy-tx': {
+      value: expect.stringMatching(ID),
+      attributes: [MINUTES_10, 'httponly', 'path=/', 'samesite=strict', 'secure'],
+    },
+    'posy-me': {
+      value: expect.stringMatching(ID),
+      attributes: ['days=30', 'httponly', 'path=/', 'samesite=lax', 'secure'],
+    },
+  });
+});
+
+it('S1 over plain http they are the same without prefix and Secure', async () => {
+  expect(await signInCookies(plain)).toEqual({
+    posy: {
+      value: expect.stringMatching(ID),
+      attributes: ['days=7', 'httponly', 'path=/', 'samesite=strict'],
+    },
+    'posy-tx': {
+      value: expect.stringMatching(ID),
+      attributes: [MINUTES_10, 'httponly', 'path=/', 'samesite=strict'],
+    },
+    'posy-me': {
+      value: expect.stringMatching(ID),
+      attributes: ['days=30', 'httponly', 'path=/', 'samesite=lax'],
+    },
+  });
+});
+
+it('S1 a cookie without the prefix is no session over https', async () => {
+  const client = await secure.signIn();
+  const thief = secure.visitor();
+  thief.cookies.set('posy', sessionCookie(client));
+  expect((await thief.get('/api/profile')).status).toBe(401);
+  expect((await client.get('/api/profile')).status).toBe(200);
+});
+
+it('S22 clearing keeps the attributes, or a browser would keep the cookie', async () => {
+  const client = await secure.signIn();
+  const { setCookies } = await client.post('/api/signout');
+  const cleared = setCookies.map((line) => line.toLowerCase());
+  const session = cleared.find((line) => line.startsWith('__host-posy='));
+  expect(session).toMatch(/^__host-posy=; path=\/; expires=thu, 01 jan 1970 00:00:00 gmt/);
+  expect(session).toContain('; secure');
+  expect(session).toContain('; httponly');
+  expect(cleared.some((line) => line.startsWith('posy-me=;'))).toBe(true);
+});
+
+it('S50 S7 no other cookie exists, and each is small', async () => {
+  const client = await plain.signIn();
+  expect([...client.cookies.keys()].sort()).toEqual(['posy', 'posy-me', 'posy-tx']);
+  for (const [name, value] of client.cookies) expect(name.length + value.length).toBeLessThan(256);
+});

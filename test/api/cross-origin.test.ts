@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { listRoutes } from '#test/harness/routes.ts';
+import { launchTestApp, PUBLIC_URL } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const rosa = await app.signIn();
+const REFUSED = { error: 'This request came from another site.', code: 'cross_origin' };
+const ID = '0198f2f0-0000-7000-8000-000000000000';
+
+const unsafe = listRoutes().filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+
+it('S38 these are the unsafe routes; whoever adds one adds it here', () => {
+  expect(unsafe.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'DELETE /api/account',
+    'DELETE /api/links/:id',
+    'POST /api/auth/verify',
+    'POST /api/links',
+    'POST /api/links/:id/click',
+    'POST /api/profile/picture',
+    'POST /api/signout',
+    'PUT /api/links/:id',
+    'PUT /api/links/order',
+    'PUT /api/profile',
+  ]);
+});
+
+describe.each(unsafe)('S39 $method $path', ({ method, path }) => {
+  it.each([
+    [{ 'Sec-Fetch-Site': 'cross-site' }],
+    [{ 'Sec-Fetch-Site': 'same-site' }],
+    [{ 'Sec-Fetch-Site': 'none' }],
+    [{ 'Sec-Fetch-Site': 'cross-site', Origin: PUBLIC_URL }],
+    [{ 'Sec-Fetch-Site': undefined, Origin: 'https://evil.example' }],
+    [{ 'Sec-Fetch-Site': undefined, Origin: 'null' }],
+    [{ 'Sec-Fetch-Site': undefined, Origin: `${PUBLIC_URL}.evil.example` }],
+    [{ 'Sec-Fetch-Site': undefined, Origin: PUBLIC_URL.replace('http:', 'https:') }],
+  ])('refuses %j', async (headers) => {
+    const body = method === 'DELETE' ? undefined : {};
+    const answer = await rosa.send(method, path.replace(':id', ID), { body, headers });
+    expect(answer.status).toBe(403);
+    expect(answer.json()).toMatchObject(REFUSED);
+    expect(answer.setCookies).toEqual([]);
+  });
+});
+
+it('S39 a click without a body is refused all the same', async () => {
+  const added = await rosa.post('/api/links', { title: 'A', url: 'https://a.example' });
+  const { id } = added.json<{ id: string }>();
+  const foreign = { 'Sec-Fetch-Site': 'cross-site' };
+  const answer = await app.visitor().post(`/api/links/${id}/click`, undefined, foreign);
+  expect([answer.status, answer.json()]).toMatchObject([403, REFUSED]);
+  expect((await rosa.get('/api/links')).json()).toMatchObject([{ click_count: 0 }]);
+});
+
+it('takes our own origin from a browser without Fetch-Metadata, and programs without either', async () => {
+  const bio = { bio: 'ours' };
+  const origin = { 'Sec-Fetch-Site': undefined, Origin: PUBLIC_URL };
+  expect((await rosa.put('/api/profile', bio, origin)).status).toBe(200);
+  const neither = { 'Sec-Fetch-Site': undefined, Origin: undefined };
+  expect((await rosa.put('/api/profile', bio, neither)).status).toBe(200);
+});
+
+it('S41 no answer carries CORS headers, a foreign preflight least of all', async () => {
+  const foreign = {
+    Origin: 'https://evil.example',
+    'Sec-Fetch-Site': 'cross-site',
+    'Access-Control-Request-Method': 'PUT',
+    'Access-Control-Request-Headers': 'content-type',
+  };
+  for (const [method, path] of [
+    ['OPTIONS', '/api/profile'],
+    ['OPTIONS', '/api/links/order'],
+    ['OPTIONS', `/api/links/${ID}/click`],
+    ['GET', '/api/profile'],
+    ['GET', '/api/u/nobody'],
+    ['PUT', '/api/profile'],
+    ['GET', '/u/nobody'],
+  ] as const) {
+    const { headers } = await rosa.send(method, path, { headers: foreign });
+    const cors = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+    expect(cors, `${method} ${path}`).toEqual([]);
+  }
+});

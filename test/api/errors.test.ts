@@ -1,0 +1,139 @@
+import { request } from 'node:http';
+import { expect, it } from 'vitest';
+import { launchTestApp } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const rosa = await app.signIn();
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+it.each([
+  '/api',
+  '/api/',
+  '/api/nope',
+  '/api/links/a/b/c',
+  '/auth/nope',
+  '/sdk/v1/users/me',
+  '/sdk/v1/projects/bootstrap/x',
+  '/assets/nope.js',
+  '/assets/../../package.json',
+  '/healthz/x',
+])('S57 %s is 404 JSON, never a document', async (path) => {
+  const answer = await rosa.get(path, { Accept: 'text/html' });
+  expect(answer.status).toBe(404);
+  expect(answer.json()).toMatchObject({
+    error: 'Not found.',
+    code: 'not_found',
+    requestId: expect.stringMatching(UUID),
+  });
+});
+
+it.each([
+  '/.env',
+  '/.git/config',
+  '/.well-known/x',
+  '/assets/.hidden',
+  '/package.json',
+  '/assets/visit.js.map',
+])('S57 %s is never a file', async (path) => {
+  const answer = await app.visitor().get(path, { Accept: 'application/json' });
+  expect([answer.status, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+});
+
+it.each([
+  ['PATCH', '/api/profile', ['GET', 'HEAD', 'PUT']],
+  ['POST', '/api/profile', ['GET', 'HEAD', 'PUT']],
+  ['DELETE', '/api/links', ['GET', 'HEAD', 'POST']],
+  ['GET', '/api/links/0198f2f0-0000-7000-8000-000000000000', ['DELETE', 'PUT']],
+  ['GET', '/api/auth/verify', ['POST']],
+  ['PUT', '/api/signout', ['POST']],
+  ['POST', '/api/session', ['GET', 'HEAD']],
+  ['GET', '/api/account', ['DELETE']],
+  ['POST', '/auth/google/start', ['GET', 'HEAD']],
+  ['POST', '/u/somebody', ['GET', 'HEAD']],
+  ['DELETE', '/', ['GET', 'HEAD']],
+])('S57 %s %s is 405 with Allow', async (method, path, allowed) => {
+  const answer = await rosa.send(method, path, {});
+  expect(answer.status).toBe(405);
+  expect(answer.headers.allow?.split(', ').sort()).toEqual(allowed);
+  expect(answer.json()).toMatchObject({ code: 'method_not_allowed' });
+});
+
+it('S57 TRACE and made-up methods echo nothing', async () => {
+  for (const method of ['TRACE', 'PROPFIND']) {
+    const answer = await rosa.send(method, '/api/profile', { headers: { 'X-Echo': 'echo-me' } });
+    expect([405, 501]).toContain(answer.status);
+    expect(answer.text).not.toContain('echo-me');
+  }
+});
+
+it('an unknown page is the app’s own not-found page for people and JSON for programs', async () => {
+  const page = await app.visitor().get('/nope', { Accept: 'text/html,*/*' });
+  expect(page.status).toBe(404);
+  expect(page.headers['content-type']).toContain('text/html');
+  const program = await app.visitor().get('/nope', { Accept: 'application/json' });
+  expect([program.status, program.json()]).toMatchObject([404, { code: 'not_found' }]);
+});
+
+it.each([
+  '/%E0%A4%A',
+  '/u/%E0%A4%A',
+  '/api/u/%E0%A4%A',
+  '/api/u/%00',
+  '/u/%00',
+  '/u/a%00b',
+  '/media/%00',
+  '/%00',
+])('a path that no text can be, %s, is an answer below 500', async (path) => {
+  const answer = await app.visitor().get(path);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+});
+
+it('S59 every error names its request, in the body as in the header', async () => {
+  const answers = [
+    await app.visitor().get('/api/profile'),
+    await rosa.get('/api/nope'),
+    await rosa.put('/api/profile', '{'),
+    await rosa.put('/api/profile', {}, { 'Sec-Fetch-Site': 'cross-site' }),
+    await rosa.post('/api/links/0198f2f0-0000-7000-8000-000000000000/click'),
+    await rosa.send('PATCH', '/api/links', {}),
+  ];
+  const ids = answers.map((answer) => {
+    const { requestId } = answer.json<{ requestId: string }>();
+    expect(requestId).toMatch(UUID);
+    expect(answer.headers['x-request-id']).toBe(requestId);
+    return requestId;
+  });
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('S59 a failure of ours says nothing of its cause', async () => {
+  await app.db.raw('ALTER TABLE links RENAME TO links_away');
+  try {
+    for (const answer of [await rosa.get('/api/links'), await app.visitor().get('/api/u/nobody')]) {
+      expect(answer.status).toBe(500);
+      expect(answer.json()).toEqual({
+        error: 'Something went wrong. Please try again.',
+        code: 'internal',
+        requestId: expect.stringMatching(UUID),
+      });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    const page = await app.visitor().get('/u/never-seen-before');
+    expect(page.status).toBe(500);
+    expect(page.text).not.toMatch(/relation|links|knex|pg/);
+  } finally {
+    await app.db.raw('ALTER TABLE links_away RENAME TO links');
+  }
+  expect((await rosa.get('/api/links')).status).toBe(200);
+});
+
+it('a request that is cut off in the middle harms nobody', async () => {
+  const headers = rosa.headers('PUT', Buffer.alloc(100));
+  const call = request(`${app.url}/api/profile`, { method: 'PUT', headers });
+  call.on('error', () => undefined);
+  call.write('{"bio":');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  call.destroy();
+  expect((await rosa.get('/api/profile')).json()).toMatchObject({ bio: '' });
+});

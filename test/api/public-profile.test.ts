@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { image } from '#test/harness/images.ts';
+import { launchTestApp } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const rosa = await app.signIn({ name: 'Rosa Lind', email: 'secret.address@example.com' });
+const NOT_FOUND =
+  "Profile Not Found: The profile you're looking for doesn't exist or has been removed.";
+
+it('shows exactly what a visitor may know', async () => {
+  await rosa.put('/api/profile', { username: 'rosa' });
+  await rosa.put('/api/profile', { bio: 'Hi <b>there</b>' });
+  await rosa.put('/api/profile', { background_color: 'pattern:pattern-waves' });
+  const picture = await rosa.post('/api/profile/picture', { image: await image('png') });
+  const links = [];
+  for (const title of ['A', 'B']) {
+    const body = {
+      title,
+      url: 'https://a.example',
+      social_icon: 'github',
+      thumbnail: await image('png'),
+    };
+    links.push((await rosa.post('/api/links', body)).json<Record<string, unknown>>());
+  }
+  const answer = await app.visitor().get('/api/u/rosa');
+  expect(answer.status).toBe(200);
+  expect(answer.json()).toEqual({
+    name: 'Rosa Lind',
+    username: 'rosa',
+    bio: 'Hi <b>there</b>',
+    background_color: 'pattern:pattern-waves',
+    ...picture.json<object>(),
+    views: 0,
+    links: links.map(({ click_count, ...link }) => link),
+  });
+  expect(answer.text).not.toContain('secret.address');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.setCookies).toEqual([]);
+});
+
+it('finds a username whatever its case, and nothing else', async () => {
+  expect((await app.visitor().get('/api/u/ROSA')).json()).toMatchObject({ username: 'rosa' });
+  for (const username of ['nobody', 'ros', 'rosa%20', "'--", '%25', 'r%5Fsa', 'admin']) {
+    const answer = await app.visitor().get(`/api/u/${username}`);
+    expect([answer.status, answer.json()]).toMatchObject([
+      404,
+      { error: NOT_FOUND, code: 'not_found' },
+    ]);
+  }
+});
+
+it('shows the links in their order', async () => {
+  const order = (await rosa.get('/api/links')).json<{ id: string }[]>().map(({ id }) => id);
+  await rosa.put('/api/links/order', { linkIds: order.toReversed() });
+  const { links } = (await app.visitor().get('/api/u/rosa')).json<{ links: { title: string }[] }>();
+  expect(links.map(({ title }) => title)).toEqual(['B', 'A']);
+});

@@ -1,0 +1,126 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Answer } from '#test/harness/browserless-client.ts';
+import { image } from '#test/harness/images.ts';
+import { launchSurroundings, launchTestApp, startApp } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+beforeEach(() => app.forgetRates());
+
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const statuses = (answers: Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status);
+
+function expectRefusals(answers: Answer[], count: number): void {
+  const refused = statuses(answers, 429);
+  expect(refused).toHaveLength(count);
+  for (const answer of refused) {
+    expect(answer.json()).toMatchObject({
+      error: 'Too many requests. Please wait a moment and try again.',
+      code: 'rate_limited',
+      requestId: expect.any(String),
+    });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+  }
+}
+
+it('S58 a burst of verifications from one address stops at 30; others go on', async () => {
+  const eager = app.visitor();
+  const answers = await times(36, () => eager.post('/api/auth/verify', { accessToken: 'x' }));
+  expect(statuses(answers, 400)).toHaveLength(30);
+  expectRefusals(answers, 6);
+  expect((await app.visitor().post('/api/auth/verify', { accessToken: 'x' })).status).toBe(400);
+});
+
+it('S7 starts from one address stop at 30: a navigation is told by the login page', async () => {
+  const eager = app.visitor();
+  const answers = await times(34, () => eager.get('/auth/google/start', { Cookie: undefined }));
+  expect(statuses(answers, 302)).toHaveLength(30);
+  const text = encodeURIComponent('Too many requests. Please wait a moment and try again.');
+  for (const answer of statuses(answers, 303)) {
+    expect(answer.headers.location).toBe(`/login?error=${text}`);
+    expect(answer.setCookies).toEqual([]);
+  }
+  expect(statuses(answers, 303)).toHaveLength(4);
+});
+
+it('S58 changes of one person stop at 120 a minute, whatever they change; another’s go on', async () => {
+  const rosa = await app.signIn();
+  const answers = await times(126, (i) =>
+    i % 2
+      ? rosa.put('/api/profile', { bio: `${i}` })
+      : rosa.put('/api/links/order', { linkIds: [] }),
+  );
+  expect(statuses(answers, 200)).toHaveLength(120);
+  expectRefusals(answers, 6);
+  expect((await rosa.get('/api/profile')).status).toBe(200);
+  expect((await (await app.signIn()).put('/api/profile', { bio: 'x' })).status).toBe(200);
+});
+
+it('S58 uploads of one person stop at 20 a minute, pictures and thumbnails together', async () => {
+  const rosa = await app.signIn();
+  const bad = `data:image/png;base64,${'A'.repeat(70_000)}`;
+  const link = { title: 'A', url: 'https://a.example', thumbnail: bad };
+  const answers = await times(24, (i) =>
+    i % 2 ? rosa.post('/api/profile/picture', { image: bad }) : rosa.post('/api/links', link),
+  );
+  expect(statuses(answers, 400)).toHaveLength(20);
+  expectRefusals(answers, 4);
+  expect((await rosa.post('/api/links', { ...link, thumbnail: null })).status).toBe(201);
+});
+
+it('reads of the owner, public reads and clicks are never refused', async () => {
+  const rosa = await app.signIn();
+  const added = await rosa.post('/api/links', {
+    title: 'A',
+    url: 'https://a.example',
+    thumbnail: await image('png'),
+  });
+  const { id, thumbnail } = added.json<{ id: string; thumbnail: string }>();
+  const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
+  const eager = app.visitor();
+  const calls = [
+    () => rosa.get('/api/profile'),
+    () => eager.get(`/u/${username}`),
+    () => eager.get(`/api/u/${username}`),
+    () => eager.get(thumbnail),
+    () => eager.post(`/api/links/${id}/click`),
+    () => eager.get('/login'),
+  ];
+  for (const call of calls) {
+    for (const { status } of await times(130, call)) expect([200, 204]).toContain(status);
+  }
+});
+
+it('S58 without a proxy X-Forwarded-For is nobody’s address', async () => {
+  const around = await launchSurroundings();
+  const bare = await startApp(around, { trustedProxies: 0 });
+  try {
+    const answers = await times(34, (i) =>
+      bare
+        .visitor()
+        .post('/api/auth/verify', { accessToken: 'x' }, { 'X-Forwarded-For': `10.9.9.${i}` }),
+    );
+    expectRefusals(answers, 4);
+  } finally {
+    await bare.stop();
+  }
+});
+
+it('S58 with one proxy the entry from the right counts, not what the client claims left of it', async () => {
+  const answers = await times(34, (i) =>
+    app
+      .visitor()
+      .post(
+        '/api/auth/verify',
+        { accessToken: 'x' },
+        { 'X-Forwarded-For': `10.9.9.${i}, 10.8.8.8` },
+      ),
+  );
+  expectRefusals(answers, 4);
+  const other = { 'X-Forwarded-For': '10.8.8.8, 10.7.7.7' };
+  expect((await app.visitor().post('/api/auth/verify', { accessToken: 'x' }, other)).status).toBe(
+    400,
+  );
+});

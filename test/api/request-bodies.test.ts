@@ -1,0 +1,109 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { launchTestApp } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const rosa = await app.signIn();
+const added = await rosa.post('/api/links', { title: 'A', url: 'https://a.example' });
+const { id } = added.json<{ id: string }>();
+const KB = 1024;
+
+beforeEach(() => app.forgetRates());
+
+const withBody = [
+  ['POST', '/api/auth/verify', 64 * KB],
+  ['PUT', '/api/profile', 64 * KB],
+  ['POST', '/api/profile/picture', 8 * KB * KB],
+  ['POST', '/api/links', 8 * KB * KB],
+  ['PUT', `/api/links/${id}`, 8 * KB * KB],
+  ['PUT', '/api/links/order', 64 * KB],
+] as const;
+const withoutBody = [
+  ['POST', '/api/signout'],
+  ['POST', `/api/links/${id}/click`],
+  ['DELETE', `/api/links/${id}`],
+  ['DELETE', '/api/account'],
+] as const;
+
+describe.each(withBody)('%s %s', (method, path, limit) => {
+  it.each(['{', '{"bio": }', '', 'undefined', '{"a":1}}', '\u0000'])(
+    'malformed JSON is 400: %j',
+    async (body) => {
+      const answer = await rosa.send(method, path, { body });
+      expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
+    },
+  );
+
+  it.each(['null', '[]', '"text"', '7', 'true'])(
+    'JSON that is no object is 400: %s',
+    async (body) => {
+      const answer = await rosa.send(method, path, { body });
+      expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
+    },
+  );
+
+  it.each([
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'text/plain; charset=application/json',
+    'application/jsonp',
+    'application/json-patch+json',
+    undefined,
+  ])('S40 the content type %s is 415', async (type) => {
+    const answer = await rosa.send(method, path, { body: '{}', headers: { 'Content-Type': type } });
+    expect(answer.status).toBe(415);
+    expect(answer.json()).toMatchObject({
+      error: 'Send JSON with the content type application/json.',
+      code: 'unsupported_media_type',
+    });
+  });
+
+  it('S52 one byte above the limit is 413, the limit itself is read', async () => {
+    const padded = (size: number) => `{"x":"${'a'.repeat(size - 8)}"}`;
+    const above = await rosa.send(method, path, { body: padded(limit + 1) });
+    expect(above.status).toBe(413);
+    expect(above.json()).toMatchObject({ code: 'too_large', requestId: expect.any(String) });
+    expect((await rosa.send(method, path, { body: padded(limit) })).status).toBe(400);
+  });
+
+  it('S52 the limit counts what a compressed body grows to', async () => {
+    const body = gzipSync(`{"x":"${'a'.repeat(limit)}"}`);
+    const answer = await rosa.send(method, path, { body, headers: { 'Content-Encoding': 'gzip' } });
+    expect([answer.status, answer.json()]).toMatchObject([413, { code: 'too_large' }]);
+  });
+});
+
+describe.each(withoutBody)('%s %s', (method, path) => {
+  it.each([
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    undefined,
+  ])('S40 a body of type %s is 415', async (type) => {
+    const headers = { 'Content-Type': type };
+    const answer = await rosa.send(method, path, { body: 'a=b', headers });
+    expect([answer.status, answer.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
+    expect((await rosa.get('/api/links')).json()).toMatchObject([{ id, click_count: 0 }]);
+  });
+});
+
+it('JSON with a charset is JSON', async () => {
+  const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' };
+  expect((await rosa.put('/api/profile', { bio: 'é' }, headers)).json()).toEqual({ bio: 'é' });
+});
+
+it('a key named __proto__ is an unknown key and pollutes nothing', async () => {
+  const answer = await rosa.put('/api/profile', '{"bio":"x","__proto__":{"pro":true}}');
+  expect(answer.status).toBe(400);
+  expect((await rosa.get('/api/profile')).json()).toMatchObject({ pro: false });
+});
+
+it('a deeply nested body is an answer, not a crash', async () => {
+  const answer = await rosa.put(
+    '/api/profile',
+    `{"bio":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+  );
+  expect(answer.status).toBe(400);
+  expect((await rosa.get('/api/profile')).status).toBe(200);
+});

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { expect, it } from 'vitest';
+import { recordKey, rewriteStored, sessionCookie } from '#test/harness/session-records.ts';
+import { launchSurroundings, startApp, type TestApp } from '#test/harness/test-app.ts';
+
+const around = await launchSurroundings();
+const newKey = () => randomBytes(32).toString('base64');
+
+async function withApp<T>(sessionKeys: string, work: (app: TestApp) => Promise<T>): Promise<T> {
+  const app = await startApp(around, { sessionKeys });
+  try {
+    return await work(app);
+  } finally {
+    await app.stop();
+  }
+}
+
+/** Every key and value that Redis holds, as one text. */
+async function dump(redis: Redis): Promise<string> {
+  const texts: string[] = [];
+  for (const key of await redis.keys('*')) {
+    const type = await redis.type(key);
+    expect(['string', 'set']).toContain(type);
+    const value = type === 'set' ? (await redis.smembers(key)).join(' ') : await redis.get(key);
+    texts.push(`${key} ${value}`);
+  }
+  return texts.join('\n');
+}
+
+it('S53 a dump of Redis holds no usable cookie and no token; neither does the database', async () => {
+  await withApp(newKey(), async (app) => {
+    const open = app.visitor();
+    await app.callbackToken(open);
+    const client = await app.signIn();
+    const content = await dump(app.redis);
+    expect(content).toContain(recordKey(client));
+    expect(around.emulator.state.canaries.issued().length).toBeGreaterThan(0);
+    expect(around.emulator.state.canaries.find(content)).toEqual([]);
+    for (const cookie of [...client.cookies.values(), ...open.cookies.values()]) {
+      expect(content).not.toContain(cookie);
+    }
+    const { rows } = await app.db.raw(
+      `SELECT string_agg(t::text, ' ') AS all FROM (SELECT users.*, profiles.* FROM users, profiles) t`,
+    );
+    expect(around.emulator.state.canaries.find(rows[0].all)).toEqual([]);
+  });
+});
+
+it('S9 S46 no answer of a sign-in holds a token or the verifier', async () => {
+  await withApp(newKey(), async (app) => {
+    const client = app.visitor();
+    const start = await client.get('/auth/google/start');
+    const accessToken = await app.callbackToken(client);
+    const answers = [
+      start,
+      await client.post('/api/auth/verify', { accessToken }),
+      await client.get('/api/session'),
+      await client.get('/api/profile'),
+      await client.post('/api/signout'),
+    ];
+    const everything = answers.map(({ text, headers }) => text + JSON.stringify(headers)).join();
+    const { canaries } = around.emulator.state;
+    expect(canaries.issued().map(({ kind }) => kind)).toContain('verifier');
+    expect(canaries.find(everything)).toEqual([]);
+  });
+});
+
+it('S54 after a key rotation old sessions go on; without the old key they end', async () => {
+  const [old, fresh] = [newKey(), newKey()];
+  const client = await withApp(old, (app) => app.signIn());
+  const carry = (app: TestApp) => {
+    const same = app.visitor();
+    for (const [name, value] of client.cookies) same.cookies.set(name, value);
+    return same;
+  };
+  await withApp(`${fresh},${old}`, async (app) => {
+    expect((await carry(app).get('/api/profile')).status).toBe(200);
+  });
+  await withApp(newKey(), async (app) => {
+    const answer = await carry(app).get('/api/profile');
+    expect([answer.status, answer.setCookies]).toEqual([401, []]);
+  });
+});
+
+it('S54 a renewed session is sealed with the first key', async () => {
+  const [old, fresh] = [newKey(), newKey()];
+  const client = await withApp(old, async (app) => {
+    const signedIn = await app.signIn();
+    await rewriteStored(app, signedIn, { _expire: Date.now() + 86_400_000 });
+    return signedIn;
+  });
+  const get = (app: TestApp) =>
+    app.visitor().get('/api/profile', { Cookie: `posy=${sessionCookie(client)}` });
+  await withApp(`${fresh},${old}`, async (app) => expect((await get(app)).status).toBe(200));
+  await withApp(fresh, async (app) => expect((await get(app)).status).toBe(200));
+});
