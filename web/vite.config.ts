@@ -8,17 +8,17 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SHARED = [
   'app/layout/header',
   'app/layout/logo',
-  'app/messages/message-page',
-  'app/paths',
-  'app/route-error',
   'app/layout/use-sign-out',
+  'app/messages/message-page',
+  'app/routing/route-error',
   'features/auth/callback-query',
-  'lib/api-client',
-  'lib/error-text',
-  'ui/button',
-  'ui/icon-button',
-  'ui/notice',
-  'ui/spinner',
+  'lib/api/api-client',
+  'lib/api/error-text',
+  'lib/paths',
+  'ui/button/button',
+  'ui/button/icon-button',
+  'ui/status/notice',
+  'ui/status/spinner',
 ];
 const groups = [
   {

@@ -4,14 +4,15 @@ import { RouterProvider } from 'react-router-dom';
 import { takeCallbackQuery } from '#web/features/auth/callback-query.ts';
 import './tokens.css';
 import './global.css';
-import { shareCspNonce } from './csp-nonce.ts';
-import { reloadOnceOnStaleBuild } from './lazy-page.ts';
-import { destination, loadRouter } from './router.tsx';
+import { keepZodFromEval, shareCspNonce } from './obey-csp.ts';
+import { reloadOnceOnStaleBuild } from './routing/lazy-page.ts';
+import { destination, loadRouter } from './routing/router.tsx';
 
 // First of all, so that no request of this document ever names the one-time token.
 takeCallbackQuery(window.location, window.history);
 reloadOnceOnStaleBuild(destination);
 shareCspNonce();
+keepZodFromEval();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');

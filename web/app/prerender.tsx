@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { routes } from './routes.tsx';
+import { routes } from './routing/routes.tsx';
 
 /** Renders one of the pages that are the same for everyone; its markup is hydrated by main.tsx. */
 export async function prerender(path: string): Promise<{ html: string; title: string }> {

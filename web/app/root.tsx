@@ -6,8 +6,8 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
 import { PageLoading } from './messages/page-loading.tsx';
-import { paths } from './paths.ts';
 import styles from './root.module.css';
 
 const GUARDED: readonly string[] = [

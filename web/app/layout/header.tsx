@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { paths } from '#web/app/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import type { SignOut } from './use-sign-out.ts';

@@ -8,9 +8,9 @@ import Settings from 'lucide-react/icons/settings';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { type ReactNode, useId } from 'react';
 import { NavLink } from 'react-router-dom';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { showUpgradeNotice } from '#web/lib/upgrade-notice.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import styles from './sidebar.module.css';
 import type { SignOut } from './use-sign-out.ts';
 

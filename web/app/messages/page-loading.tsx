@@ -1,4 +1,4 @@
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/status/spinner.tsx';
 import styles from './page-loading.module.css';
 
 /** What stands in for a page while the session is being checked. */

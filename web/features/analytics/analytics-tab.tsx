@@ -1,22 +1,40 @@
-import { FetchError } from '#web/features/dashboard/fetch-error.tsx';
-import type { TabProps } from '#web/features/dashboard/tab-props.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Link } from '#bff/contracts/link.ts';
+import type { Profile } from '#bff/contracts/profile.ts';
+import type { Feedback } from '#web/lib/feedback.ts';
+import type { Latest } from '#web/lib/use-latest.ts';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import styles from './analytics.module.css';
 import { LinkTable } from './link-table.tsx';
 import { rateText } from './rate.ts';
 import { Totals } from './totals.tsx';
 import { UpgradePrompt } from './upgrade-prompt.tsx';
 
+interface AnalyticsTabProps {
+  profile: Pick<Profile, 'pro'>;
+  links: Latest<Link[]>;
+  views: Latest<number>;
+  feedback: Pick<Feedback, 'reload'>;
+}
+
 /** The Analytics tab: counted numbers for Pro, the way to Pro for everyone else. */
-export function AnalyticsTab({ profile, links, views, feedback }: TabProps) {
+export function AnalyticsTab({ profile, links, views, feedback }: AnalyticsTabProps) {
   if (!profile.pro) return <UpgradePrompt />;
   const clicks = links.value?.reduce((sum, link) => sum + link.click_count, 0);
   const known = clicks !== undefined && views.value !== undefined;
   const waiting = [links, views].some((part) => part.value === undefined && !part.error);
   return (
     <div className={styles.analytics}>
-      {links.error && <FetchError text={links.error} onRetry={feedback.reload} />}
-      {views.error && <FetchError text={views.error} onRetry={feedback.reload} />}
+      {links.error && (
+        <Notice kind="error" onRetry={feedback.reload}>
+          {links.error}
+        </Notice>
+      )}
+      {views.error && (
+        <Notice kind="error" onRetry={feedback.reload}>
+          {views.error}
+        </Notice>
+      )}
       {waiting ? (
         <Loading />
       ) : (

@@ -1,7 +1,7 @@
 import Sparkles from 'lucide-react/icons/sparkles';
 import { showUpgradeNotice } from '#web/lib/upgrade-notice.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
 
 /** What stands in place of analytics without Pro. */
 export function UpgradePrompt() {

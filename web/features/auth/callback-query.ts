@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 
 /** What the provider sent back with the browser. */
 export interface CallbackQuery {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { paths } from '#web/app/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { GoogleMark } from './google-mark.tsx';
 
 /** A click that opens another tab leaves this one as it is. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#web/app/paths.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Notice } from '#web/ui/status/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { GoogleButton } from './google-button.tsx';
 import styles from './login-route.module.css';

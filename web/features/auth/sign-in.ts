@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ApiError, api } from '#web/lib/api-client.ts';
+import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { type CallbackQuery, callbackQuery } from './callback-query.ts';
 
 /** How a sign-in ended. `again` says whether posting the same token once more can help. */

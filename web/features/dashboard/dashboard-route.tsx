@@ -1,19 +1,18 @@
 import { useLoaderData, useLocation, useNavigate, useRouteLoaderData } from 'react-router-dom';
 import type { Profile } from '#bff/contracts/profile.ts';
-import { paths } from '#web/app/paths.ts';
 import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
 import { LinksTab } from '#web/features/links/links-tab.tsx';
 import { ProfileTab } from '#web/features/profile/profile-tab.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useLatest } from '#web/lib/use-latest.ts';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { loadLinks, loadViews } from './dashboard.api.ts';
 import styles from './dashboard.module.css';
 import { Notices } from './notices.tsx';
+import { PhonePreview } from './phone-preview.tsx';
 import { UrlBar } from './url-bar.tsx';
 import { useFeedback } from './use-feedback.ts';
-import { useLatest } from './use-latest.ts';
 import { useNotices } from './use-notices.ts';
-
-export { RouteError as ErrorBoundary } from '#web/app/route-error.tsx';
 
 /** Starts both reads and waits for neither: the page stands, with skeletons, as soon as it can. */
 export function loader() {
@@ -40,6 +39,7 @@ export function Component() {
   const feedback = useFeedback(show, clear);
   const navigate = useNavigate();
   const props = { profile, links, views, feedback };
+  const drawn = { ...props, Preview: PhonePreview };
   return (
     <div className={styles.dashboard}>
       <div className={styles.head}>
@@ -54,8 +54,8 @@ export function Component() {
           navigate(TAB_PATHS[tab] ?? paths.profile, { preventScrollReset: true })
         }
         items={[
-          { value: 'profile', label: 'Profile', content: <ProfileTab {...props} /> },
-          { value: 'links', label: 'My Links', content: <LinksTab {...props} /> },
+          { value: 'profile', label: 'Profile', content: <ProfileTab {...drawn} /> },
+          { value: 'links', label: 'My Links', content: <LinksTab {...drawn} /> },
           { value: 'analytics', label: 'Analytics', content: <AnalyticsTab {...props} /> },
         ]}
       />

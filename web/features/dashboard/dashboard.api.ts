@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { type Link, linkSchema } from '#bff/contracts/link.ts';
 import { profileViewsSchema } from '#bff/contracts/profile.ts';
-import { api } from '#web/lib/api-client.ts';
-import { errorText } from '#web/lib/error-text.ts';
-
-/** An answer, or the text of its failure. Never a rejected promise: each part fails by itself. */
-export type Loaded<T> = { value: T } | { error: string };
+import { api } from '#web/lib/api/api-client.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import type { Loaded } from '#web/lib/use-latest.ts';
 
 async function load<T>(call: Promise<T>, failure: string): Promise<Loaded<T>> {
   try {

@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
 import styles from './dashboard.module.css';
 import type { NoticeState } from './notice-list.ts';
 
@@ -12,25 +11,23 @@ interface NoticesProps {
 export function Notices({ notices, onDismiss }: NoticesProps) {
   return (
     <div className={styles.notices} aria-live="polite">
-      {notices.map((notice) => (
-        <Notice key={notice.text} kind={notice.kind} onDismiss={() => onDismiss(notice)}>
-          <div className={styles.noticeText}>
+      {notices.map((notice) => {
+        const dismiss = () => onDismiss(notice);
+        const retry = () => {
+          dismiss();
+          notice.retry?.();
+        };
+        return (
+          <Notice
+            key={notice.text}
+            kind={notice.kind}
+            onRetry={notice.retry && retry}
+            onDismiss={dismiss}
+          >
             {notice.text}
-            {notice.retry && (
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={() => {
-                  onDismiss(notice);
-                  notice.retry?.();
-                }}
-              >
-                Retry
-              </Button>
-            )}
-          </div>
-        </Notice>
-      ))}
+          </Notice>
+        );
+      })}
     </div>
   );
 }

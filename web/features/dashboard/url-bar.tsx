@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { paths } from '#web/app/paths.ts';
+import type { Feedback } from '#web/lib/feedback.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import styles from './dashboard.module.css';
-import type { Feedback } from './feedback.ts';
 
 /** The address of the owner's page, to open and to copy. */
 export function UrlBar({ username, feedback }: { username: string; feedback: Feedback }) {

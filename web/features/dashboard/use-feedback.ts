@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { ApiError, api } from '#web/lib/api-client.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import type { Feedback } from './feedback.ts';
+import { ApiError, api } from '#web/lib/api/api-client.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import type { Feedback } from '#web/lib/feedback.ts';
 import type { NoticeState } from './notice-list.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#web/app/paths.ts';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { BrandMark } from '#web/ui/brand/brand-mark.tsx';
 import styles from './footer.module.css';
 import { PLATFORMS } from './social/platforms.ts';
 

@@ -1,5 +1,5 @@
 import type { Link } from '#bff/contracts/link.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import styles from './links.module.css';
 
 /** How many links the summary shows (spec section 9). */

@@ -1,15 +1,15 @@
 import LinkIcon from 'lucide-react/icons/link';
 import Plus from 'lucide-react/icons/plus';
 import type { Link } from '#bff/contracts/link.ts';
-import { FetchError } from '#web/features/dashboard/fetch-error.tsx';
-import type { Latest } from '#web/features/dashboard/use-latest.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Latest } from '#web/lib/use-latest.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { LinkForm } from './form/link-form.tsx';
-import { LinkList } from './link-list.tsx';
 import styles from './links.module.css';
+import { LinkList } from './list/link-list.tsx';
 import { ADD_BUTTON_ID, type LinkEditor } from './use-link-editor.ts';
 
 interface LinksCardProps {
@@ -27,7 +27,11 @@ export function LinksCard({ loaded, links, editor, move, onDelete, onRetry }: Li
   const inList = links.some((link) => link.id === open?.link?.id);
   return (
     <Card title="Your Links">
-      {loaded.error && <FetchError text={loaded.error} onRetry={onRetry} />}
+      {loaded.error && (
+        <Notice kind="error" onRetry={onRetry}>
+          {loaded.error}
+        </Notice>
+      )}
       {open && !inList ? (
         <div className={styles.adding}>
           <OpenForm editor={editor} />

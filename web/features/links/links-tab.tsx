@@ -1,14 +1,25 @@
-import type { PublicLink } from '#bff/contracts/profile.ts';
-import { Columns } from '#web/features/dashboard/columns.tsx';
-import type { TabProps } from '#web/features/dashboard/tab-props.ts';
-import { PhonePreview } from '#web/features/public-page/phone-preview.tsx';
+import type { ComponentType } from 'react';
+import type { Link } from '#bff/contracts/link.ts';
+import type { Profile, PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
+import type { Feedback } from '#web/lib/feedback.ts';
+import type { Latest } from '#web/lib/use-latest.ts';
+import { Columns } from '#web/ui/layout/columns.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { draftLink } from './form/link-draft.ts';
 import { LinkPerformance } from './link-performance.tsx';
 import { LinksCard } from './links-card.tsx';
+import { useOrder } from './order/use-order.ts';
 import { useDeletion } from './use-deletion.ts';
 import { type OpenEditor, useLinkEditor } from './use-link-editor.ts';
-import { useOrder } from './use-order.ts';
+
+interface LinksTabProps {
+  profile: Profile;
+  links: Latest<Link[]>;
+  views: Latest<number>;
+  feedback: Feedback;
+  /** Draws the owner's page as a visitor would see it. */
+  Preview: ComponentType<{ profile: PublicProfile }>;
+}
 
 /** The links as they would be if the open form were saved now. */
 function withDraft(links: readonly PublicLink[], open: OpenEditor | null): PublicLink[] {
@@ -19,7 +30,7 @@ function withDraft(links: readonly PublicLink[], open: OpenEditor | null): Publi
 }
 
 /** The My Links tab. */
-export function LinksTab({ profile, links, views, feedback }: TabProps) {
+export function LinksTab({ profile, links, views, feedback, Preview }: LinksTabProps) {
   const editor = useLinkEditor(feedback);
   const deletion = useDeletion(feedback);
   const { ordered, move } = useOrder(links.value ?? [], feedback);
@@ -30,7 +41,7 @@ export function LinksTab({ profile, links, views, feedback }: TabProps) {
   };
   const aside = (
     <>
-      <PhonePreview profile={page} />
+      <Preview profile={page} />
       <LinkPerformance links={ordered} />
     </>
   );

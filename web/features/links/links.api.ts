@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type LinkBody, linkSchema } from '#bff/contracts/link.ts';
-import { api } from '#web/lib/api-client.ts';
+import { api } from '#web/lib/api/api-client.ts';
 
 export async function addLink(body: LinkBody): Promise<void> {
   await api.post('/links', body, linkSchema);

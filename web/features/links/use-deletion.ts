@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
-import type { Feedback } from '#web/features/dashboard/feedback.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import type { Feedback } from '#web/lib/feedback.ts';
 import { deleteLink } from './links.api.ts';
 import { ADD_BUTTON_ID } from './use-link-editor.ts';
 

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { IMAGE_ACCEPT, readImage } from '#web/features/dashboard/read-image.ts';
+import { IMAGE_ACCEPT, readImage } from '#web/lib/form/read-image.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
+import { FileButton } from '#web/ui/button/file-button.tsx';
 import { uploadPicture } from './profile.api.ts';
 import styles from './profile.module.css';
 import type { TextFormProps } from './text-form.tsx';

@@ -1,29 +1,49 @@
-import { Columns } from '#web/features/dashboard/columns.tsx';
-import { FetchError } from '#web/features/dashboard/fetch-error.tsx';
-import type { TabProps } from '#web/features/dashboard/tab-props.ts';
-import { PhonePreview } from '#web/features/public-page/phone-preview.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { BackgroundEditor } from './background-editor.tsx';
+import type { ComponentType } from 'react';
+import type { Link } from '#bff/contracts/link.ts';
+import type { Profile, PublicProfile } from '#bff/contracts/profile.ts';
+import type { Feedback } from '#web/lib/feedback.ts';
+import type { Latest } from '#web/lib/use-latest.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Columns } from '#web/ui/layout/columns.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { BackgroundEditor } from './background/background-editor.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import { QuickTips } from './quick-tips.tsx';
 import { BioForm, NameForm, UsernameForm } from './text-forms.tsx';
 import { useDraft } from './use-draft.ts';
 
+interface ProfileTabProps {
+  profile: Profile;
+  links: Latest<Link[]>;
+  views: Latest<number>;
+  feedback: Feedback;
+  /** Draws the owner's page as a visitor would see it. */
+  Preview: ComponentType<{ profile: PublicProfile }>;
+}
+
 /** The Profile tab: each form saves its own field, the preview shows what is typed and chosen. */
-export function ProfileTab({ profile, links, views, feedback }: TabProps) {
+export function ProfileTab({ profile, links, views, feedback, Preview }: ProfileTabProps) {
   const draft = useDraft(profile);
   const props = { ...draft, feedback };
   const page = { ...profile, ...draft.draft, links: links.value ?? [], views: views.value ?? 0 };
   const aside = (
     <>
-      <PhonePreview profile={page} />
+      <Preview profile={page} />
       <QuickTips />
     </>
   );
   return (
     <Columns aside={aside}>
-      {views.error && <FetchError text={views.error} onRetry={feedback.reload} />}
-      {links.error && <FetchError text={links.error} onRetry={feedback.reload} />}
+      {views.error && (
+        <Notice kind="error" onRetry={feedback.reload}>
+          {views.error}
+        </Notice>
+      )}
+      {links.error && (
+        <Notice kind="error" onRetry={feedback.reload}>
+          {links.error}
+        </Notice>
+      )}
       <Card title="Your Profile">
         <PictureUpload {...props} />
         <UsernameForm {...props} />

@@ -1,5 +1,5 @@
 import { type ProfileUpdate, pictureSchema } from '#bff/contracts/profile.ts';
-import { api } from '#web/lib/api-client.ts';
+import { api } from '#web/lib/api/api-client.ts';
 
 /** @param update exactly one field */
 export async function updateProfile(update: ProfileUpdate): Promise<void> {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ProfileUpdate } from '#bff/contracts/profile.ts';
 import { codePoints } from '#bff/contracts/text.ts';
-import type { Feedback } from '#web/features/dashboard/feedback.ts';
-import { firstIssue } from '#web/features/dashboard/first-issue.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field, type FieldControl } from '#web/ui/field.tsx';
+import type { Feedback } from '#web/lib/feedback.ts';
+import { firstIssue } from '#web/lib/form/first-issue.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field, type FieldControl } from '#web/ui/form/field.tsx';
 import type { DraftProps } from './draft.ts';
 import { updateProfile } from './profile.api.ts';
 import styles from './profile.module.css';

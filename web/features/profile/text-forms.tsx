@@ -1,7 +1,7 @@
 import { BIO_MAX, NAME_MAX, USERNAME_MAX, USERNAME_MIN } from '#bff/contracts/limits.ts';
 import { bioSchema, nameSchema } from '#bff/contracts/profile.ts';
 import { usernameSchema } from '#bff/contracts/username.ts';
-import { Input, Textarea } from '#web/ui/input.tsx';
+import { Input, Textarea } from '#web/ui/form/input.tsx';
 import { TextForm, type TextFormProps } from './text-form.tsx';
 
 export function UsernameForm(props: TextFormProps) {

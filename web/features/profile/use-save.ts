@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Feedback } from '#web/features/dashboard/feedback.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import type { Feedback } from '#web/lib/feedback.ts';
 
 interface Texts {
   success: string;

@@ -1,7 +1,6 @@
-import { DEFAULT_BUTTON_COLOR } from '#bff/contracts/link.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
-import { backdropOf } from './backdrop.ts';
-import { safeHex, textColorOn } from './color.ts';
+import { backdropOf } from '#web/lib/color/backdrop.ts';
+import { linkProperties } from '#web/lib/color/link-properties.ts';
 
 type Properties = Record<`--${string}`, string>;
 
@@ -11,17 +10,9 @@ export function pageProperties(profile: Pick<PublicProfile, 'background_color'>)
   return { '--page-background': css, '--page-base': base, '--page-text': text };
 }
 
-const buttonColor = (stored: string) => safeHex(stored, DEFAULT_BUTTON_COLOR);
-
-/** The custom properties of one link button. */
-export function linkProperties(stored: string): Properties {
-  const color = buttonColor(stored);
-  return { '--link-color': color, '--link-text': textColorOn(color) };
-}
-
 /** The class that carries a button colour in the page's style block. */
 export function linkClass(stored: string): string {
-  return `c-${buttonColor(stored).slice(1)}`;
+  return `c-${linkProperties(stored)['--link-color'].slice(1)}`;
 }
 
 function rule(selector: string, properties: Record<string, string>): string {

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
 import { isLinkUrl } from '#bff/contracts/link.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
-import { linkClass, linkProperties } from './page-style.ts';
+import { linkProperties } from '#web/lib/color/link-properties.ts';
+import { BrandIcon } from '#web/ui/brand/brand-icon.tsx';
+import { linkClass } from './page-style.ts';
 
 const THUMBNAIL_SIZE = 48;
 

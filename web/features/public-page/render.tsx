@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
-import { backdropOf } from './backdrop.ts';
+import { backdropOf } from '#web/lib/color/backdrop.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import messageStylesheet from './message-page.css?inline';
 import { PageMeta, pageTitle } from './page-meta.tsx';

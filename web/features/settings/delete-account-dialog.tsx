@@ -1,5 +1,5 @@
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { useAccountDeletion } from './use-account-deletion.ts';
 

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import styles from './delete-account-form.module.css';
 import { CONFIRMATION } from './use-account-deletion.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#web/app/paths.ts';
-import { api } from '#web/lib/api-client.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { api } from '#web/lib/api/api-client.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { paths } from '#web/lib/paths.ts';
 
 /** What has to be typed, to the letter. */
 export const CONFIRMATION = 'DELETE';

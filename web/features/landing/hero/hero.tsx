@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
 import styles from './hero.module.css';
 import { SampleProfile } from './sample-profile.tsx';
 import { TypedLine } from './typed-line.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { MotionToggle } from '#web/features/landing/motion-toggle.tsx';
-import { useMotion } from '#web/features/landing/use-motion.ts';
+import { MotionToggle } from '#web/ui/motion/motion-toggle.tsx';
+import { useMotion } from '#web/ui/motion/use-motion.ts';
 import styles from './typed-line.module.css';
 import { TYPING, type Typed, typeStep } from './typing.ts';
 

@@ -4,7 +4,7 @@ import tiktok from 'simple-icons/icons/tiktok.svg?raw';
 import whatsapp from 'simple-icons/icons/whatsapp.svg?raw';
 import x from 'simple-icons/icons/x.svg?raw';
 import youtube from 'simple-icons/icons/youtube.svg?raw';
-import { INSTAGRAM_PATH, LINKEDIN_PATH, pathOf } from '#web/ui/brand-mark.tsx';
+import { INSTAGRAM_PATH, LINKEDIN_PATH, pathOf } from '#web/ui/brand/brand-mark.tsx';
 
 /** The networks of the carousel, in the order of the specification. */
 export const PLATFORMS = [

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { MotionToggle } from '#web/features/landing/motion-toggle.tsx';
-import { Section } from '#web/features/landing/section.tsx';
-import { useMotion } from '#web/features/landing/use-motion.ts';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { BrandMark } from '#web/ui/brand/brand-mark.tsx';
+import { MotionToggle } from '#web/ui/motion/motion-toggle.tsx';
+import { useMotion } from '#web/ui/motion/use-motion.ts';
+import { Section } from '../section.tsx';
 import { GROUP_MS, GROUPS } from './platforms.ts';
 import styles from './social-carousel.module.css';
 

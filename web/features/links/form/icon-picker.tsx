@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import { useId } from 'react';
 import { SOCIAL_ICONS, type SocialIcon } from '#bff/contracts/link.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import { BrandIcon } from '#web/ui/brand/brand-icon.tsx';
 import styles from './link-form.module.css';
 
 const NAMES: Record<SocialIcon, string> = {

@@ -1,9 +1,9 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useId, useState } from 'react';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { IMAGE_ACCEPT, readImage } from '#web/features/dashboard/read-image.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
+import { IMAGE_ACCEPT, readImage } from '#web/lib/form/read-image.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { FileButton } from '#web/ui/button/file-button.tsx';
 import styles from './link-form.module.css';
 
 interface ThumbnailFieldProps {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Loaded } from './dashboard.api.ts';
+
+/** An answer, or the text of its failure. Never a rejected promise: each part fails by itself. */
+export type Loaded<T> = { value: T } | { error: string };
 
 /** The last good value, and what went wrong since. Neither: the first answer is on its way. */
 export interface Latest<T> {

@@ -1,8 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 import styles from './drawer.module.css';
-import { IconButton } from './icon-button.tsx';
 
 interface DrawerProps {
   open: boolean;

@@ -6,10 +6,10 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { editButtonId } from '../use-link-editor.ts';
 import { LinkMark } from './link-mark.tsx';
 import styles from './link-row.module.css';
-import { editButtonId } from './use-link-editor.ts';
 
 interface LinkRowProps {
   link: Link;

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
 import type { Profile } from '#bff/contracts/profile.ts';
-import { api } from '#web/lib/api-client.ts';
-import { paths } from './paths.ts';
+import { api } from '#web/lib/api/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
 
 /**
  * The guard of the signed-in pages (spec sections 2 and 6): a profile means a session. Any failure,

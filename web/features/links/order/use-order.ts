@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
-import type { Feedback } from '#web/features/dashboard/feedback.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { orderLinks } from './links.api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import type { Feedback } from '#web/lib/feedback.ts';
+import { orderLinks } from '../links.api.ts';
 import { inOrder, moveTo } from './order.ts';
 import { createOrderQueue } from './order-queue.ts';
 

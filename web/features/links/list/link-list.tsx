@@ -2,8 +2,8 @@ import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type ReactNode, useState } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
+import styles from '../links.module.css';
 import { LinkRow } from './link-row.tsx';
-import styles from './links.module.css';
 import { useDrag } from './use-drag.ts';
 
 interface LinkListProps {

@@ -1,12 +1,10 @@
 import type { RouteObject } from 'react-router-dom';
+import { PageLoading } from '#web/app/messages/page-loading.tsx';
+import { Root } from '#web/app/root.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { lazyPage } from './lazy-page.ts';
-import { PageLoading } from './messages/page-loading.tsx';
-import { paths } from './paths.ts';
 import { requireProfile } from './require-profile.ts';
-import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
-
-const dashboard = lazyPage(() => import('#web/features/dashboard/dashboard-route.tsx'));
 
 const open: RouteObject[] = [
   {
@@ -41,11 +39,19 @@ const open: RouteObject[] = [
   },
 ];
 
+/** The dashboard is one route above its addresses: going from tab to tab loads nothing again. */
+const tabs: RouteObject[] = [
+  { path: paths.dashboard, handle: { title: 'Dashboard · Posy' }, element: null },
+  { path: paths.profile, handle: { title: 'Profile · Posy' }, element: null },
+  { path: paths.links, handle: { title: 'My Links · Posy' }, element: null },
+  { path: paths.analytics, handle: { title: 'Analytics · Posy' }, element: null },
+];
+
 const guarded: RouteObject[] = [
-  { path: paths.dashboard, handle: { title: 'Dashboard · Posy' }, lazy: dashboard },
-  { path: paths.profile, handle: { title: 'Profile · Posy' }, lazy: dashboard },
-  { path: paths.links, handle: { title: 'My Links · Posy' }, lazy: dashboard },
-  { path: paths.analytics, handle: { title: 'Analytics · Posy' }, lazy: dashboard },
+  {
+    lazy: lazyPage(() => import('#web/features/dashboard/dashboard-route.tsx')),
+    children: tabs,
+  },
   {
     path: paths.settings,
     handle: { title: 'Settings · Posy' },
@@ -71,13 +77,13 @@ export const routes: RouteObject[] = [
     children: [
       {
         id: 'open',
-        lazy: lazyPage(() => import('./layout/public-layout.tsx')),
+        lazy: lazyPage(() => import('#web/app/layout/public-layout.tsx')),
         children: framed(open),
       },
       {
         id: 'signed-in',
         loader: requireProfile,
-        lazy: lazyPage(() => import('./layout/signed-in-layout.tsx')),
+        lazy: lazyPage(() => import('#web/app/layout/signed-in-layout.tsx')),
         children: framed(guarded),
       },
     ],

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { MessagePage } from './messages/message-page.tsx';
-import { paths } from './paths.ts';
+import { MessagePage } from '#web/app/messages/message-page.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 
 /** What a page shows when its code or its data failed, here or on the way. */
 export function RouteError() {

@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { HexColorPicker } from 'react-colorful';
 import { colorSchema } from '#bff/contracts/background.ts';
 import { DEFAULT_BUTTON_COLOR } from '#bff/contracts/link.ts';
-import { safeHex } from '#web/features/public-page/color.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { safeHex } from '#web/lib/color/color.ts';
+import { firstIssue } from '#web/lib/form/first-issue.ts';
 import styles from './color-field.module.css';
-import { firstIssue } from './first-issue.ts';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
 interface ColorFieldProps {
   label: string;

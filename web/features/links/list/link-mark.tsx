@@ -1,8 +1,8 @@
 import LinkIcon from 'lucide-react/icons/link';
 import type { CSSProperties } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
-import { linkProperties } from '#web/features/public-page/page-style.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import { linkProperties } from '#web/lib/color/link-properties.ts';
+import { BrandIcon } from '#web/ui/brand/brand-icon.tsx';
 import styles from './link-mark.module.css';
 
 /** A link's thumbnail, else its icon on its own colour. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Background } from '#bff/contracts/background.ts';
-import { backdropOf } from '#web/features/public-page/backdrop.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { backdropOf } from '#web/lib/color/backdrop.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { updateProfile } from '../profile.api.ts';
+import styles from '../profile.module.css';
+import type { TextFormProps } from '../text-form.tsx';
+import { useSave } from '../use-save.ts';
 import { GradientChoice, PatternChoice, SolidChoice } from './background-choices.tsx';
 import { type BackgroundType, backgroundText, choicesFrom } from './background-draft.ts';
-import { updateProfile } from './profile.api.ts';
-import styles from './profile.module.css';
-import type { TextFormProps } from './text-form.tsx';
-import { useSave } from './use-save.ts';
 
 const READABLE = 4.5;
 

@@ -1,8 +1,8 @@
 import type { PublicProfile } from '#bff/contracts/profile.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import styles from './phone-preview.module.css';
-import './public-page.css';
-import { PublicPage } from './public-page.tsx';
+import '#web/features/public-page/public-page.css';
+import { PublicPage } from '#web/features/public-page/public-page.tsx';
 
 /** The public page as a visitor would see it now, in the frame of a phone; nothing in it can be used. */
 export function PhonePreview({ profile }: { profile: PublicProfile }) {

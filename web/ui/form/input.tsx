@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import styles from './input.module.css';
 
 const join = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ');
@@ -17,12 +17,4 @@ export function Textarea({
   ...rest
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> | undefined }) {
   return <textarea {...rest} className={join(styles.control, styles.area, className)} />;
-}
-
-/** A native select. */
-export function Select({
-  className,
-  ...rest
-}: SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> | undefined }) {
-  return <select {...rest} className={join(styles.control, styles.select, className)} />;
 }

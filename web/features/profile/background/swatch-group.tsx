@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { backdropOf } from '#web/features/public-page/backdrop.ts';
+import { backdropOf } from '#web/lib/color/backdrop.ts';
 import styles from './swatch-group.module.css';
 
 interface SwatchGroupProps<T extends string> {

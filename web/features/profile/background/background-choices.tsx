@@ -6,9 +6,9 @@ import {
   PATTERNS,
   type Pattern,
 } from '#bff/contracts/background.ts';
-import { ColorField } from '#web/features/dashboard/color-field.tsx';
+import { ColorField } from '#web/ui/form/color-field.tsx';
+import styles from '../profile.module.css';
 import { PRESET_COLORS } from './presets.ts';
-import styles from './profile.module.css';
 import { SwatchGroup } from './swatch-group.tsx';
 
 interface ChoiceProps<T extends Background> {

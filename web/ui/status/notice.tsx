@@ -3,7 +3,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 import styles from './notice.module.css';
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info };
@@ -11,21 +12,35 @@ const ICONS = { success: CircleCheck, error: CircleAlert, info: Info };
 interface NoticeProps {
   kind: 'success' | 'error' | 'info';
   children: ReactNode;
+  /** Puts a Retry button beside the text. */
+  onRetry?: (() => void) | undefined;
   onDismiss?: (() => void) | undefined;
 }
 
 /** What just happened: errors interrupt a screen reader, everything else waits its turn. */
-export function Notice({ kind, children, onDismiss }: NoticeProps) {
+export function Notice({ kind, children, onRetry, onDismiss }: NoticeProps) {
   const Icon = ICONS[kind];
   return (
     <div
-      className={[styles.notice, styles[kind], onDismiss && styles.dismissible]
+      className={[
+        styles.notice,
+        styles[kind],
+        onRetry && styles.retriable,
+        onDismiss && styles.dismissible,
+      ]
         .filter(Boolean)
         .join(' ')}
       role={kind === 'error' ? 'alert' : 'status'}
     >
       <Icon className={styles.icon} aria-hidden="true" />
-      <div className={styles.text}>{children}</div>
+      <div className={styles.text}>
+        {children}
+        {onRetry && (
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+      </div>
       {onDismiss && <IconButton label="Dismiss" icon={<X />} onClick={onDismiss} />}
     </div>
   );
