@@ -11,20 +11,25 @@ interface Batch {
 /** Postgres gives up one of two transactions that wait for each other; the batch is just repeated. */
 const DEADLOCK = '40P01';
 
+interface GroupCommitOptions {
+  write: Write;
+  /** Runs the next write soon: at once where somebody waits, later where nobody does. */
+  schedule: (flush: () => void) => void;
+  /** Is told once of each batch that was lost. */
+  onFailure: (error: Error) => void;
+}
+
 /**
- * Gathers increments while a write is in flight and commits them together: one statement a
- * batch, no timer, so that a lone click waits for nobody and a burst shares one COMMIT.
+ * Gathers increments until the next write and commits them together: one statement a batch.
+ * While a write is in flight the next batch collects, so that a burst shares one COMMIT.
  */
 export class GroupCommit {
-  #write: Write;
-  #onFailure: (error: Error) => void;
+  #options: GroupCommitOptions;
   #next: Batch | null = null;
   #flushing: Promise<void> | null = null;
 
-  /** @param onFailure is told once of each batch that was lost */
-  constructor(write: Write, onFailure: (error: Error) => void) {
-    this.#write = write;
-    this.#onFailure = onFailure;
+  constructor(options: GroupCommitOptions) {
+    this.#options = options;
   }
 
   /**
@@ -49,15 +54,16 @@ export class GroupCommit {
   /** Resolves when nothing is waiting any more. */
   async settled(): Promise<void> {
     while (this.#next || this.#flushing) {
-      await (this.#flushing ?? this.#next?.written.promise.catch(() => undefined));
+      this.#flush();
+      await this.#flushing;
     }
   }
 
   #collecting(): Batch {
     if (!this.#next) {
       this.#next = { increments: new Map(), written: Promise.withResolvers() };
-      this.#next.written.promise.catch(this.#onFailure);
-      if (!this.#flushing) setImmediate(() => this.#flush());
+      this.#next.written.promise.catch(this.#options.onFailure);
+      if (!this.#flushing) this.#options.schedule(() => this.#flush());
     }
     return this.#next;
   }
@@ -68,7 +74,7 @@ export class GroupCommit {
     this.#next = null;
     this.#flushing = this.#commit(batch).finally(() => {
       this.#flushing = null;
-      if (this.#next) this.#flush();
+      if (this.#next) this.#options.schedule(() => this.#flush());
     });
   }
 
@@ -82,10 +88,10 @@ export class GroupCommit {
 
   async #writeOrRepeat(increments: Map<string, Increment>): Promise<Set<string>> {
     try {
-      return await this.#write(increments);
+      return await this.#options.write(increments);
     } catch (error) {
       if ((error as { code?: unknown }).code !== DEADLOCK) throw error;
-      return this.#write(increments);
+      return this.#options.write(increments);
     }
   }
 }

@@ -64,7 +64,9 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     }
     const body = page.body(encoding);
     headers.push('Content-Length', String(body.length));
-    response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body);
+    response.writeHead(page.status, headers);
+    if (request.method === 'HEAD') response.end();
+    else response.end(body, 'latin1');
     return page.status;
   };
 }
