@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps {
@@ -10,10 +10,24 @@ interface TabsProps {
   items: readonly { value: string; label: ReactNode; content: ReactNode }[];
 }
 
+/** One change is told once: a press and the focus that follows ask for the same tab. */
+function useChangeOnce(value: string, onValueChange: (value: string) => void) {
+  const asked = useRef(value);
+  useEffect(() => {
+    asked.current = value;
+  }, [value]);
+  return (next: string) => {
+    if (next === asked.current) return;
+    asked.current = next;
+    onValueChange(next);
+  };
+}
+
 /** Tabs whose chosen value the caller holds; only the chosen panel is rendered. */
 export function Tabs({ label, value, onValueChange, items }: TabsProps) {
+  const change = useChangeOnce(value, onValueChange);
   return (
-    <Radix.Root value={value} onValueChange={onValueChange}>
+    <Radix.Root value={value} onValueChange={change}>
       <Radix.List className={styles.list} aria-label={label}>
         {items.map((item) => (
           <Radix.Trigger key={item.value} value={item.value} className={styles.tab}>

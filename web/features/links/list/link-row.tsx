@@ -52,8 +52,8 @@ export function LinkRow({ link, onEdit, onDelete, children, ...place }: LinkRowP
         </button>
         <LinkMark link={link} />
         <div className={styles.text}>
-          <p className={styles.title}>
-            <bdi>{link.title}</bdi>
+          <p className={styles.title} dir="auto">
+            {link.title}
           </p>
           <p className={styles.url} title={link.url}>
             {link.url}
