@@ -8,12 +8,12 @@ import type { ProviderSignIn } from './provider.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './provider-errors.ts';
 
 /** What a person can do about the refusals that we know; the rest say the last one. */
-const REJECTIONS: Record<string, string> = {
-  oauth_token_not_found: 'The sign-in link has been used or has expired.',
-  pkce_mismatch: 'The sign-in was started in another browser.',
-  pkce_expected_code_verifier: 'The sign-in was started in another way.',
-  pkce_did_not_expect_code_verifier: 'The sign-in was started in another way.',
-};
+const REJECTIONS = new Map([
+  ['oauth_token_not_found', 'The sign-in link has been used or has expired.'],
+  ['pkce_mismatch', 'The sign-in was started in another browser.'],
+  ['pkce_expected_code_verifier', 'The sign-in was started in another way.'],
+  ['pkce_did_not_expect_code_verifier', 'The sign-in was started in another way.'],
+]);
 const OTHER_REJECTION = 'The sign-in provider did not accept the sign-in.';
 
 /** The answer when a callback arrives without an open transaction of this browser (S10, S15). */
@@ -84,7 +84,7 @@ export async function revoke(deps: Deps, sessionId: string): Promise<void> {
 
 function toSignInError(error: unknown): unknown {
   if (error instanceof ProviderRejectedError) {
-    const details = REJECTIONS[error.type] ?? OTHER_REJECTION;
+    const details = REJECTIONS.get(error.type) ?? OTHER_REJECTION;
     return new HttpError(401, 'sign_in_refused', 'The sign-in was refused', { details });
   }
   if (error instanceof ProviderUnavailableError) {

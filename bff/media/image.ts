@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { BadRequestError, TooLargeError } from '#bff/http/errors.ts';
@@ -8,19 +7,6 @@ const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif']);
 /** Square sides in pixels. */
 export const PICTURE_SIDE = 400;
 export const THUMBNAIL_SIDE = 192;
-
-// A decoder that is not loaded cannot be attacked: SVG, TIFF, PDF and the rest are off.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-});
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** Few at a time: each may hold 160 MB of pixels. */
 const AT_ONCE = 2;
@@ -65,6 +51,7 @@ async function slot(): Promise<void> {
 }
 
 async function render(bytes: Buffer, side: number): Promise<Buffer> {
+  const { sharp } = await import('./decoder.ts');
   try {
     const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' });
     const { format } = await image.metadata();

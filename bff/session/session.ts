@@ -90,5 +90,7 @@ export async function endSession(
   const id = ctx.cookies.get(policy.session, { signed: false });
   if (session && id) await store.destroy(id, session.userId);
   ctx.session = null;
+  // What scripts of ours left in the browser goes with the session (S22).
+  ctx.set('Clear-Site-Data', '"storage"');
   clearCookie(ctx, policy, policy.owner);
 }
