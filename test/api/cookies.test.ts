@@ -24,7 +24,7 @@ async function signInCookies(app: typeof plain): Promise<Record<string, Cookie>>
       .sort();
     return [name, { value, attributes }] as const;
   });
-  return Object.fromEntries(lines);
+  return Object.fromEntries(lines.filter(([, { value }]) => value !== ''));
 }
 
 const days = (date: string) =>
@@ -48,6 +48,15 @@ it('S1 S4 over https cookies are __Host-, Secure, HttpOnly and Strict, with 32 r
       attributes: ['days=30', 'httponly', 'path=/', 'samesite=lax', 'secure'],
     },
   });
+});
+
+it('the cookie of the transaction goes with the first callback, whatever comes of it', async () => {
+  const client = plain.visitor();
+  await client.get('/auth/google/start');
+  expect(client.cookies.has('posy-tx')).toBe(true);
+  const answer = await client.post('/api/auth/verify', { accessToken: 'unknown' });
+  expect(answer.status).toBe(401);
+  expect(client.cookies.has('posy-tx')).toBe(false);
 });
 
 it('S1 over plain http they are the same without prefix and Secure', async () => {
