@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import { loadConfig } from '#bff/config.ts';
 import { type RunningServer, serve } from '#bff/main.ts';
 import { connect, type Db } from '#db/connection.ts';
@@ -8,6 +8,12 @@ import { chooseAccount, type PersonToChoose } from '#test/stytch-emulator/choose
 import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/server.ts';
 import { BrowserlessClient } from './browserless-client.ts';
 import { createDatabase, createRedis } from './databases.ts';
+
+// The provider's client warns of every address that is not its own.
+const { warn } = console;
+console.warn = (...words: unknown[]) => {
+  if (!String(words[0]).startsWith('[Stytch] Warning')) warn(...words);
+};
 
 /** Nobody listens there: browserless clients connect to the real port and name this as Origin. */
 export const PUBLIC_URL = 'http://localhost:3000';
@@ -153,10 +159,7 @@ export async function userIdOf(app: TestApp, client: BrowserlessClient): Promise
 
 export async function startApp(around: Surroundings, options: AppOptions = {}): Promise<TestApp> {
   const config = loadConfig(appEnvironment(around, options));
-  // The provider's client warns of every address that is not its own.
-  const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const server = await serve(config).finally(() => warning.mockRestore());
-  return new TestApp(server, around, config);
+  return new TestApp(await serve(config), around, config);
 }
 
 /** For a test file that needs one server: it stops by itself. */

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { sessionCookie } from '#test/harness/session-records.ts';
+import { startTcpProxy } from '#test/harness/tcp-proxy.ts';
+import { launchSurroundings, startApp } from '#test/harness/test-app.ts';
+
+const around = await launchSurroundings();
+const postgres = await startTcpProxy(around.databaseUrl);
+const redis = await startTcpProxy(around.redisUrl);
+const app = await startApp(around, { databaseUrl: postgres.url, redisUrl: redis.url });
+afterAll(async () => {
+  await app.stop();
+  await Promise.all([postgres.stop(), redis.stop()]);
+});
+
+const UNAVAILABLE = {
+  error: 'Service temporarily unavailable. Please try again.',
+  code: 'unavailable',
+  requestId: expect.any(String),
+};
+const rosa = await app.signIn();
+const added = await rosa.post('/api/links', {
+  title: 'Before the outage',
+  url: 'https://a.example',
+});
+const { id } = added.json<{ id: string }>();
+await rosa.put('/api/profile', { username: 'outage' });
+
+async function ready(): Promise<boolean> {
+  return (await app.visitor().get('/readyz')).status === 200;
+}
+afterEach(async () => {
+  postgres.mend();
+  redis.mend();
+  await vi.waitUntil(ready, { timeout: 8000, interval: 50 });
+});
+
+it('without the database API calls are 503 and the session stays', async () => {
+  postgres.cut();
+  for (const answer of [
+    await rosa.get('/api/profile'),
+    await rosa.put('/api/profile', { bio: 'x' }),
+    await app.visitor().get('/api/u/outage'),
+    await app.visitor().post(`/api/links/${id}/click`),
+    await app.visitor().get('/readyz'),
+  ]) {
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toEqual(UNAVAILABLE);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.setCookies).toEqual([]);
+  }
+  expect((await app.visitor().get('/healthz')).status).toBe(200);
+  postgres.mend();
+  await vi.waitUntil(ready, { timeout: 8000 });
+  expect((await rosa.get('/api/profile')).json()).toMatchObject({ bio: '' });
+});
+
+it('without the database a page seen before is still served, another is 503 in the spec’s words', async () => {
+  await app.visitor().get('/u/outage');
+  await new Promise((resolve) => setTimeout(resolve, 1_010));
+  postgres.cut();
+  const stale = await app.visitor().get('/u/outage');
+  expect(stale.status).toBe(200);
+  expect(stale.text).toContain('Before the outage');
+  const other = await app.visitor().get('/u/never-seen');
+  expect(other.status).toBe(503);
+  expect(other.text).toContain('Failed to load profile. Please try again later.');
+  expect(other.headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+it('S48 without Redis a signed-in browser gets 503 and keeps its cookie; visitors notice nothing', async () => {
+  redis.cut();
+  const cookie = sessionCookie(rosa);
+  for (const answer of [
+    await rosa.get('/api/profile'),
+    await rosa.get('/api/session'),
+    await rosa.put('/api/profile', { bio: 'x' }),
+    await app.visitor().post('/api/auth/verify', { accessToken: 'x' }),
+  ]) {
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toEqual(UNAVAILABLE);
+    expect(answer.setCookies).toEqual([]);
+  }
+  expect(sessionCookie(rosa)).toBe(cookie);
+  expect((await app.visitor().get('/u/outage')).status).toBe(200);
+  expect((await app.visitor().post(`/api/links/${id}/click`)).status).toBe(204);
+  expect((await app.visitor().get('/login')).status).toBe(200);
+  const start = await app.visitor().get('/auth/google/start');
+  expect([start.status, start.setCookies]).toEqual([303, []]);
+  expect(start.headers.location).toBe(`/login?error=${encodeURIComponent(UNAVAILABLE.error)}`);
+  redis.mend();
+  await vi.waitUntil(ready, { timeout: 8000 });
+  expect((await rosa.get('/api/profile')).status).toBe(200);
+});
+
+it('S59 sign-out without Redis fails closed: it does not say that it has signed out', async () => {
+  redis.cut();
+  const answer = await rosa.copy().post('/api/signout');
+  expect(answer.status).toBe(503);
+  redis.mend();
+  await vi.waitUntil(ready, { timeout: 8000 });
+  expect((await rosa.get('/api/profile')).status).toBe(200);
+});
+
+it('S31 a sign-in that loses the database leaves no session, here or at the provider', async () => {
+  const client = app.visitor();
+  const accessToken = await app.callbackToken(client);
+  const before = [
+    app.emulator.state.sessions.count(),
+    (await around.redis.keys('session:*')).length,
+  ];
+  postgres.cut();
+  const answer = await client.post('/api/auth/verify', { accessToken });
+  expect([answer.status, answer.json()]).toEqual([503, UNAVAILABLE]);
+  expect(sessionCookie(client)).toBe('');
+  expect([
+    app.emulator.state.sessions.count(),
+    (await around.redis.keys('session:*')).length,
+  ]).toEqual(before);
+});

@@ -1,0 +1,126 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { sessionCookie } from '#test/harness/session-records.ts';
+import { launchSurroundings, newPerson, startApp, type TestApp } from '#test/harness/test-app.ts';
+
+const around = await launchSurroundings();
+const { faults, sessions, users, calls } = around.emulator.state;
+const REVOKE = '/v1/sessions/revoke';
+const DELETE_USER = '/v1/users/:user_id';
+
+const running: TestApp[] = [];
+async function start(): Promise<TestApp> {
+  const app = await startApp(around);
+  running.push(app);
+  return app;
+}
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((app) => app.stop()));
+  faults.reset();
+  await around.db('outbox').delete();
+});
+
+const tasks = () => around.db('outbox').orderBy('id');
+/** As if the time until the next attempt had passed. */
+const makeDue = () => around.db('outbox').update({ next_at: around.db.fn.now() });
+const emptied = () => vi.waitUntil(async () => (await tasks()).length === 0, { timeout: 8000 });
+
+it('S23 sign-out ends the session here at once while the provider is down, and revokes later', async () => {
+  const app = await start();
+  const client = await app.signIn();
+  const stolen = client.copy();
+  const before = sessions.count();
+  faults.add({ path: REVOKE, fault: { status: 503 } });
+
+  expect((await client.post('/api/signout')).status).toBe(204);
+  expect((await stolen.get('/api/profile')).status).toBe(401);
+  expect(sessionCookie(client)).toBe('');
+  expect(await tasks()).toMatchObject([{ kind: 'revoke_session' }]);
+  expect(sessions.count()).toBe(before);
+
+  faults.reset();
+  await makeDue();
+  await emptied();
+  expect(sessions.count()).toBe(before - 1);
+});
+
+it('S23 a failed attempt is postponed, ever longer, and repeated until it is done', async () => {
+  const app = await start();
+  const person = newPerson();
+  const client = await app.signIn(person);
+  faults.add({ path: DELETE_USER, method: 'DELETE', fault: { status: 500 } });
+  const before = users.count();
+  expect((await client.delete('/api/account')).status).toBe(204);
+  expect((await client.get('/api/profile')).status).toBe(401);
+
+  const attempted = (attempts: number) =>
+    vi.waitUntil(async () => (await tasks())[0]?.attempts === attempts, { timeout: 8000 });
+  await attempted(1);
+  const delay = async () => {
+    const query = 'SELECT extract(epoch FROM next_at - now())::float AS seconds FROM outbox';
+    return (await around.db.raw(query)).rows[0].seconds as number;
+  };
+  expect(await delay()).toBeLessThanOrEqual(2);
+  await around.db('outbox').update({ attempts: 5 });
+  await makeDue();
+  // A restart looks at once, as the poll would within seconds.
+  await start();
+  await attempted(6);
+  expect(await delay()).toBeGreaterThan(30);
+  expect(await delay()).toBeLessThanOrEqual(64);
+  expect(users.count()).toBe(before);
+
+  faults.reset();
+  await makeDue();
+  await start();
+  await emptied();
+  expect(users.count()).toBe(before - 1);
+});
+
+it('what the provider has lost already counts as done', async () => {
+  const app = await start();
+  const client = await app.signIn();
+  faults.add({ path: REVOKE, fault: { cut: 'after' }, times: 1 });
+  expect((await client.post('/api/signout')).status).toBe(204);
+  expect(await tasks()).toHaveLength(1);
+  await start();
+  await emptied();
+});
+
+it('a lost answer at an account deletion is asked again, and the second time counts as done', async () => {
+  const app = await start();
+  const client = await app.signIn();
+  faults.add({ path: DELETE_USER, method: 'DELETE', fault: { cut: 'after' }, times: 1 });
+  await client.delete('/api/account');
+  await vi.waitUntil(async () => (await tasks())[0]?.attempts === 1);
+  await makeDue();
+  await start();
+  await emptied();
+  expect(calls.of('DELETE', DELETE_USER)).toBeGreaterThanOrEqual(2);
+});
+
+it('somebody who signs up again meanwhile keeps their provider account', async () => {
+  const app = await start();
+  const person = newPerson();
+  faults.add({ path: DELETE_USER, method: 'DELETE', fault: { status: 503 } });
+  await (await app.signIn(person)).delete('/api/account');
+  await vi.waitUntil(async () => (await tasks())[0]?.attempts === 1);
+  const again = await app.signIn(person);
+  faults.reset();
+  const deletions = calls.of('DELETE', DELETE_USER);
+  await makeDue();
+  await start();
+  await emptied();
+  expect(calls.of('DELETE', DELETE_USER)).toBe(deletions);
+  expect((await again.get('/api/profile')).status).toBe(200);
+});
+
+it('two replicas do a task once', async () => {
+  const [app] = [await start(), await start()];
+  const client = await app.signIn();
+  faults.add({ path: REVOKE, fault: { status: 503 }, times: 1 });
+  await client.post('/api/signout');
+  const before = calls.of('POST', REVOKE);
+  await Promise.all([start(), start(), start()]);
+  await emptied();
+  expect(calls.of('POST', REVOKE)).toBe(before + 1);
+});

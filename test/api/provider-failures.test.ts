@@ -1,0 +1,163 @@
+import nock from 'nock';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, BrowserlessClient } from '#test/harness/browserless-client.ts';
+import { launchTestApp } from '#test/harness/test-app.ts';
+
+/** Of this machine, or the tests' own guard would refuse it; nock answers before anybody is asked. */
+const PROVIDER = 'http://localhost:4400';
+const UPSTREAM = 'upstream-words-that-nobody-may-see';
+
+beforeAll(() => nock.enableNetConnect(/^127\.0\.0\.1:/));
+afterEach(() => {
+  const unused = nock.pendingMocks();
+  nock.cleanAll();
+  expect(unused).toEqual([]);
+});
+afterAll(() => nock.restore());
+
+const app = await launchTestApp({ stytchApiUrl: `${PROVIDER}/` });
+const exchange = () => nock(PROVIDER).post('/v1/oauth/authenticate');
+
+async function verify(): Promise<{ client: BrowserlessClient; answer: Answer }> {
+  const client = app.visitor();
+  await client.get('/auth/google/start');
+  const answer = await client.post('/api/auth/verify', { accessToken: 'token' });
+  return { client, answer };
+}
+
+/** Nothing of a failed sign-in stays: no cookie, no record, no account, no upstream text. */
+async function expectNothingLeft({
+  client,
+  answer,
+}: {
+  client: BrowserlessClient;
+  answer: Answer;
+}) {
+  expect(client.cookies.has('posy')).toBe(false);
+  expect(client.cookies.has('posy-me')).toBe(false);
+  expect(await app.redis.keys('session:*')).toEqual([]);
+  expect(await app.db('users')).toEqual([]);
+  expect(answer.text).not.toContain(UPSTREAM);
+  expect(answer.json()).toMatchObject({ requestId: expect.any(String) });
+}
+
+const refusal = (error_type: string, status_code: number) => ({
+  status_code,
+  error_type,
+  error_message: UPSTREAM,
+  error_url: `https://stytch.com/docs/${UPSTREAM}`,
+  request_id: `request-id-${UPSTREAM}`,
+});
+
+describe('S59 what the provider refuses is 401, with a reason of our own', () => {
+  it.each([
+    ['oauth_token_not_found', 404, 'The sign-in link has been used or has expired.'],
+    ['pkce_mismatch', 400, 'The sign-in was started in another browser.'],
+    ['pkce_expected_code_verifier', 400, 'The sign-in was started in another way.'],
+    ['pkce_did_not_expect_code_verifier', 400, 'The sign-in was started in another way.'],
+    ['unauthorized_credentials', 401, 'The sign-in provider did not accept the sign-in.'],
+    ['user_locked', 403, 'The sign-in provider did not accept the sign-in.'],
+    ['something_new', 422, 'The sign-in provider did not accept the sign-in.'],
+    ['constructor', 400, 'The sign-in provider did not accept the sign-in.'],
+  ])('%s', async (type, status, details) => {
+    exchange().reply(status, refusal(type, status));
+    const result = await verify();
+    expect(result.answer.status).toBe(401);
+    expect(result.answer.json()).toMatchObject({
+      error: 'The sign-in was refused',
+      code: 'sign_in_refused',
+      details,
+    });
+    await expectNothingLeft(result);
+  });
+});
+
+const good = {
+  status_code: 200,
+  session_token: 'st-1',
+  user: {
+    user_id: 'user-1',
+    name: { first_name: 'R', last_name: 'L' },
+    emails: [{ email: 'r@example.com' }],
+  },
+  user_session: { session_id: 'session-1' },
+};
+const json = { 'Content-Type': 'application/json' };
+
+describe('S59 what the provider garbles is 503, and may be tried again', () => {
+  it.each<[string, number, string | object]>([
+    ['a 500', 500, refusal('internal_server_error', 500)],
+    ['a 502 of a proxy', 502, `<html>${UPSTREAM}</html>`],
+    ['a 503 without a body', 503, ''],
+    ['a 429', 429, refusal('too_many_requests', 429)],
+    ['malformed JSON', 200, `{"session_token": "${UPSTREAM}`],
+    ['HTML with status 200', 200, `<html>${UPSTREAM}</html>`],
+    ['an empty body', 200, ''],
+    ['null', 200, 'null'],
+    ['a list', 200, `["${UPSTREAM}"]`],
+    ['a text', 200, `"${UPSTREAM}"`],
+    ['a number', 200, '7'],
+    ['an empty object', 200, {}],
+    ['no session', 200, { ...good, user_session: null, session_token: '' }],
+    ['no session token', 200, { ...good, session_token: undefined }],
+    ['no user', 200, { ...good, user: undefined }],
+    ['a user without a name for it', 200, { ...good, user: { ...good.user, user_id: '' } }],
+    [
+      'addresses that are no list',
+      200,
+      { ...good, user: { ...good.user, emails: 'r@example.com' } },
+    ],
+  ])('%s', async (_, status, body) => {
+    exchange().reply(status, body, json);
+    const result = await verify();
+    expect(result.answer.status).toBe(503);
+    expect(result.answer.json()).toMatchObject({
+      error: 'Sign-in is not available right now',
+      code: 'unavailable',
+      details: 'The sign-in provider does not answer. Please try again in a moment.',
+    });
+    expect(result.answer.headers['retry-after']).toMatch(/^\d+$/);
+    await expectNothingLeft(result);
+  });
+
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND'])(
+    'a connection that ends in %s',
+    async (code) => {
+      exchange().replyWithError(Object.assign(new Error(UPSTREAM), { code }));
+      const result = await verify();
+      expect(result.answer.status).toBe(503);
+      await expectNothingLeft(result);
+    },
+  );
+});
+
+it('after a failure a new start succeeds, and a person without name or address gets an account', async () => {
+  exchange().reply(500, refusal('internal_server_error', 500));
+  const { client } = await verify();
+  const user = { user_id: 'user-2', emails: [] };
+  exchange().reply(200, { ...good, user }, json);
+  await client.get('/auth/google/start');
+  expect((await client.post('/api/auth/verify', { accessToken: 'next' })).status).toBe(200);
+  const profile = (await client.get('/api/profile')).json<{ username: string; name: string }>();
+  expect(profile.username).toMatch(/^creator\d{6}$/);
+  expect(profile.name).toBe(profile.username);
+});
+
+it('S31 a failure of ours after the exchange revokes the provider’s new session', async () => {
+  const sessions = await app.redis.keys('session:*');
+  exchange().reply(200, { ...good, user: { ...good.user, user_id: 'user-3' } }, json);
+  const revocation = nock(PROVIDER)
+    .post('/v1/sessions/revoke', { session_id: 'session-1' })
+    .reply(200, { status_code: 200, request_id: 'r' }, json);
+  await app.db.raw('ALTER TABLE profiles RENAME TO profiles_away');
+  try {
+    const { client, answer } = await verify();
+    expect([answer.status, answer.json()]).toMatchObject([500, { code: 'internal' }]);
+    expect(client.cookies.has('posy')).toBe(false);
+    expect(revocation.isDone()).toBe(true);
+    expect(await app.redis.keys('session:*')).toEqual(sessions);
+  } finally {
+    await app.db.raw('ALTER TABLE profiles_away RENAME TO profiles');
+  }
+  expect(await app.db('users').where({ provider_user_id: 'user-3' })).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { afterAll, expect, it } from 'vitest';
+import { frozenProvider, hangingProvider, tricklingProvider } from '#test/harness/bad-providers.ts';
+import { launchSurroundings, startApp } from '#test/harness/test-app.ts';
+
+const around = await launchSurroundings();
+
+const providers = {
+  hangs: await hangingProvider(),
+  trickles: await tricklingProvider(),
+  'does not even connect': await frozenProvider(),
+};
+const stops: (() => unknown)[] = Object.values(providers).map(({ stop }) => stop);
+afterAll(() => Promise.all(stops.map((stop) => stop())));
+
+/** A verification against such a provider: its answer and its milliseconds. */
+async function verifyAgainst(stytchApiUrl: string) {
+  const app = await startApp(around, { stytchApiUrl });
+  stops.push(() => app.stop());
+  const client = app.visitor();
+  await client.get('/auth/google/start');
+  const startedAt = performance.now();
+  const answer = await client.post('/api/auth/verify', { accessToken: 'token' });
+  return { client, answer, ms: performance.now() - startedAt };
+}
+
+it.concurrent.each([
+  ['hangs', 9_000, 12_000],
+  ['trickles', 9_000, 12_000],
+  ['does not even connect', 1_500, 5_000],
+] as const)(
+  'S52 a provider that %s costs its time limit and gives 503',
+  async (kind, least, most) => {
+    const { client, answer, ms } = await verifyAgainst(providers[kind].url);
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toMatchObject({
+      error: 'Sign-in is not available right now',
+      code: 'unavailable',
+      details: 'The sign-in provider does not answer. Please try again in a moment.',
+    });
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    expect(client.cookies.has('posy')).toBe(false);
+    expect(ms).toBeGreaterThan(least);
+    expect(ms).toBeLessThan(most);
+  },
+);

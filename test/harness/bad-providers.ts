@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface BadProvider {
+  url: string;
+  stop(): void;
+}
+
+/** Answers every connection by `treat`. */
+async function listen(treat: (socket: Socket) => void): Promise<BadProvider> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => sockets.delete(socket));
+    treat(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** Accepts, and never says a word. */
+export function hangingProvider(): Promise<BadProvider> {
+  return listen((socket) => socket.resume());
+}
+
+/** Promises an answer and sends it a byte at a time, so that no pause is ever long. */
+export function tricklingProvider(): Promise<BadProvider> {
+  return listen((socket) => {
+    socket.resume();
+    socket.write(
+      'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n',
+    );
+    const timer = setInterval(() => socket.write(' '), 200);
+    socket.once('close', () => clearInterval(timer));
+  });
+}
+
+const FROZEN = `
+  const server = require('node:net').createServer();
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port));
+`;
+
+/** A process that is stopped and whose queue is full: connections are not even made. */
+export async function frozenProvider(): Promise<BadProvider> {
+  const child: ChildProcess = spawn(process.execPath, ['-e', FROZEN], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
+  const port = Number(String(line));
+  child.kill('SIGSTOP');
+  const fillers = Array.from({ length: 4 }, () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    return socket;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    stop() {
+      for (const socket of fillers) socket.destroy();
+      child.kill('SIGKILL');
+    },
+  };
+}
