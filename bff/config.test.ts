@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { assertProduction, ConfigError, loadConfig } from './config.ts';
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+const GOOD = {
+  DATABASE_URL: 'postgres://db/posy',
+  REDIS_URL: 'redis://cache',
+  PUBLIC_URL: 'https://posy.example',
+  SESSION_KEYS: key(1),
+  STYTCH_PROJECT_ID: 'project-test-1',
+  STYTCH_SECRET: 'secret',
+  STYTCH_PUBLIC_TOKEN: 'public-token-1',
+};
+
+it('reads what it is given and fills in the rest', () => {
+  expect(loadConfig({ ...GOOD, SESSION_KEYS: `${key(1)}, ${key(2)}` })).toEqual({
+    databaseUrl: 'postgres://db/posy',
+    redisUrl: 'redis://cache',
+    publicUrl: 'https://posy.example',
+    sessionKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
+    stytch: {
+      projectId: 'project-test-1',
+      secret: 'secret',
+      publicToken: 'public-token-1',
+      apiUrl: 'https://test.stytch.com/',
+    },
+    port: 3000,
+    host: '127.0.0.1',
+    trustedProxies: 0,
+    logLevel: 'info',
+    dist: 'dist',
+  });
+});
+
+it('is frozen', () => {
+  expect(Object.isFrozen(loadConfig(GOOD))).toBe(true);
+});
+
+it('goes to the live host with a live project', () => {
+  const { stytch } = loadConfig({ ...GOOD, STYTCH_PROJECT_ID: 'project-live-1' });
+  expect(stytch.apiUrl).toBe('https://api.stytch.com/');
+});
+
+it('keeps only the origin of the public address', () => {
+  expect(loadConfig({ ...GOOD, PUBLIC_URL: 'https://posy.example/' }).publicUrl).toBe(
+    'https://posy.example',
+  );
+});
+
+describe('S8 a bad variable is named', () => {
+  it.each([
+    ...Object.keys(GOOD).map((name) => [name, undefined]),
+    ...Object.keys(GOOD).map((name) => [name, '']),
+    ['PUBLIC_URL', 'posy.example'],
+    ['PUBLIC_URL', 'ftp://posy.example'],
+    ['PUBLIC_URL', 'https://posy.example/app'],
+    ['PUBLIC_URL', 'https://posy.example?x'],
+    ['PUBLIC_URL', 'https://user@posy.example'],
+    ['SESSION_KEYS', Buffer.alloc(31).toString('base64')],
+    ['SESSION_KEYS', `${key(1)},`],
+    ['SESSION_KEYS', `${key(1)},short`],
+    ['STYTCH_API_URL', 'nonsense'],
+    ['PORT', '80a'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['TRUSTED_PROXIES', 'all'],
+    ['TRUSTED_PROXIES', '11'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s = %s', (name, value) => {
+    const load = () => loadConfig({ ...GOOD, [`${name}`]: value });
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(new RegExp(`^${name} `));
+  });
+
+  it('and its value is not repeated', () => {
+    expect(() => loadConfig({ ...GOOD, SESSION_KEYS: 'my-short-secret' })).not.toThrow(/my-short/);
+  });
+});
+
+describe('S8 production insists', () => {
+  const check = (change: object) => () => assertProduction(loadConfig({ ...GOOD, ...change }));
+  it('on https for browsers and for the provider', () => {
+    expect(check({})).not.toThrow();
+    expect(check({ PUBLIC_URL: 'http://posy.example' })).toThrow(/^PUBLIC_URL /);
+    expect(check({ STYTCH_API_URL: 'http://127.0.0.1:3001/' })).toThrow(/^STYTCH_API_URL /);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { isLinkUrl, linkInputSchema } from './link.ts';
+
+it.each([
+  'http://a.example',
+  'HTTPS://A.example:8443/p/a?q=1&r=%20#f',
+  'https://münchen.example/ü',
+  'https://[2001:db8::1]/',
+  'https://a.example/@user:pw',
+  'http://localhost',
+])('accepts %s', (text) => {
+  expect(isLinkUrl(text)).toBe(true);
+});
+
+it('refuses every other scheme, however it is dressed', () => {
+  for (const scheme of [
+    'javascript',
+    'data',
+    'file',
+    'ftp',
+    'blob',
+    'vbscript',
+    'view-source',
+    'httpx',
+    'ws',
+  ]) {
+    for (const dress of ['', ' ', '\t', '\u0000', '\u0001', 'http:']) {
+      expect(isLinkUrl(`${dress}${scheme}://a.example`), `${dress}${scheme}`).toBe(false);
+    }
+  }
+});
+
+it('refuses white space, backslashes and control characters anywhere', () => {
+  const url = 'https://a.example/path';
+  for (const bad of [' ', '\t', '\n', '\r', '\\', '\u00a0', '\u2028', '\u0000']) {
+    for (let at = 0; at <= url.length; at += 1) {
+      expect(isLinkUrl(url.slice(0, at) + bad + url.slice(at)), JSON.stringify([bad, at])).toBe(
+        false,
+      );
+    }
+  }
+});
+
+it.each([
+  '',
+  'https://',
+  'https:a.example',
+  '//a.example',
+  'a.example',
+  'https://u@a.example',
+  'https://:p@a.example',
+  'https://a.example:70000',
+  'https://%00',
+])('refuses %j', (text) => {
+  expect(isLinkUrl(text)).toBe(false);
+});
+
+it('fills in black, and leaves what is absent absent', () => {
+  expect(linkInputSchema.parse({ title: 'A', url: 'https://a.example' })).toEqual({
+    title: 'A',
+    url: 'https://a.example',
+    button_color: '#000000',
+  });
+});

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { hashId } from '#bff/session/seal.ts';
+import { BrowserlessClient } from '#test/harness/browserless-client.ts';
+import {
+  appEnvironment,
+  launchSurroundings,
+  newPerson,
+  PUBLIC_URL,
+} from '#test/harness/test-app.ts';
+import { chooseAccount } from '#test/stytch-emulator/choose-account.ts';
+
+const SERVE = `
+  const { serve } = await import('#bff/main.ts');
+  const { loadConfig } = await import('#bff/config.ts');
+  await serve(loadConfig(process.env));
+`;
+const around = await launchSurroundings();
+let child: ChildProcess;
+let log = '';
+let url = '';
+const lines = () =>
+  log
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+beforeAll(async () => {
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', SERVE];
+  const env = { ...process.env, ...appEnvironment(around, {}), LOG_LEVEL: 'info' };
+  child = spawn(process.execPath, args, { env });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      log += chunk;
+    });
+  }
+  await vi.waitUntil(() => lines().some(({ msg }) => msg === 'listening'), { timeout: 20_000 });
+  url = `${lines().find(({ msg }) => msg === 'listening')?.url}`;
+});
+afterAll(() => child.kill('SIGKILL'));
+
+async function signIn() {
+  const client = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: '10.2.3.4' });
+  const start = await client.get('/auth/google/start');
+  const back = await chooseAccount(`${start.headers.location}`, newPerson());
+  const accessToken = `${back.searchParams.get('token')}`;
+  await client.get(`/auth/callback?token=${accessToken}`);
+  await client.post('/api/auth/verify', { accessToken });
+  return { client, accessToken };
+}
+
+it('S60 logs hold no token, cookie, verifier, query or address of a person', async () => {
+  const { client, accessToken } = await signIn();
+  const cookies = [...client.cookies.values()];
+  await client.put('/api/profile', { bio: 'words-of-a-person' });
+  around.emulator.state.faults.add({
+    path: '/v1/sessions/revoke',
+    fault: { status: 503 },
+    times: 1,
+  });
+  await client.post('/api/signout');
+  await client.post('/api/auth/verify', { accessToken: 'wrong' });
+  await client.put('/api/profile', {}, { 'Sec-Fetch-Site': 'cross-site' });
+  await vi.waitUntil(() => lines().filter(({ status }) => status === 403).length === 1);
+  expect(around.emulator.state.canaries.find(log)).toEqual([]);
+  for (const secret of [...cookies, accessToken, 'words-of-a-person', '10.2.3.4', '@example.com']) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+it('S59 each request is one line with the id that its answer names', async () => {
+  const { client } = await signIn();
+  const answer = await client.get('/api/profile?secret=1');
+  await vi.waitUntil(() => log.includes(`${answer.headers['x-request-id']}`));
+  expect(
+    lines().filter(({ requestId }) => requestId === answer.headers['x-request-id']),
+  ).toMatchObject([{ method: 'GET', path: '/api/profile', status: 200, ms: expect.any(Number) }]);
+});
+
+it('S60 sign-in, its failure, sign-out and a cross-site refusal are events of their own', async () => {
+  const before = lines().length;
+  const { client } = await signIn();
+  const session = hashId(client.cookies.get('posy') ?? '');
+  await client.put('/api/profile', {}, { 'Sec-Fetch-Site': 'cross-site' });
+  await client.post('/api/signout');
+  await client.get('/auth/google/start');
+  await client.post('/api/auth/verify', { accessToken: 'wrong' });
+  const last = { method: 'POST', path: '/api/auth/verify', status: 401 };
+  await vi.waitUntil(() => lines().some((line) => isLike(line, last)));
+  const events = lines()
+    .slice(before)
+    .filter(({ msg }) => msg !== 'request');
+  expect(events.length).toBeGreaterThanOrEqual(4);
+  // By the hash that the record lies under, or a part of it: never by the id itself.
+  expect(JSON.stringify(events)).toContain(session.slice(0, 8));
+});
+
+const isLike = (line: object, part: object) =>
+  Object.entries(part).every(([name, value]) => (line as Record<string, unknown>)[name] === value);

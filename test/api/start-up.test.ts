@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+
+const GOOD = {
+  DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  REDIS_URL: 'redis://127.0.0.1:1',
+  PUBLIC_URL: 'https://posy.example',
+  SESSION_KEYS: Buffer.alloc(32, 1).toString('base64'),
+  STYTCH_PROJECT_ID: 'project-live-1',
+  STYTCH_SECRET: 'secret-value',
+  STYTCH_PUBLIC_TOKEN: 'public-token-live-1',
+};
+
+/** What `npm run serve` says and how it ends. */
+async function serve(env: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, ['bff/main.ts'], {
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+it.concurrent.each([
+  [{ ...GOOD, DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
+  [{ ...GOOD, SESSION_KEYS: undefined }, 'SESSION_KEYS is missing'],
+  [{ ...GOOD, SESSION_KEYS: 'c2hvcnQ=' }, 'SESSION_KEYS must hold keys of 32 bytes in base64'],
+  [{ ...GOOD, PUBLIC_URL: 'http://posy.example' }, 'PUBLIC_URL must be https in production'],
+  [
+    { ...GOOD, STYTCH_API_URL: 'http://127.0.0.1:3001/' },
+    'STYTCH_API_URL must be https in production',
+  ],
+])('S8 production refuses to start and names the variable: %#', async (env, text) => {
+  const { code, output } = await serve(env);
+  expect(code).toBe(1);
+  expect(output).toContain(text);
+  expect(output).not.toContain('secret-value');
+  expect(output).not.toContain('    at ');
+});
