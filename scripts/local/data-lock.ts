@@ -40,7 +40,7 @@ async function answers(path: string): Promise<boolean> {
  * Takes the folder for this process until it ends. The lock is a listening local socket, so it is
  * gone with its process, kill -9 included, and never stale. Throws StartFailure when it is taken.
  */
-export async function lockDataFolder(folder: string): Promise<void> {
+export async function lockDataFolder(folder: string, command: string): Promise<void> {
   const path = socketOf(folder);
   if (await listen(path)) return;
   // Only a socket that is a file (not on Linux) can be left without its listener.
@@ -49,6 +49,6 @@ export async function lockDataFolder(folder: string): Promise<void> {
     if (await listen(path)) return;
   }
   throw new StartFailure(
-    `${folder} is in use by another npm start: stop that one, or choose another folder: DATA_DIR=.data-2 npm start`,
+    `${folder} is in use by another npm start or npm run dev: stop that one, or choose another folder: DATA_DIR=.data-2 ${command}`,
   );
 }

@@ -1,0 +1,14 @@
+import { loadConfig } from '#bff/config.ts';
+import { serve } from '#bff/main.ts';
+import { startDevServer } from './dev/dev-server.ts';
+import { print, runLocal } from './local/run-local.ts';
+
+/** As `npm start`, with the web from Vite: the BFF listens privately, and this stands in front of it. */
+await runLocal('npm run dev', async ({ settings, env, stack }) => {
+  const app = await serve(loadConfig({ ...env, PORT: '0', HOST: '127.0.0.1' }));
+  stack.defer(() => app.stop());
+  const { host, port } = settings;
+  const devServer = await startDevServer({ bffUrl: app.url, host, port });
+  stack.defer(() => devServer.stop());
+  print('Vite      web/ with hot reload; /u/… and bff/ show changes after a restart');
+});

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { ViteDevServer } from 'vite';
+
+const CSP = 'content-security-policy';
+/** What belongs to the body that is replaced, or to its connection. */
+const OF_THE_BODY = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'etag',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+function nonceOf(policy: string | string[] | undefined): string | undefined {
+  return /'nonce-([\w-]+)'/.exec(String(policy ?? ''))?.[1];
+}
+
+/** Whether the BFF answered with a document of the React app: only those have a nonce. */
+export function isAppDocument(headers: IncomingHttpHeaders): boolean {
+  const { 'content-type': type = '', [CSP]: policy } = headers;
+  return type.startsWith('text/html') && nonceOf(policy) !== undefined;
+}
+
+/** The BFF's policy, and one inline script more: React's refresh preamble, by the nonce. */
+function loosened(policy: string, nonce: string): string {
+  return policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
+}
+
+async function draw(vite: ViteDevServer, url: string, nonce: string): Promise<string> {
+  const template = await readFile(join(vite.config.root, 'index.html'), 'utf8');
+  const html = await vite.transformIndexHtml(url, template.replace('<!--app-->', ''));
+  return html.replaceAll(String(vite.config.html?.cspNonce), nonce);
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The BFF's, whose status and headers stay. */
+  answer: IncomingMessage;
+}
+
+/** Answers Vite's index.html in place of the built document. */
+export async function sendAppDocument(
+  vite: ViteDevServer,
+  { request, response, answer }: Exchange,
+): Promise<void> {
+  const policy = String(answer.headers[CSP]);
+  const nonce = nonceOf(policy) ?? '';
+  try {
+    const html = await draw(vite, request.url ?? '/', nonce);
+    const kept = Object.entries(answer.headers).filter(([name]) => !OF_THE_BODY.has(name));
+    response.writeHead(answer.statusCode ?? 200, {
+      ...Object.fromEntries(kept),
+      [CSP]: loosened(policy, nonce),
+    });
+    response.end(html);
+  } catch (error) {
+    response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error));
+  }
+}

@@ -1,0 +1,54 @@
+import { buildIfStale } from '#scripts/build.ts';
+import { assertPortFree } from '#scripts/services/ports.ts';
+import { lockDataFolder } from './data-lock.ts';
+import { type Environment, readSettings, type Settings } from './settings.ts';
+import { makeDataFolder, startServices } from './start-services.ts';
+import { createStopping } from './stopping.ts';
+
+export interface LocalContext {
+  settings: Settings;
+  /** What `loadConfig` reads, but for where to listen. */
+  env: Environment;
+  /** What is deferred here runs at the stop, the last first. */
+  stack: AsyncDisposableStack;
+}
+
+/** Before anything starts: a second start must not touch what the first one uses. */
+async function claim(settings: Settings, command: string): Promise<void> {
+  const { host, port, emulatorPort, dataFolder } = settings;
+  const advice = `stop what uses it, or choose another: PORT=4000 ${command}`;
+  await assertPortFree(host, port, advice);
+  if (emulatorPort !== undefined) {
+    const use = `the Stytch emulator needs it next to ${port}; ${advice}`;
+    await assertPortFree('127.0.0.1', emulatorPort, use);
+  }
+  await makeDataFolder(dataFolder);
+  await lockDataFolder(dataFolder, command);
+}
+
+export const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/**
+ * Runs Posy on this machine: claims the ports and the data folder, builds the web when it is stale,
+ * starts the services, then the app by `start`. A signal or a failure stops it all and ends the process.
+ * @param command what the person typed, for advice
+ */
+export async function runLocal(
+  command: string,
+  start: (context: LocalContext) => Promise<void>,
+): Promise<void> {
+  const stack = new AsyncDisposableStack();
+  const { fail, stopping } = createStopping(stack);
+  try {
+    const settings = readSettings(process.env);
+    await claim(settings, command);
+    if (await buildIfStale()) print('Web       built into dist');
+    const services = await startServices({ settings, env: process.env, stack, lost: fail });
+    services.lines.forEach(print);
+    const env = { LOG_LEVEL: 'warn', ...services.env, PUBLIC_URL: settings.publicUrl };
+    await start({ settings, env, stack });
+    if (!stopping()) print(`Posy is ready at ${settings.publicUrl}`);
+  } catch (error) {
+    await fail(error);
+  }
+}

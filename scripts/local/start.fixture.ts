@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, vi } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Start {
+  child: ChildProcess;
+  output(): string;
+  /** The exit code. */
+  ended: Promise<number | null>;
+  /** Of the whole process group, as a terminal does it. */
+  signal(signal: NodeJS.Signals): void;
+}
+
+/** Runs a local script as the leader of a process group, like in a terminal. */
+export function start(script: string, env: Record<string, string>): Start {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', script)], {
+    cwd: ROOT,
+    detached: true,
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return {
+    child,
+    output: () => output,
+    ended: once(child, 'close').then(([code]) => code as number | null),
+    signal: (signal) => process.kill(-(child.pid ?? 0), signal),
+  };
+}
+
+export async function ready(running: Start, port: number): Promise<void> {
+  const line = `Posy is ready at http://localhost:${port}`;
+  await vi.waitFor(() => expect(running.output()).toContain(line), { timeout: 60_000 });
+}
+
+/** The process id of the embedded Postgres. */
+export async function postmaster(dataFolder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataFolder, 'postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+export function alive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
