@@ -18,6 +18,7 @@ import type { SendPage } from '#bff/pages/send-page.ts';
 import { staticFiles } from '#bff/pages/static-files.ts';
 import { profileRoutes } from '#bff/profile/profile.routes.ts';
 import { publicProfileRoutes } from '#bff/profile/public-profile.routes.ts';
+import { usernamesRoutes } from '#bff/profile/usernames.routes.ts';
 import { sessionMiddleware } from '#bff/session/session.ts';
 
 export interface Visitors {
@@ -49,6 +50,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
     authRoutes(deps, session),
     signInStartRoutes(deps),
     profileRoutes(deps, session),
+    usernamesRoutes(deps, session),
     linksRoutes(deps, session),
     accountRoutes(deps, session),
     healthRoutes(deps),

@@ -7,10 +7,14 @@ export class ConfigError extends Error {
 
 const SESSION_KEY_BYTES = 32;
 
-const origin = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).check(
-  z.refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
-    error: 'must be an origin without a path',
-  }),
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { href, origin } = new URL(text);
+  return href === `${origin}/`;
+}
+
+const origin = z.string().check(
+  z.refine(isOrigin, { error: 'must be an http or https origin without a path', abort: true }),
   z.overwrite((text) => new URL(text).origin),
 );
 

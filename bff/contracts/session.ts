@@ -12,6 +12,3 @@ export const verifySchema = z.strictObject({
     .check(z.minLength(1, { error: MESSAGES.missingToken }), z.maxLength(ACCESS_TOKEN_MAX)),
   tokenType: z._default(z.enum(TOKEN_TYPES), 'oauth'),
 });
-
-/** GET /session: 200 for everyone, so that asking is no error in a console. */
-export const sessionSchema = z.object({ signedIn: z.boolean() });

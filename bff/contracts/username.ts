@@ -24,6 +24,12 @@ function isReservedUsername(username: string): boolean {
   return RESERVED.has(username);
 }
 
+/** GET /usernames/{username}: whether the caller could have it, and if not, why. */
+export interface UsernameAvailability {
+  available: boolean;
+  error?: string;
+}
+
 /** Stored lower case: typing capitals is no mistake. */
 export const usernameSchema = z.string({ error: MESSAGES.usernameRule }).check(
   z.trim(),

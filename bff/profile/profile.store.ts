@@ -34,6 +34,12 @@ export async function findProfile(db: Db, userId: string): Promise<ProfileRow | 
   return db('profiles').select(COLUMNS).where({ user_id: userId }).first();
 }
 
+/** @returns the user who has this username, if anybody */
+export async function findUsernameOwner(db: Db, username: string): Promise<string | undefined> {
+  const profile = await db('profiles').select('user_id').where({ username }).first();
+  return profile?.user_id;
+}
+
 /**
  * @returns the profile as it was before the change, or undefined if it is gone
  * @throws UsernameTaken

@@ -1,12 +1,19 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { ProfileUpdate } from '#bff/contracts/profile.ts';
+import { type UsernameAvailability, usernameSchema } from '#bff/contracts/username.ts';
 import { ConflictError, NotSignedInError } from '#bff/http/errors.ts';
 import { PICTURE, processImage } from '#bff/media/image.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
 import type { PageCache } from '#bff/pages/page-cache.ts';
 import type { Db } from '#db/connection.ts';
-import { findProfile, type ProfileRow, UsernameTaken, updateProfile } from './profile.store.ts';
+import {
+  findProfile,
+  findUsernameOwner,
+  type ProfileRow,
+  UsernameTaken,
+  updateProfile,
+} from './profile.store.ts';
 
 interface ProfileDeps {
   db: Db;
@@ -18,6 +25,19 @@ export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new NotSignedInError();
   return profile;
+}
+
+/** Judges a username as a change to it would, without changing anything. */
+export async function checkUsername(
+  db: Db,
+  userId: string,
+  text: string,
+): Promise<UsernameAvailability> {
+  const result = usernameSchema.safeParse(text);
+  if (!result.success) return { available: false, error: `${result.error.issues[0]?.message}` };
+  const owner = await findUsernameOwner(db, result.data);
+  const available = owner === undefined || owner === userId;
+  return available ? { available } : { available, error: MESSAGES.usernameTaken };
 }
 
 /**

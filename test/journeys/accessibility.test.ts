@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     '/links',
     '/analytics',
     '/settings',
-    '/u/june-park',
+    '/u/june',
     '/u/nobody-here',
     '/no-such-page',
   ])('%s is accessible on a phone', async (path) => {

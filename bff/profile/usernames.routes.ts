@@ -1,0 +1,17 @@
+import { Router } from '@koa/router';
+import type { Middleware } from 'koa';
+import type { Deps } from '#bff/deps.ts';
+import { signedIn } from '#bff/session/signed-in.ts';
+import { checkUsername } from './profile.ts';
+
+/** Tells a creator who is typing whether a username is free. */
+export function usernamesRoutes(deps: Deps, session: Middleware): Router {
+  const router = new Router({ prefix: '/api/usernames' });
+  router.use(session, deps.handleErrors, signedIn);
+
+  router.get('/:username', deps.limits.write, async (ctx) => {
+    ctx.body = await checkUsername(deps.db, ctx.state.userId, `${ctx.params.username}`);
+  });
+
+  return router;
+}
