@@ -26,6 +26,14 @@ async function claim(settings: Settings, command: string): Promise<void> {
   await lockDataFolder(dataFolder, command);
 }
 
+/** The provider's client warns of every address but its own; here the emulator's is meant. */
+function expectEmulator(): void {
+  const { warn } = console;
+  console.warn = (...words: unknown[]) => {
+    if (!String(words[0]).startsWith('[Stytch] Warning: Using a custom')) warn(...words);
+  };
+}
+
 export const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
@@ -45,6 +53,7 @@ export async function runLocal(
     if (await buildIfStale()) print('Web       built into dist');
     const services = await startServices({ settings, env: process.env, stack, lost: fail });
     services.lines.forEach(print);
+    if (settings.emulatorPort !== undefined) expectEmulator();
     const env = { LOG_LEVEL: 'warn', ...services.env, PUBLIC_URL: settings.publicUrl };
     await start({ settings, env, stack });
     if (!stopping()) print(`Posy is ready at ${settings.publicUrl}`);
