@@ -130,34 +130,3 @@ describe('S59 what the provider garbles is 503, and may be tried again', () => {
     },
   );
 });
-
-it('after a failure a new start succeeds, and a person without name or address gets an account', async () => {
-  exchange().reply(500, refusal('internal_server_error', 500));
-  const { client } = await verify();
-  const user = { user_id: 'user-2', emails: [] };
-  exchange().reply(200, { ...good, user }, json);
-  await client.get('/auth/google/start');
-  expect((await client.post('/api/auth/verify', { accessToken: 'next' })).status).toBe(200);
-  const profile = (await client.get('/api/profile')).json<{ username: string; name: string }>();
-  expect(profile.username).toMatch(/^creator\d{6}$/);
-  expect(profile.name).toBe(profile.username);
-});
-
-it('S31 a failure of ours after the exchange revokes the provider’s new session', async () => {
-  const sessions = await app.redis.keys('session:*');
-  exchange().reply(200, { ...good, user: { ...good.user, user_id: 'user-3' } }, json);
-  const revocation = nock(PROVIDER)
-    .post('/v1/sessions/revoke', { session_id: 'session-1' })
-    .reply(200, { status_code: 200, request_id: 'r' }, json);
-  await app.db.raw('ALTER TABLE profiles RENAME TO profiles_away');
-  try {
-    const { client, answer } = await verify();
-    expect([answer.status, answer.json()]).toMatchObject([500, { code: 'internal' }]);
-    expect(client.cookies.has('posy')).toBe(false);
-    expect(revocation.isDone()).toBe(true);
-    expect(await app.redis.keys('session:*')).toEqual(sessions);
-  } finally {
-    await app.db.raw('ALTER TABLE profiles_away RENAME TO profiles');
-  }
-  expect(await app.db('users').where({ provider_user_id: 'user-3' })).toEqual([]);
-});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
+import type { Db } from '#db/connection.ts';
+import { PageCache } from './page-cache.ts';
+
+const START = Date.parse('2026-01-01T12:00:00Z');
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START }));
+afterEach(() => vi.useRealTimers());
+
+/** A cache over a database whose reads the test answers one by one. */
+function manual() {
+  const reads: PromiseWithResolvers<{ rows: object[] }>[] = [];
+  const db = {
+    raw() {
+      const read = Promise.withResolvers<{ rows: object[] }>();
+      reads.push(read);
+      return read.promise;
+    },
+  };
+  const renderer = {
+    renderPublicPage: ({ bio }: PublicProfile) => ({ html: bio, style: '' }),
+    renderMessagePage: (kind: string) => ({ html: kind, style: '' }),
+  };
+  const options = { publicUrl: 'https://posy.example', script: '/assets/visit.js' };
+  const pages = new PageCache({ db: db as unknown as Db, renderer, ...options });
+  const load = async () => (await pages.load('rosa')).body('identity').toString();
+  const answer = (bio: string) => {
+    const row = { user_id: 'u', username: 'rosa', name: 'R', bio, views: '0', links: [] };
+    reads.at(-1)?.resolve({ rows: [{ ...row, background_color: '#000000', picture_id: null }] });
+  };
+  const fail = (error: Error) => reads.at(-1)?.reject(error);
+  return { pages, reads, load, answer, fail };
+}
+const DOWN = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+
+it('loads at the same moment share one read, and the page is kept for a second', async () => {
+  const { reads, load, answer } = manual();
+  const loads = [load(), load(), load()];
+  answer('one');
+  expect(await Promise.all(loads)).toEqual(['one', 'one', 'one']);
+  vi.setSystemTime(START + 999);
+  expect([await load(), reads.length]).toEqual(['one', 1]);
+  vi.setSystemTime(START + 1_000);
+  const next = load();
+  answer('two');
+  expect([await next, reads.length]).toEqual(['two', 2]);
+});
+
+it('a read that began before an edit is not kept after it', async () => {
+  const { pages, reads, load, answer } = manual();
+  const before = load();
+  pages.evict('rosa');
+  answer('old');
+  expect(await before).toBe('old');
+  const after = load();
+  answer('new');
+  expect([await after, reads.length]).toEqual(['new', 2]);
+});
+
+it('the age of a page counts from its read, not from its rendering', async () => {
+  const { reads, load, answer } = manual();
+  const slow = load();
+  vi.setSystemTime(START + 1_500);
+  answer('slow');
+  await slow;
+  const next = load();
+  answer('fresh');
+  expect([await next, reads.length]).toEqual(['fresh', 2]);
+});
+
+it('while the database is down the last page is served for 5 minutes', async () => {
+  const { load, answer, fail } = manual();
+  const first = load();
+  answer('last');
+  await first;
+  for (const [age, expected] of [
+    [299_999, 'last'],
+    [300_000, 'connect'],
+  ] as const) {
+    vi.setSystemTime(START + age);
+    const attempt = load().catch((error: Error) => error.message);
+    fail(DOWN);
+    expect(await attempt).toBe(expected);
+  }
+});
+
+it('a defect of ours is not hidden behind an old page, nor an edited page behind an outage', async () => {
+  const { pages, load, answer, fail } = manual();
+  const first = load();
+  answer('old');
+  await first;
+  vi.setSystemTime(START + 2_000);
+  const broken = load();
+  fail(new Error('defect'));
+  await expect(broken).rejects.toThrow('defect');
+  pages.evict('rosa');
+  const down = load();
+  fail(DOWN);
+  await expect(down).rejects.toThrow('connect');
+});

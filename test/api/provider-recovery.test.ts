@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from 'vitest';
+import { launchTestApp, newPerson } from '#test/harness/test-app.ts';
+
+const app = await launchTestApp();
+const { faults, sessions } = app.emulator.state;
+const path = '/v1/oauth/authenticate';
+beforeEach(() => faults.reset());
+
+it('after a failure a new start succeeds', async () => {
+  const client = app.visitor();
+  const person = newPerson();
+  faults.add({ path, fault: { status: 500 }, times: 1 });
+  const accessToken = await app.callbackToken(client, person);
+  expect((await client.post('/api/auth/verify', { accessToken })).status).toBe(503);
+  await app.signIn(person, client);
+  expect((await client.get('/api/profile')).status).toBe(200);
+});
+
+it('a person of whom the provider knows neither name nor address gets an account', async () => {
+  const user = { user_id: 'user-without-name', emails: [], name: undefined };
+  faults.add({ path, fault: { merge: { user } }, times: 1 });
+  const client = await app.signIn();
+  const profile = (await client.get('/api/profile')).json<{ username: string; name: string }>();
+  expect(profile.username).toMatch(/^creator\d{6}$/);
+  expect(profile.name).toBe(profile.username);
+});
+
+it('S31 a failure of ours after the exchange leaves no session, here or at the provider', async () => {
+  const client = app.visitor();
+  const person = newPerson();
+  const accessToken = await app.callbackToken(client, person);
+  const before = [await app.redis.keys('session:*'), sessions.count()];
+  await app.db.raw('ALTER TABLE profiles RENAME TO profiles_away');
+  try {
+    const answer = await client.post('/api/auth/verify', { accessToken });
+    expect([answer.status, answer.json()]).toMatchObject([500, { code: 'internal' }]);
+  } finally {
+    await app.db.raw('ALTER TABLE profiles_away RENAME TO profiles');
+  }
+  expect(app.emulator.state.calls.of('POST', path)).toBeGreaterThan(0);
+  expect([await app.redis.keys('session:*'), sessions.count()]).toEqual(before);
+  expect(client.cookies.has('posy')).toBe(false);
+  expect(await app.db('users').where({ email: person.email })).toEqual([]);
+});
