@@ -9,8 +9,9 @@ import { Notice } from '#web/ui/status/notice.tsx';
 import { BackgroundEditor } from './background/background-editor.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import { QuickTips } from './quick-tips.tsx';
-import { BioForm, NameForm, UsernameForm } from './text-forms.tsx';
+import { BioForm, NameForm } from './text-forms.tsx';
 import { useDraft } from './use-draft.ts';
+import { UsernameForm } from './username/username-form.tsx';
 
 interface ProfileTabProps {
   profile: Profile;

@@ -31,8 +31,19 @@ interface Definition {
   ) => ReactNode;
 }
 
+interface Verdict {
+  error?: string | null | undefined;
+  success?: string | null | undefined;
+}
+
+interface DefinedFormProps extends TextFormProps {
+  definition: Definition;
+  /** What is known of the value beyond its schema: a hint, saving stays possible. */
+  verdict?: Verdict;
+}
+
 /** One field of the profile with its own Save: rules are said while typing, errors in the notice. */
-export function TextForm({ definition, ...props }: TextFormProps & { definition: Definition }) {
+export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProps) {
   const { profile, draft, change, discard, feedback } = props;
   const { field, schema, max, control } = definition;
   const { busy, save } = useSave(feedback);
@@ -55,7 +66,8 @@ export function TextForm({ definition, ...props }: TextFormProps & { definition:
       <Field
         label={definition.label}
         hint={definition.hint}
-        error={problem}
+        error={problem ?? verdict.error}
+        success={verdict.success}
         counter={max === undefined ? undefined : { value: codePoints(value), max }}
       >
         {(attributes) =>

@@ -1,35 +1,7 @@
-import { BIO_MAX, NAME_MAX, USERNAME_MAX, USERNAME_MIN } from '#bff/contracts/limits.ts';
+import { BIO_MAX, NAME_MAX } from '#bff/contracts/limits.ts';
 import { bioSchema, nameSchema } from '#bff/contracts/profile.ts';
-import { usernameSchema } from '#bff/contracts/username.ts';
 import { Input, Textarea } from '#web/ui/form/input.tsx';
 import { TextForm, type TextFormProps } from './text-form.tsx';
-
-export function UsernameForm(props: TextFormProps) {
-  return (
-    <TextForm
-      {...props}
-      definition={{
-        field: 'username',
-        label: 'Username',
-        hint: `The end of your page’s address. ${USERNAME_MIN} to ${USERNAME_MAX} characters: a–z, 0–9, _ and -.`,
-        schema: usernameSchema,
-        submit: 'Update username',
-        success: 'Username updated successfully!',
-        failure: 'Failed to update username',
-        control: ({ onChange, ...control }) => (
-          <Input
-            {...control}
-            name="username"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        ),
-      }}
-    />
-  );
-}
 
 export function NameForm(props: TextFormProps) {
   return (

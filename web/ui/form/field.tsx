@@ -12,13 +12,15 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
+  /** Good news about the value; an error goes before it. */
+  success?: string | null | undefined;
   /** Characters used and allowed, shown beside the label. */
   counter?: { value: number; max: number } | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A labelled form control with its hint, its counter and its error. */
-export function Field({ label, hint, error, counter, children }: FieldProps) {
+/** A labelled form control with its hint, its counter, and what is wrong or right with it. */
+export function Field({ label, hint, error, success, counter, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, counter && `${id}-counter`, error && `${id}-error`]
     .filter(Boolean)
@@ -56,6 +58,7 @@ export function Field({ label, hint, error, counter, children }: FieldProps) {
             {error}
           </p>
         )}
+        {success && !error && <p className={styles.success}>{success}</p>}
       </div>
     </div>
   );
