@@ -38,7 +38,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
   app.use(requestLog(logger));
   app.use(setSecurityHeaders(visitors.securityHeaders));
   app.use(deps.handleErrors);
-  app.use(requireSameOrigin(config.publicUrl));
+  app.use(requireSameOrigin(config.publicUrl, logger));
 
   const session = sessionMiddleware(app, deps.sessions, deps.cookies);
   const documents = documentRoutes(config);

@@ -12,8 +12,11 @@ export type Tx = Knex.Transaction;
  */
 export function connect(databaseUrl: string, onError: (error: Error) => void): Db {
   const options = knexOptions(databaseUrl);
+  const tell = (message: unknown) => onError(new Error(String(message)));
   return knex({
     ...options,
+    // knex's own words, or it prints them to the terminal in colour.
+    log: { warn: tell, error: tell, deprecate: tell, debug: () => undefined },
     pool: {
       ...options.pool,
       afterCreate(

@@ -1,6 +1,7 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Deps } from '#bff/deps.ts';
+import { audit } from '#bff/http/audit.ts';
 import { noBody } from '#bff/http/json-body.ts';
 import { endSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
@@ -12,6 +13,7 @@ export function accountRoutes(deps: Deps, session: Middleware): Router {
 
   router.delete('/', deps.limits.write, noBody(), async (ctx) => {
     await deleteAccount(deps, ctx.state.userId);
+    audit(deps.logger, ctx.state, 'account deleted');
     await endSession(ctx, deps.sessions, deps.cookies);
     ctx.status = 204;
   });

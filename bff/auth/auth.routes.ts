@@ -3,6 +3,7 @@ import type { Context, Middleware, Next } from 'koa';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { verifySchema } from '#bff/contracts/session.ts';
 import type { Deps } from '#bff/deps.ts';
+import { audit } from '#bff/http/audit.ts';
 import { toHttpError } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
@@ -72,7 +73,10 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
   router.post('/signout', ...withSession, noBody(), async (ctx) => {
     const ended = currentSession(ctx);
     await endSession(ctx, deps.sessions, deps.cookies);
-    if (ended) await revoke(deps, ended.providerSessionId);
+    if (ended) {
+      audit(deps.logger, ctx.state, 'signed out');
+      await revoke(ctx, deps, ended.providerSessionId);
+    }
     ctx.status = 204;
   });
 

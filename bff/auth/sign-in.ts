@@ -1,6 +1,8 @@
 import type { Context } from 'koa';
 import { findOrCreateAccount } from '#bff/account/account.ts';
 import type { Deps } from '#bff/deps.ts';
+import { audit } from '#bff/http/audit.ts';
+import { toHttpError } from '#bff/http/error-handler.ts';
 import { BadRequestError, HttpError, UnavailableError } from '#bff/http/errors.ts';
 import { addTask } from '#bff/outbox/outbox.store.ts';
 import { beginSession, currentSession } from '#bff/session/session.ts';
@@ -20,6 +22,7 @@ const OTHER_REJECTION = 'The sign-in provider did not accept the sign-in.';
 async function joinFinishedSignIn(ctx: Context, deps: Deps): Promise<void> {
   if (currentSession(ctx)) return;
   if ((await deps.transactions.outcome(ctx)) === 'signed-in') return;
+  audit(deps.logger, ctx.state, 'sign-in failed', 'no transaction');
   throw new BadRequestError('The sign-in has expired', {
     details: 'Please start again from the login page.',
   });
@@ -36,9 +39,12 @@ export async function signIn(ctx: Context, deps: Deps, token: string): Promise<v
     const person = await deps.provider.exchange(token, verifier);
     await startSession(ctx, deps, person);
     await tellOtherTabs(ctx, deps, 'signed-in');
-  } catch (error) {
+    audit(deps.logger, ctx.state, 'signed in');
+  } catch (thrown) {
     await tellOtherTabs(ctx, deps, 'failed');
-    throw toSignInError(error);
+    const error = toSignInError(thrown);
+    audit(deps.logger, ctx.state, 'sign-in failed', error.code);
+    throw error;
   }
 }
 
@@ -64,16 +70,17 @@ async function startSession(ctx: Context, deps: Deps, person: ProviderSignIn): P
     deps.ownerMarker.set(ctx, userId);
   } catch (error) {
     // Nobody can use the provider's new session now: it must not outlive this request.
-    await revoke(deps, person.sessionId);
+    await revoke(ctx, deps, person.sessionId);
     throw error;
   }
-  if (previous !== undefined) await revoke(deps, previous);
+  if (previous !== undefined) await revoke(ctx, deps, previous);
 }
 
 /** Revokes at the provider now, or by the outbox when that fails; never holds up its caller's outcome. */
-export async function revoke(deps: Deps, sessionId: string): Promise<void> {
+export async function revoke(ctx: Context, deps: Deps, sessionId: string): Promise<void> {
   try {
     await deps.provider.revokeSession(sessionId);
+    audit(deps.logger, ctx.state, 'provider session revoked');
   } catch {
     await addTask(deps.db, { kind: 'revoke_session', payload: { sessionId } }).catch(
       (error: Error) =>
@@ -82,7 +89,7 @@ export async function revoke(deps: Deps, sessionId: string): Promise<void> {
   }
 }
 
-function toSignInError(error: unknown): unknown {
+function toSignInError(error: unknown): HttpError {
   if (error instanceof ProviderRejectedError) {
     const details = REJECTIONS.get(error.type) ?? OTHER_REJECTION;
     return new HttpError(401, 'sign_in_refused', 'The sign-in was refused', { details });
@@ -93,5 +100,5 @@ function toSignInError(error: unknown): unknown {
       cause: error,
     });
   }
-  return error;
+  return toHttpError(error);
 }

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Middleware, Next } from 'koa';
+import type { Logger } from 'pino';
+import { audit } from './audit.ts';
 import { CrossOriginError } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -16,9 +18,10 @@ export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): b
   return origin === undefined || origin === publicUrl;
 }
 
-export function requireSameOrigin(publicUrl: string): Middleware {
+export function requireSameOrigin(publicUrl: string, logger: Logger): Middleware {
   return async function sameOrigin(ctx: Context, next: Next) {
     if (!SAFE.has(ctx.method) && !isSameOrigin(ctx.headers, publicUrl)) {
+      audit(logger, ctx.state, 'cross-origin request refused');
       throw new CrossOriginError();
     }
     await next();

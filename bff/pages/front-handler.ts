@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import type { RecordClick } from '#bff/analytics/record-click.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { audit } from '#bff/http/audit.ts';
 import { errorBody, toHttpError } from '#bff/http/error-handler.ts';
 import { CrossOriginError, NotFoundError } from '#bff/http/errors.ts';
 import { logRequest } from '#bff/http/request-log.ts';
@@ -68,7 +69,10 @@ async function answerClick(
   };
   let status = 204;
   try {
-    if (!isSameOrigin(request.headers, deps.publicUrl)) throw new CrossOriginError();
+    if (!isSameOrigin(request.headers, deps.publicUrl)) {
+      audit(deps.logger, { requestId }, 'cross-origin request refused');
+      throw new CrossOriginError();
+    }
     if (!(await deps.recordClick(linkId, request))) throw new NotFoundError(MESSAGES.linkNotFound);
     response.writeHead(204, headers).end();
   } catch (thrown) {

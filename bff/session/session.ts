@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import { type CookiePolicy, clearCookie, setCookie } from './cookies.ts';
-import { randomId } from './seal.ts';
+import { hashId, randomId } from './seal.ts';
 import { IDLE_MS, type SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -18,7 +18,7 @@ function contextStore(store: SessionStore) {
 
     async get(id: string): Promise<SessionRecord | null> {
       const record = await store.read(id);
-      if (record) this.#held.set(id, record);
+      if (record) this.#hold(id, record);
       return record;
     }
 
@@ -27,7 +27,12 @@ function contextStore(store: SessionStore) {
         ? await store.update(id, record, ttlMs)
         : await store.create(id, record, ttlMs);
       this.#ctx.state.sessionSaved = saved;
-      if (saved) this.#held.set(id, record);
+      if (saved) this.#hold(id, record);
+    }
+
+    #hold(id: string, record: SessionRecord): void {
+      this.#held.set(id, record);
+      this.#ctx.state.sessionHash = hashId(id);
     }
 
     async destroy(id: string): Promise<void> {
