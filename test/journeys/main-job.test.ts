@@ -50,6 +50,7 @@ test('the creator uploads a picture and sets a gradient', async () => {
     .getByLabel('Upload picture')
     .first()
     .setInputFiles(await png('#c2410c'));
+  await button('Use picture').click();
   await notice('Profile picture uploaded successfully!');
   await page.getByRole('tab', { name: 'Gradient' }).click();
   await page.getByLabel('First colour', { exact: true }).fill('#0f766e');

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { BackgroundEditor } from './background/background-editor.tsx';
-import { PictureUpload } from './picture-upload.tsx';
+import { PictureUpload } from './picture/picture-upload.tsx';
 import { QuickTips } from './quick-tips.tsx';
 import { BioForm, NameForm } from './text-forms.tsx';
 import { useDraft } from './use-draft.ts';

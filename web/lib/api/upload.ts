@@ -1,0 +1,37 @@
+import { ApiError, NetworkError } from './api-client.ts';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * POSTs JSON that takes its time, and tells how much of it has left: fetch cannot.
+ * @param onProgress gets shares from 0 to 1
+ * @throws {ApiError} on an error answer, {@link NetworkError} when there is none.
+ */
+export function upload(
+  path: string,
+  body: unknown,
+  onProgress: (share: number) => void,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api${path}`);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('content-type', 'application/json');
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    };
+    request.onerror = () => reject(new NetworkError('The upload was interrupted.'));
+    request.onload = () => {
+      const answer = parse(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve(answer);
+      reject(new ApiError(request.status, typeof answer === 'object' && answer ? answer : {}));
+    };
+    request.send(JSON.stringify(body));
+  });
+}
