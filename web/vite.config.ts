@@ -50,7 +50,12 @@ const server: BuildEnvironmentOptions = {
   copyPublicDir: false,
   rolldownOptions: {
     input: { render: at('app/render.tsx'), prerender: at('app/prerender.tsx') },
-    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    output: {
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      // Not inside an entry: a chunk that imported it from there would make a second router.
+      codeSplitting: { groups: [{ name: 'router', test: /node_modules\/react-router/ }] },
+    },
   },
 };
 

@@ -7,7 +7,7 @@ type Prerender = (path: string) => Promise<{ html: string; title: string }>;
 
 /** The pages that are the same for everyone, and the modules that draw them. */
 const PAGES = [
-  { name: 'landing', path: '/', page: 'features/landing/landing-route.tsx' },
+  { name: 'landing', path: '/', page: 'app/landing/landing-route.tsx' },
   { name: 'login', path: '/login', page: 'features/auth/login-route.tsx' },
   { name: 'terms', path: '/terms', page: 'features/legal/terms-route.tsx' },
   { name: 'privacy', path: '/privacy', page: 'features/legal/privacy-route.tsx' },
@@ -17,7 +17,7 @@ const ENTRY = 'index.html';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
 
 /** Everything that a module of the manifest needs, itself included. */
-function closure(manifest: Manifest, keys: readonly string[], seen = new Set<string>()) {
+export function closure(manifest: Manifest, keys: readonly string[], seen = new Set<string>()) {
   for (const key of keys) {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The build has no ${key}.`);

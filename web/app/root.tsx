@@ -7,6 +7,7 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
+import { OfflineNotice } from './messages/offline-notice.tsx';
 import { PageLoading } from './messages/page-loading.tsx';
 import styles from './root.module.css';
 
@@ -61,6 +62,7 @@ export function Root() {
       <p className="visually-hidden" role="status">
         {title}
       </p>
+      <OfflineNotice />
       <ScrollRestoration />
     </>
   );

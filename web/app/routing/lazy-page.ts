@@ -25,7 +25,8 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
  */
 export function reloadOnceOnStaleBuild(destination: () => string): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(window.sessionStorage, Date.now())) return;
+    // Without a network the reload would end on the browser's own page.
+    if (!navigator.onLine || !mayReload(window.sessionStorage, Date.now())) return;
     event.preventDefault();
     const target = destination();
     if (target === window.location.href) window.location.reload();

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { MessagePage } from '#web/app/messages/message-page.tsx';
+import { useOnline } from '#web/app/messages/offline-notice.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 
@@ -7,7 +8,9 @@ import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 export function RouteError() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const online = useOnline();
   if (missing) return <MissingPage />;
+  if (!online) return <OfflinePage />;
   return (
     <MessagePage
       title="Unexpected Application Error!"
@@ -17,6 +20,18 @@ export function RouteError() {
       <ButtonLink variant="secondary" to={paths.home} reloadDocument>
         Go to the start page
       </ButtonLink>
+    </MessagePage>
+  );
+}
+
+/** The page was not here yet when the network went. */
+function OfflinePage() {
+  return (
+    <MessagePage
+      title="You are offline"
+      text="This page is not here yet. It will be once you have a network again."
+    >
+      <Button onClick={() => window.location.reload()}>Try again</Button>
     </MessagePage>
   );
 }

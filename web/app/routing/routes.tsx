@@ -10,7 +10,7 @@ const open: RouteObject[] = [
   {
     path: paths.home,
     handle: { title: 'Posy: your ultimate link in bio tool' },
-    lazy: lazyPage(() => import('#web/features/landing/landing-route.tsx')),
+    lazy: lazyPage(() => import('#web/app/landing/landing-route.tsx')),
   },
   {
     path: paths.login,

@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { MouseEvent } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import styles from './hero.module.css';
@@ -6,7 +7,7 @@ import { SampleProfile } from './sample-profile.tsx';
 import { TypedLine } from './typed-line.tsx';
 
 /** What Posy is, in one look. */
-export function Hero() {
+export function Hero({ onExamples }: { onExamples: (event: MouseEvent) => void }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.words}>
@@ -23,7 +24,12 @@ export function Hero() {
             Get Started for Free
             <ArrowRight aria-hidden="true" />
           </ButtonLink>
-          <ButtonLink variant="secondary" to="#example" className={styles.action}>
+          <ButtonLink
+            variant="secondary"
+            to="#example"
+            className={styles.action}
+            onClick={onExamples}
+          >
             See Examples
           </ButtonLink>
         </div>

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { PublicPage } from '#web/features/public-page/public-page.tsx';
+import { PhoneFrame } from '#web/ui/layout/phone-frame.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import '#web/features/public-page/public-page.css';
+import { SAMPLE_PROFILES } from './sample-profiles.ts';
+
+/** Three pages as creators could make them, drawn by what draws the real ones. */
+export function Examples({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [shown, setShown] = useState<string>(SAMPLE_PROFILES[0].username);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Examples"
+      description="Sample pages: these people are invented, so nothing here can be opened."
+    >
+      <Tabs
+        label="Sample pages"
+        value={shown}
+        onValueChange={setShown}
+        items={SAMPLE_PROFILES.map((profile) => ({
+          value: profile.username,
+          label: profile.name.split(' ')[0],
+          content: (
+            <PhoneFrame label={`Sample page of ${profile.name}`}>
+              <PublicPage profile={profile} preview />
+            </PhoneFrame>
+          ),
+        }))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, type MouseEvent, useState } from 'react';
+import { AnalyticsPreview } from './analytics-preview.tsx';
+import { Features } from './features.tsx';
+import { Footer } from './footer.tsx';
+import { Hero } from './hero/hero.tsx';
+import styles from './landing.module.css';
+import { SocialCarousel } from './social/social-carousel.tsx';
+import { Steps } from './steps.tsx';
+
+type Examples = ComponentType<{ open: boolean; onClose: () => void }>;
+
+interface LandingProps {
+  /** Loads the sample pages when somebody asks for them. */
+  loadExamples: () => Promise<Examples>;
+}
+
+/** Until they are loaded, the link to the sample card in the hero does what it says. */
+function useExamples(load: LandingProps['loadExamples']) {
+  const [Loaded, setLoaded] = useState<Examples | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = async (event: MouseEvent) => {
+    event.preventDefault();
+    const examples = await load().catch(() => null);
+    if (!examples) return window.location.assign('#example');
+    setLoaded(() => examples);
+    setOpen(true);
+  };
+  return { show, dialog: Loaded && <Loaded open={open} onClose={() => setOpen(false)} /> };
+}
+
+/** The landing page (spec section 2): rendered ahead of time, complete without a script. */
+export function Landing({ loadExamples }: LandingProps) {
+  const { show, dialog } = useExamples(loadExamples);
+  return (
+    <>
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <Hero onExamples={show} />
+        <Features />
+        <Steps />
+        <SocialCarousel />
+        <AnalyticsPreview />
+      </main>
+      <Footer />
+      {dialog}
+    </>
+  );
+}
