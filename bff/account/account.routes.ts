@@ -8,7 +8,8 @@ import { signedIn } from '#bff/session/signed-in.ts';
 import { deleteAccount } from './account.ts';
 
 export function accountRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api/account' });
+  // Case-sensitive, as the prefix of its guards is: or /API/… would reach a handler without them.
+  const router = new Router({ prefix: '/api/account', sensitive: true });
   router.use(session, deps.handleErrors, signedIn);
 
   router.delete('/', deps.limits.write, noBody(), async (ctx) => {

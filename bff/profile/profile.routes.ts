@@ -11,7 +11,8 @@ import { changePicture, changeProfile, ownProfile } from './profile.ts';
 
 /** A creator's own profile. */
 export function profileRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api/profile' });
+  // Case-sensitive, as the prefix of its guards is: or /API/… would reach a handler without them.
+  const router = new Router({ prefix: '/api/profile', sensitive: true });
   router.use(session, deps.handleErrors, signedIn);
 
   router.get('/', async (ctx) => {

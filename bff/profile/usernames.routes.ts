@@ -6,7 +6,8 @@ import { checkUsername } from './profile.ts';
 
 /** Tells a creator who is typing whether a username is free. */
 export function usernamesRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api/usernames' });
+  // Case-sensitive, as the prefix of its guards is: or /API/… would reach a handler without them.
+  const router = new Router({ prefix: '/api/usernames', sensitive: true });
   router.use(session, deps.handleErrors, signedIn);
 
   router.get('/:username', deps.limits.write, async (ctx) => {
