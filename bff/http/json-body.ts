@@ -1,5 +1,6 @@
 import { json } from 'co-body';
 import type { Context, Middleware, Next } from 'koa';
+import { describe } from './boundary.ts';
 import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from './errors.ts';
 
 const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');
@@ -9,11 +10,12 @@ const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(
  * @param limit bytes, after decompression
  */
 export function jsonBody(limit: number): Middleware {
-  return async function readJson(ctx: Context, next: Next) {
+  async function readJson(ctx: Context, next: Next) {
     if (!isJson(ctx.get('content-type'))) throw new UnsupportedMediaTypeError();
     ctx.state.body = await read(ctx, limit);
     await next();
-  };
+  }
+  return describe(readJson, { body: { jsonBytes: limit } });
 }
 
 async function read(ctx: Context, limit: number): Promise<unknown> {
@@ -31,11 +33,12 @@ async function read(ctx: Context, limit: number): Promise<unknown> {
 
 /** For routes that take no body: a form or a text is refused all the same (S40). */
 export function noBody(): Middleware {
-  return async function refuseBody(ctx: Context, next: Next) {
+  async function refuseBody(ctx: Context, next: Next) {
     const length = ctx.get('content-length');
     const empty = ctx.get('transfer-encoding') === '' && (length === '' || length === '0');
     if (!empty && !isJson(ctx.get('content-type'))) throw new UnsupportedMediaTypeError();
     if (!empty) ctx.req.resume();
     await next();
-  };
+  }
+  return describe(refuseBody, { body: 'none' });
 }

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Context, Middleware, Next } from 'koa';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { describe } from './boundary.ts';
 import { clientAddress } from './client-address.ts';
 import { RateLimitedError } from './errors.ts';
 
@@ -25,14 +26,15 @@ export function createRateLimits(redis: Redis, trustedProxies: number): RateLimi
       points,
       duration: seconds,
     });
-    return async function limitRate(ctx: Context, next: Next) {
+    async function limitRate(ctx: Context, next: Next) {
       const key = by === 'user' ? ctx.state.userId : clientAddress(ctx.req, trustedProxies);
       await limiter.consume(key).catch((refusal: unknown) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new RateLimitedError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
       });
       await next();
-    };
+    }
+    return describe(limitRate, { rateLimit: { name, by, points, seconds } });
   };
   return {
     signInStart: limit('signInStart'),

@@ -2,9 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
 import { audit } from './audit.ts';
+import { describe } from './boundary.ts';
 import { CrossOriginError } from './errors.ts';
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that must change nothing (RFC 9110, 9.2.1). */
+export const isSafe = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /**
  * Whether a browser says that the request comes from our own pages, or no browser speaks
@@ -19,11 +21,12 @@ export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): b
 }
 
 export function requireSameOrigin(publicUrl: string, logger: Logger): Middleware {
-  return async function sameOrigin(ctx: Context, next: Next) {
-    if (!SAFE.has(ctx.method) && !isSameOrigin(ctx.headers, publicUrl)) {
+  async function sameOrigin(ctx: Context, next: Next) {
+    if (!isSafe(ctx.method) && !isSameOrigin(ctx.headers, publicUrl)) {
       audit(logger, ctx.state, 'cross-origin request refused');
       throw new CrossOriginError();
     }
     await next();
-  };
+  }
+  return describe(sameOrigin, { csrf: 'same-origin' });
 }

@@ -4,6 +4,7 @@ import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits
 import { linkIdSchema, linkInputSchema, linkOrderSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
+import { boundaryOf, describe } from '#bff/http/boundary.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
@@ -21,15 +22,19 @@ function linkId(ctx: RouterContext): string {
 
 /** A body too large for a link without an image counts as an upload. */
 function limitUploads(upload: Middleware): Middleware {
-  return async function limitLargeBodies(ctx, next) {
+  const limitLargeBodies: Middleware = async (ctx, next) => {
     const length = Number(ctx.get('content-length') || Number.NaN);
     return length <= JSON_BODY_BYTES_MAX ? next() : upload(ctx, next);
   };
+  const { rateLimit } = boundaryOf(upload);
+  const aboveBytes = JSON_BODY_BYTES_MAX;
+  return describe(limitLargeBodies, rateLimit ? { rateLimit: { ...rateLimit, aboveBytes } } : {});
 }
 
 /** A creator's own links. */
 export function linksRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api/links' });
+  // Case-sensitive, as the prefix of its guards is: or /API/… would reach a handler without them.
+  const router = new Router({ prefix: '/api/links', sensitive: true });
   const { write } = deps.limits;
   const upload = limitUploads(deps.limits.upload);
   router.use(session, deps.handleErrors, signedIn);

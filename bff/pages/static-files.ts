@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context, Middleware, Next } from 'koa';
 import sirv from 'sirv';
+import { describe } from '#bff/http/boundary.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
@@ -20,7 +21,7 @@ export function staticFiles(dist: string): Middleware {
       response.setHeader('Cache-Control', path.startsWith('/assets/') ? IMMUTABLE : SHORT);
     },
   });
-  return async function serveStatic(ctx: Context, next: Next) {
+  async function serveStatic(ctx: Context, next: Next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     let served = true;
     await new Promise<void>((resolve) => {
@@ -32,7 +33,8 @@ export function staticFiles(dist: string): Middleware {
     });
     if (!served) return next();
     ctx.respond = false;
-  };
+  }
+  return describe(serveStatic, { files: { '/assets/*': IMMUTABLE, '/{root file}': SHORT } });
 }
 
 /** The path of the public page's click script, found by its entry's name. */

@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
+import { describe } from '#bff/http/boundary.ts';
 import { type CookiePolicy, clearCookie, setCookie } from './cookies.ts';
 import { hashId, randomId } from './seal.ts';
 import { IDLE_MS, type SessionRecord } from './session-record.ts';
@@ -48,7 +49,7 @@ function contextStore(store: SessionStore) {
  * public pages never touch Redis.
  */
 export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookiePolicy): Middleware {
-  return createSession(
+  const session = createSession(
     {
       key: policy.session,
       maxAge: IDLE_MS,
@@ -71,6 +72,7 @@ export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookieP
     },
     app,
   ) as Middleware;
+  return describe(session, { session: 'read' });
 }
 
 export function currentSession(ctx: Context): SessionRecord | null {

@@ -1,4 +1,5 @@
 import type { Context, Next } from 'koa';
+import { describe } from '#bff/http/boundary.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
 import { currentSession } from './session.ts';
 
@@ -9,3 +10,5 @@ export async function signedIn(ctx: Context, next: Next): Promise<void> {
   ctx.state.userId = session.userId;
   await next();
 }
+
+describe(signedIn, { caller: 'signed in' });

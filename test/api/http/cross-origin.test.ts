@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listRoutes } from '#test/harness/routes.ts';
+import { listRoutes } from '#scripts/boundary/list-routes.ts';
 import { launchTestApp, PUBLIC_URL } from '#test/harness/test-app.ts';
 
 const app = await launchTestApp();

@@ -1,0 +1,59 @@
+/** What no middleware tells of a route: how long its answer may be kept, and what is in it. */
+export interface Answer {
+  /** Cache-Control of a 200; errors are never stored. */
+  cacheControl: string;
+  /** What a stranger must not get; undefined when anyone may read all of it. */
+  sensitive?: string;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATED = 'no-cache';
+const kept = (cacheControl: string): Answer => ({ cacheControl });
+const open: Answer = { cacheControl: 'no-store' };
+const secret = (sensitive: string): Answer => ({ cacheControl: 'no-store', sensitive });
+
+/** Written by hand; `npm run boundary` and a test hold it against the routers, both ways. */
+export const ANSWERS: Readonly<Record<string, Answer>> = {
+  'POST /api/links/:id/click': open,
+  'GET /api/u/:username': open,
+  'GET /u/:username': kept(REVALIDATED),
+  'GET /media/:id': kept(IMMUTABLE),
+
+  'GET /auth/google/start': secret('transaction cookie; redirect with the PKCE challenge'),
+  'GET /api/session': secret('whether this browser is signed in'),
+  'POST /api/auth/verify': secret('session cookie, never a token'),
+  'POST /api/signout': open,
+
+  'GET /api/profile': secret('own profile, `pro` included'),
+  'GET /api/profile/views': secret('own count of views'),
+  'PUT /api/profile': secret('the changed field of the own profile'),
+  'POST /api/profile/picture': open,
+  'GET /api/usernames/:username': secret('whether a username is taken'),
+  'GET /api/links': secret('own links with their counts of clicks'),
+  'POST /api/links': secret('the new link with its count of clicks'),
+  'PUT /api/links/order': secret('own links with their counts of clicks'),
+  'PUT /api/links/:id': secret('the changed link with its count of clicks'),
+  'DELETE /api/links/:id': open,
+  'DELETE /api/account': open,
+
+  'GET /healthz': open,
+  'GET /readyz': secret('whether Postgres and Redis answer'),
+
+  'GET /': open,
+  'GET /login': open,
+  'GET /terms': open,
+  'GET /privacy': open,
+  'GET /auth/callback': open,
+  'GET /dashboard': open,
+  'GET /profile': open,
+  'GET /links': open,
+  'GET /analytics': open,
+  'GET /settings': open,
+};
+
+/** Unsafe routes that anyone may call; every other one needs a session's guard. */
+export const PUBLIC_WRITES: readonly string[] = [
+  'POST /api/links/:id/click',
+  'POST /api/auth/verify',
+  'POST /api/signout',
+];

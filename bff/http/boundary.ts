@@ -1,0 +1,35 @@
+import type { RateLimitName } from './rate-limit.ts';
+
+/** What one middleware holds at the server's boundary: the parts of a reviewer's report. */
+export interface Boundary {
+  session?: 'read';
+  caller?: 'signed in';
+  csrf?: 'same-origin';
+  /** What the request may carry; JSON up to so many bytes. */
+  body?: 'none' | { jsonBytes: number };
+  rateLimit?: RateLimit;
+  /** Cache-Control of the files that it serves, by their path. */
+  files?: Record<string, string>;
+}
+
+export interface RateLimit {
+  name: RateLimitName;
+  by: 'address' | 'user';
+  points: number;
+  seconds: number;
+  /** Counts only requests whose body is larger. */
+  aboveBytes?: number;
+}
+
+const descriptions = new WeakMap<object, Boundary>();
+
+/** Attaches to a middleware what it holds, for `npm run boundary`; changes nothing else. */
+export function describe<M extends object>(middleware: M, boundary: Boundary): M {
+  descriptions.set(middleware, boundary);
+  return middleware;
+}
+
+/** What was said of a middleware by `describe`; nothing of a handler. */
+export function boundaryOf(middleware: object): Boundary {
+  return descriptions.get(middleware) ?? {};
+}

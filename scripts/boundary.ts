@@ -1,0 +1,20 @@
+import { ANSWERS, PUBLIC_WRITES } from '#bff/http/answers.ts';
+import { findGaps } from './boundary/find-gaps.ts';
+import { buildApp, listFiles, listRoutes } from './boundary/list-routes.ts';
+import { alignedTable, markdownTable, tableRows } from './boundary/rows.ts';
+import { buildIfStale } from './build.ts';
+
+/**
+ * `npm run boundary`: every route and what guards it, for a reviewer; `-- --markdown` for a document.
+ * Exits with 1 when a route is not classified or lacks a rule.
+ */
+await buildIfStale();
+const app = buildApp();
+const routes = listRoutes(app);
+const rows = tableRows(routes, listFiles(app));
+const table = process.argv.includes('--markdown') ? markdownTable(rows) : alignedTable(rows);
+process.stdout.write(`${table}\n`);
+
+const gaps = findGaps(routes, { answers: ANSWERS, publicWrites: PUBLIC_WRITES });
+for (const gap of gaps) process.stderr.write(`${gap}\n`);
+if (gaps.length > 0) process.exitCode = 1;

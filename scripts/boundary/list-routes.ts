@@ -1,0 +1,90 @@
+import { Redis } from 'ioredis';
+import type Koa from 'koa';
+import { createApp, type Visitors } from '#bff/app.ts';
+import type { Deps } from '#bff/deps.ts';
+import { type Boundary, boundaryOf, type RateLimit } from '#bff/http/boundary.ts';
+import { createRateLimits } from '#bff/http/rate-limit.ts';
+import { cookiePolicy } from '#bff/session/cookies.ts';
+
+/** A route with what stands before its handler, as its middlewares say it themselves. */
+export interface ListedRoute extends Omit<Boundary, 'rateLimit' | 'files'> {
+  method: string;
+  path: string;
+  rateLimits: RateLimit[];
+}
+
+/** What bff/http/answers.ts calls a route. */
+export const nameOf = ({ method, path }: ListedRoute): string => `${method} ${path}`;
+
+/** Files that no route serves, and how long a browser keeps them. */
+export interface ListedFiles {
+  path: string;
+  cacheControl: string;
+}
+
+interface RouterLayer {
+  methods: string[];
+  path: string | RegExp;
+  stack: object[];
+  match(path: string): boolean;
+}
+
+type AppMiddleware = { router?: { stack: RouterLayer[] } };
+
+/** The server's app on dependencies that are enough to build it: it never answers. */
+export function buildApp(): Koa {
+  const publicUrl = 'http://localhost:3000';
+  const deps = {
+    config: { publicUrl, dist: process.env.DIST ?? 'dist' },
+    logger: {},
+    cookies: cookiePolicy(publicUrl),
+    limits: createRateLimits(new Redis({ lazyConnect: true }), 0),
+    handleErrors: async () => {},
+  } as unknown as Deps;
+  const renderMessagePage = () => ({ html: '', style: '' });
+  const visitors = { securityHeaders: {}, renderer: { renderMessagePage } };
+  return createApp(deps, visitors as unknown as Visitors);
+}
+
+/**
+ * What runs before a route's own stack. A guard counts only when it matches every spelling of the
+ * path that the route matches.
+ */
+function inherited(stack: RouterLayer[], route: RouterLayer): object[] {
+  const sample = String(route.path).replace(/:\w+/g, 'x');
+  const spellings = [sample, `${sample}/`, sample.toUpperCase()].filter((it) => route.match(it));
+  return stack
+    .slice(0, stack.indexOf(route))
+    .filter(({ methods }) => methods.length === 0)
+    .filter((layer) => spellings.every((spelling) => layer.match(spelling)))
+    .flatMap((layer) => layer.stack);
+}
+
+function listRoute(route: RouterLayer, middlewares: object[]): ListedRoute[] {
+  const parts = middlewares.map(boundaryOf);
+  const { rateLimit: _limit, files: _files, ...rules } = Object.assign({}, ...parts) as Boundary;
+  const rateLimits = parts.flatMap((part) => part.rateLimit ?? []);
+  const path = String(route.path);
+  // GET answers HEAD, too.
+  return route.methods
+    .filter((method) => method !== 'HEAD')
+    .map((method) => ({ method, path, ...rules, rateLimits }));
+}
+
+/** Every route of the server, read from its routers: one added later is on the list by itself. */
+export function listRoutes(app: Koa = buildApp()): ListedRoute[] {
+  const middlewares = app.middleware as AppMiddleware[];
+  return middlewares.flatMap(({ router }, index) => {
+    const stack = router?.stack ?? [];
+    return stack.flatMap((route) => {
+      const before = inherited(stack, route);
+      return listRoute(route, [...middlewares.slice(0, index), ...before, ...route.stack]);
+    });
+  });
+}
+
+export function listFiles(app: Koa = buildApp()): ListedFiles[] {
+  return app.middleware
+    .flatMap((middleware) => Object.entries(boundaryOf(middleware).files ?? {}))
+    .map(([path, cacheControl]) => ({ path, cacheControl }));
+}

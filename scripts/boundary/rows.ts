@@ -1,0 +1,76 @@
+import { ANSWERS } from '#bff/http/answers.ts';
+import type { RateLimit } from '#bff/http/boundary.ts';
+import { isSafe } from '#bff/http/same-origin.ts';
+import { type ListedFiles, type ListedRoute, nameOf } from './list-routes.ts';
+
+export const COLUMNS = [
+  'Method',
+  'Path',
+  'Who may call it',
+  'Session',
+  'CSRF rule',
+  'Body',
+  'Rate limit',
+  'Cache-Control',
+  'Sensitive in its answer',
+];
+
+/** What the front handler answers before Koa, by the same rules and with the same headers. */
+const FRONT = new Map([
+  ['GET /u/:username', 'front handler, when cached'],
+  ['POST /api/links/:id/click', 'front handler'],
+]);
+
+function body(route: ListedRoute): string {
+  if (route.body === undefined) return isSafe(route.method) ? 'not read' : 'NO RULE';
+  return route.body === 'none' ? 'none' : `JSON, ${route.body.jsonBytes} bytes`;
+}
+
+function rate({ name, points, seconds, by, aboveBytes }: RateLimit): string {
+  const part = aboveBytes === undefined ? '' : `, bodies above ${aboveBytes} bytes`;
+  return `${name}: ${points} per ${seconds} s by ${by}${part}`;
+}
+
+function routeRows(route: ListedRoute): string[][] {
+  const { method, path } = route;
+  const answer = ANSWERS[nameOf(route)];
+  const rest = [
+    route.caller ?? 'anyone',
+    route.session ?? 'not read',
+    isSafe(method) ? 'none' : (route.csrf ?? 'NO RULE'),
+    body(route),
+    route.rateLimits.map(rate).join('; ') || 'none',
+    answer?.cacheControl ?? 'NOT CLASSIFIED',
+    answer ? (answer.sensitive ?? 'nothing') : 'NOT CLASSIFIED',
+  ];
+  const front = FRONT.get(nameOf(route));
+  const koa = [method, path, ...rest];
+  return front ? [[method, `${path} (${front})`, ...rest], koa] : [koa];
+}
+
+function fileRow({ path, cacheControl }: ListedFiles): string[] {
+  return ['GET', path, 'anyone', 'not read', 'none', 'not read', 'none', cacheControl, 'nothing'];
+}
+
+export function tableRows(routes: ListedRoute[], files: ListedFiles[]): string[][] {
+  return [...routes.flatMap(routeRows), ...files.map(fileRow)];
+}
+
+export function alignedTable(rows: string[][]): string {
+  const all = [COLUMNS, ...rows];
+  const widths = COLUMNS.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export function markdownTable(rows: string[][]): string {
+  return [COLUMNS, COLUMNS.map(() => '---'), ...rows]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
+}
