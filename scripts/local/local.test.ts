@@ -29,7 +29,9 @@ it('says what it chose, refuses a second start in one line, and stops at Ctrl-C'
   expect(first.output()).toMatch(
     new RegExp(`^Stytch {4}emulator at http://127.0.0.1:${port + 1} `, 'm'),
   );
-  expect((await stat(join(dataFolder, 'session-keys'))).mode & 0o777).toBe(0o600);
+  for (const secret of ['session-keys', 'database-url']) {
+    expect((await stat(join(dataFolder, secret))).mode & 0o777).toBe(0o600);
+  }
 
   const samePort = startLocal({ PORT: String(port) });
   expect(await samePort.ended).toBe(1);

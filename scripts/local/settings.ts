@@ -30,6 +30,11 @@ function portOf(text: string): number {
   throw new StartFailure(`PORT must be a number from 1 to 65534, not "${text}".`);
 }
 
+/** Where a local start keeps its data. */
+export function dataFolderOf(env: Environment): string {
+  return resolve(env.DATA_DIR || '.data');
+}
+
 /** What a local start takes from the environment. Throws StartFailure naming the variable. */
 export function readSettings(env: Environment): Settings {
   const port = portOf(env.PORT || '3000');
@@ -37,7 +42,7 @@ export function readSettings(env: Environment): Settings {
     port,
     host: env.HOST || '127.0.0.1',
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
-    dataFolder: resolve(env.DATA_DIR || '.data'),
+    dataFolder: dataFolderOf(env),
     emulatorPort: hasStytchProject(env) ? undefined : port + 1,
   };
 }

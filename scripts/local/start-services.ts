@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { StartFailure } from '#scripts/services/failure.ts';
 import { startPostgres } from '#scripts/services/postgres.ts';
 import { startRedis } from '#scripts/services/redis.ts';
+import { leaveDatabaseUrl } from './database-url.ts';
 import { startEmulator } from './emulator.ts';
 import { keptSessionKeys } from './session-keys.ts';
 import type { Environment, Settings } from './settings.ts';
@@ -50,6 +51,7 @@ async function postgres(context: StartContext): Promise<Part> {
   const dataFolder = join(context.settings.dataFolder, 'postgres');
   const server = await startPostgres({ dataFolder });
   keep(context, 'Postgres', server);
+  await leaveDatabaseUrl(context.settings.dataFolder, server.url);
   return {
     env: { DATABASE_URL: server.url },
     line: `Postgres  embedded ${server.version}, data in ${shown(dataFolder)}`,

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '#scripts/services/ports.ts';
+import type { BrowserlessClient } from '#test/harness/browserless-client.ts';
+import { launchTestApp } from '#test/harness/test-app.ts';
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const app = await launchTestApp();
+const { databaseUrl } = app.around;
+let rosa: BrowserlessClient;
+let username: string;
+let emptyFolder: string;
+
+beforeAll(async () => {
+  emptyFolder = await mkdtemp(join(tmpdir(), 'posy-admin-'));
+  rosa = await app.signIn();
+  ({ username } = (await rosa.get('/api/profile')).json<{ username: string }>());
+});
+afterAll(() => rm(emptyFolder, { recursive: true, force: true }));
+
+/** `npm run admin -- …` without npm. */
+function admin(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const options = { env: { PATH: process.env.PATH, DATA_DIR: emptyFolder, ...env } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/admin.ts', ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+const pro = async () => (await rosa.get('/api/profile')).json<{ pro: boolean }>().pro;
+
+it('switches Pro on and off for its creator only', async () => {
+  const other = await app.signIn();
+  expect(await pro()).toBe(false);
+  const on = await admin(['pro', username, 'on'], { DATABASE_URL: databaseUrl });
+  expect(on).toEqual({ code: 0, stdout: `Pro is on for ${username}.\n`, stderr: '' });
+  expect(await pro()).toBe(true);
+  expect((await other.get('/api/profile')).json()).toMatchObject({ pro: false });
+  const off = await admin(['pro', username.toUpperCase(), 'off'], { DATABASE_URL: databaseUrl });
+  expect(off).toEqual({ code: 0, stdout: `Pro is off for ${username}.\n`, stderr: '' });
+  expect(await pro()).toBe(false);
+});
+
+it('finds the database of a local start in its data folder', async () => {
+  const folder = await mkdtemp(join(emptyFolder, 'data-'));
+  await writeFile(join(folder, 'database-url'), `${databaseUrl}\n`);
+  expect((await admin(['pro', username, 'on'], { DATA_DIR: folder })).code).toBe(0);
+  expect(await pro()).toBe(true);
+});
+
+it('says in one line who is unknown', async () => {
+  const outcome = await admin(['pro', 'nobody-here', 'on'], { DATABASE_URL: databaseUrl });
+  const stderr = 'Nobody has the username nobody-here.\n';
+  expect(outcome).toEqual({ code: 1, stdout: '', stderr });
+});
+
+it('says in one line that there is no database, or none that answers', async () => {
+  const none = await admin(['pro', username, 'on']);
+  expect(none).toMatchObject({ code: 1, stdout: '' });
+  expect(none.stderr).toMatch(/^No database: set DATABASE_URL[^\n]+\n$/);
+  const url = `postgres://posy:secret-word@127.0.0.1:${await freePort()}/posy`;
+  const silent = await admin(['pro', username, 'on'], { DATABASE_URL: url });
+  expect(silent).toMatchObject({ code: 1, stdout: '' });
+  expect(silent.stderr).toMatch(/^The database does not answer: [^\n]+\n$/);
+  expect(silent.stderr).not.toContain('secret-word');
+});
+
+it.each([[[]], [['pro']], [['pro', 'rosa']], [['pro', 'rosa', 'maybe']], [['op', 'rosa', 'on']]])(
+  'answers %j with its usage',
+  async (args) => {
+    const outcome = await admin(args, { DATABASE_URL: databaseUrl });
+    expect(outcome).toMatchObject({ code: 1, stdout: '' });
+    expect(outcome.stderr).toMatch(/^Usage: npm run admin -- pro <username> on\|off$/m);
+  },
+);
