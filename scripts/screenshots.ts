@@ -1,0 +1,84 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '#test/harness/chromium.ts';
+import { createPeople, type People } from './screenshots/people.ts';
+import { SCREENS, type Screen } from './screenshots/screens.ts';
+
+/**
+ * `node scripts/screenshots.ts [part of a name]`: every screen and state of a running `npm start`, on
+ * a phone, a tablet and a desktop, light and dark, into screenshots/ (which git ignores).
+ * POSY_URL names another address than http://localhost:3000.
+ */
+const origin = process.env.POSY_URL ?? 'http://localhost:3000';
+const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
+
+interface Look {
+  width: number;
+  height: number;
+  colorScheme: 'light' | 'dark';
+}
+
+/** 320 is 1280 at 400 % zoom (WCAG 1.4.10). The most telling looks first. */
+const LOOKS: readonly Look[] = [
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 1280, height: 800, colorScheme: 'dark' },
+  { width: 320, height: 640, colorScheme: 'light' },
+  { width: 768, height: 1024, colorScheme: 'light' },
+  { width: 1280, height: 800, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 768, height: 1024, colorScheme: 'dark' },
+];
+
+async function openPage(browser: Browser, look: Look, screen: Screen, people: People) {
+  const { width, height, colorScheme } = look;
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    ...(screen.as && { storageState: people[screen.as].state }),
+  });
+  context.setDefaultTimeout(8000);
+  return context.newPage();
+}
+
+/** A page that is wider than the screen loses something. */
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+async function shoot(browser: Browser, look: Look, screen: Screen, people: People) {
+  const page = await openPage(browser, look, screen, people);
+  const name = `${screen.name}-${look.width}-${look.colorScheme}`;
+  try {
+    await screen.prepare?.(page);
+    const path = typeof screen.path === 'string' ? screen.path : screen.path(people);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('heading').first().waitFor();
+    await screen.act?.(page);
+    await page.waitForTimeout(150);
+    const beyond = await overflow(page);
+    if (beyond > 0) process.stdout.write(`${name}: scrolls sideways by ${beyond} px\n`);
+  } catch (error) {
+    process.stdout.write(`${name}: ${error instanceof Error ? error.message : error}\n`);
+  }
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path, fullPage: !screen.viewport, timeout: 10_000 });
+  await page.context().close();
+}
+
+const [wanted = ''] = process.argv.slice(2);
+if (wanted === '') await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const browser = await launchBrowser();
+try {
+  const people = await createPeople(browser, origin);
+  const screens = SCREENS.filter(({ name }) => name.includes(wanted));
+  for (const look of LOOKS) {
+    for (const screen of screens) await shoot(browser, look, screen, people);
+  }
+} finally {
+  await browser.close();
+}

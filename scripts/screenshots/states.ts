@@ -1,0 +1,52 @@
+import type { Page, Route } from 'playwright-core';
+import sharp from 'sharp';
+
+/** Ways to bring a screen into a state, by what the network answers or by hand. */
+
+export const hang = (path: string) => (page: Page) => page.route(path, () => undefined);
+
+export const fail = (path: string) => (page: Page) =>
+  page.route(path, (route: Route) => route.fulfill({ status: 503, body: '' }));
+
+/** As if the profile had the Pro flag, and its links had been clicked. */
+export async function asPro(page: Page): Promise<void> {
+  await page.route('**/api/profile', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), pro: true } });
+  });
+  await page.route('**/api/profile/views', (route) => route.fulfill({ json: { views: 4812 } }));
+  await page.route('**/api/links', async (route) => {
+    const response = await route.fetch();
+    const links = (await response.json()) as object[];
+    const counted = links.map((link, index) => ({ ...link, click_count: 1200 - 371 * index }));
+    await route.fulfill({ response, json: counted });
+  });
+}
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+export const openTab = (name: string) => (page: Page) =>
+  page.getByRole('tab', { name, exact: true }).click();
+
+export const fill = (label: string, text: string) => async (page: Page) => {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.waitForTimeout(800);
+};
+
+/** Chooses a wide picture, which has to be cropped. */
+export async function choosePicture(page: Page): Promise<void> {
+  const color = { r: 15, g: 118, b: 110 };
+  const spot = Buffer.from('<svg><circle cx="300" cy="200" r="150" fill="#fb923c"/></svg>');
+  const image = sharp({ create: { width: 900, height: 500, channels: 3, background: color } });
+  const buffer = await image.composite([{ input: spot, top: 40, left: 180 }]).png().toBuffer();
+  const file = { name: 'picture.png', mimeType: 'image/png', buffer };
+  await page.getByLabel('Upload picture').first().setInputFiles(file);
+  await page.getByRole('button', { name: 'Use picture' }).waitFor();
+}
+
+export const inTurn =
+  (...acts: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const act of acts) await act(page);
+  };
