@@ -17,7 +17,8 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.goto('/login');
   await page.getByText('Continue with Google').click();
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.com`);
+  const [first = ''] = name.toLowerCase().split(' ');
+  await page.getByLabel('E-mail').fill(`${first}.${Date.now().toString(36)}@example.com`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.waitForURL('**/dashboard');
 }

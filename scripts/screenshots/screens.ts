@@ -39,7 +39,8 @@ const open: Screen[] = [
     name: 'login-connecting',
     path: '/login',
     // A 204 keeps the page, as a slow answer does for a while.
-    prepare: (page) => page.route('**/auth/google/start', (route) => route.fulfill({ status: 204 })),
+    prepare: (page) =>
+      page.route('**/auth/google/start', (route) => route.fulfill({ status: 204 })),
     act: async (page) => {
       await page.waitForLoadState('networkidle');
       await page.getByText('Continue with Google').click({ noWaitAfter: true });

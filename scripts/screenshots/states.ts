@@ -14,11 +14,16 @@ export async function asPro(page: Page): Promise<void> {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), pro: true } });
   });
-  await page.route('**/api/profile/views', (route) => route.fulfill({ json: { views: 4812 } }));
+  await page.route('**/api/profile/views', (route) =>
+    route.fulfill({ json: { views: 4_812_345 } }),
+  );
   await page.route('**/api/links', async (route) => {
     const response = await route.fetch();
     const links = (await response.json()) as object[];
-    const counted = links.map((link, index) => ({ ...link, click_count: 1200 - 371 * index }));
+    const counted = links.map((link, index) => ({
+      ...link,
+      click_count: Math.round(1_200_000 / 3 ** index),
+    }));
     await route.fulfill({ response, json: counted });
   });
 }
@@ -39,7 +44,10 @@ export async function choosePicture(page: Page): Promise<void> {
   const color = { r: 15, g: 118, b: 110 };
   const spot = Buffer.from('<svg><circle cx="300" cy="200" r="150" fill="#fb923c"/></svg>');
   const image = sharp({ create: { width: 900, height: 500, channels: 3, background: color } });
-  const buffer = await image.composite([{ input: spot, top: 40, left: 180 }]).png().toBuffer();
+  const buffer = await image
+    .composite([{ input: spot, top: 40, left: 180 }])
+    .png()
+    .toBuffer();
   const file = { name: 'picture.png', mimeType: 'image/png', buffer };
   await page.getByLabel('Upload picture').first().setInputFiles(file);
   await page.getByRole('button', { name: 'Use picture' }).waitFor();

@@ -18,7 +18,7 @@ interface LinksTabProps {
   views: Latest<number>;
   feedback: Feedback;
   /** Draws the owner's page as a visitor would see it. */
-  Preview: ComponentType<{ profile: PublicProfile }>;
+  Preview: ComponentType<{ profile: PublicProfile; complete: boolean }>;
 }
 
 /** The links as they would be if the open form were saved now. */
@@ -41,8 +41,8 @@ export function LinksTab({ profile, links, views, feedback, Preview }: LinksTabP
   };
   const aside = (
     <>
-      <Preview profile={page} />
-      <LinkPerformance links={ordered} />
+      <Preview profile={page} complete={links.value !== undefined} />
+      {links.value && <LinkPerformance links={ordered} />}
     </>
   );
   return (

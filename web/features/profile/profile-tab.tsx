@@ -19,7 +19,7 @@ interface ProfileTabProps {
   views: Latest<number>;
   feedback: Feedback;
   /** Draws the owner's page as a visitor would see it. */
-  Preview: ComponentType<{ profile: PublicProfile }>;
+  Preview: ComponentType<{ profile: PublicProfile; complete: boolean }>;
 }
 
 /** The Profile tab: each form saves its own field, the preview shows what is typed and chosen. */
@@ -29,7 +29,7 @@ export function ProfileTab({ profile, links, views, feedback, Preview }: Profile
   const page = { ...profile, ...draft.draft, links: links.value ?? [], views: views.value ?? 0 };
   const aside = (
     <>
-      <Preview profile={page} />
+      <Preview profile={page} complete={links.value !== undefined} />
       <QuickTips />
     </>
   );

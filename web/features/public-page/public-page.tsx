@@ -9,10 +9,12 @@ export interface PublicPageProps {
   profile: PublicProfile;
   /** In the dashboard the custom properties come by style, on the server by the style block. */
   preview?: boolean;
+  /** Whether the links are known to be all: an empty preview may only be waiting for them. */
+  complete?: boolean;
 }
 
 /** A creator's page: what a visitor gets from the server, and what the dashboard previews. */
-export function PublicPage({ profile, preview = false }: PublicPageProps) {
+export function PublicPage({ profile, preview = false, complete = true }: PublicPageProps) {
   const style = preview ? (pageProperties(profile) as CSSProperties) : undefined;
   return (
     <div className="public-page" style={style}>
@@ -21,7 +23,7 @@ export function PublicPage({ profile, preview = false }: PublicPageProps) {
         <button type="button" className="share" data-share hidden>
           Share
         </button>
-        <Links profile={profile} preview={preview} />
+        {(complete || profile.links.length > 0) && <Links profile={profile} preview={preview} />}
         <p className="made-with">
           <a href="/">Made with Posy</a>
         </p>
@@ -72,7 +74,7 @@ function Picture({ src, name }: { src: string | null; name: string }) {
   );
 }
 
-function Links({ profile, preview }: Required<PublicPageProps>) {
+function Links({ profile, preview }: { profile: PublicProfile; preview: boolean }) {
   if (profile.links.length === 0) {
     return <p className="empty">No links here yet. Come back soon!</p>;
   }
