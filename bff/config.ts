@@ -54,10 +54,10 @@ const schema = z.object({
   STYTCH_PUBLIC_TOKEN: required('a public token'),
   STYTCH_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address' })),
   PORT: wholeNumber('3000', 65_535),
-  HOST: z._default(z.string(), '127.0.0.1'),
+  HOST: z._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), '127.0.0.1'),
   TRUSTED_PROXIES: wholeNumber('0', 10),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-  DIST: z._default(z.string(), 'dist'),
+  DIST: z._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), 'dist'),
 });
 
 export interface Config {

@@ -24,6 +24,8 @@ export interface Deps {
   transactions: Transactions;
   ownerMarker: OwnerMarker;
   limits: RateLimits;
+  /** One for all routes that take images: they share its places. */
+  uploadPlaces: Middleware;
   provider: Provider;
   outbox: Outbox;
   pages: PageCache;

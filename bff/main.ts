@@ -13,6 +13,7 @@ import { errorHandler } from '#bff/http/error-handler.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
+import { uploadPlaces } from '#bff/media/upload-places.ts';
 import { Outbox } from '#bff/outbox/outbox.ts';
 import { createFrontHandler } from '#bff/pages/front-handler.ts';
 import { PageCache } from '#bff/pages/page-cache.ts';
@@ -71,6 +72,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     transactions: new Transactions(redis, seal, cookies),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
     limits: createRateLimits(redis, config.trustedProxies),
+    uploadPlaces: uploadPlaces(),
     provider,
     outbox: new Outbox({ db, provider, logger }),
     pages: new PageCache({ db, renderer, publicUrl, script: visitScript(config.dist) }),
@@ -118,9 +120,10 @@ export async function serve(config: Config): Promise<RunningServer> {
   const server = createServer(createListener(deps, renderer));
 
   async function release(): Promise<void> {
-    await deps.outbox.stop();
     await deps.recorder.flush();
-    await Promise.allSettled([deps.db.destroy(), deps.provider.close()]);
+    // Closing the provider's client ends a call that hangs; its task stays in the outbox.
+    await Promise.allSettled([deps.outbox.stop(), deps.provider.close()]);
+    await deps.db.destroy();
     deps.redis.disconnect();
     logger.flush();
   }

@@ -6,6 +6,29 @@ export type Db = Knex;
 /** A transaction: what a store needs whose steps belong together. */
 export type Tx = Knex.Transaction;
 
+/** The parts of a pg connection that are touched here. */
+interface Connection {
+  on(event: 'error', listener: (error: Error) => void): void;
+  query(...args: unknown[]): unknown;
+  connection: { stream: { destroy(): void } };
+}
+
+/**
+ * A query that timed out on our side may leave its transaction open: the next user of the
+ * connection would write into it, and lose with it. Such a connection is cut instead.
+ */
+function cutAfterTimeout(connection: Connection): void {
+  const query = connection.query.bind(connection);
+  connection.query = (...args) => {
+    const callback = args.at(-1);
+    if (typeof callback !== 'function') return query(...args);
+    return query(...args.slice(0, -1), (error: Error | null, ...results: unknown[]) => {
+      if (error?.message === 'Query read timeout') connection.connection.stream.destroy();
+      callback(error, ...results);
+    });
+  };
+}
+
 /**
  * Opens a pool; connections are made when needed.
  * @param onError is told of idle connections that break: without it they end the process
@@ -19,11 +42,9 @@ export function connect(databaseUrl: string, onError: (error: Error) => void): D
     log: { warn: tell, error: tell, deprecate: tell, debug: () => undefined },
     pool: {
       ...options.pool,
-      afterCreate(
-        connection: { on(event: 'error', listener: (error: Error) => void): void },
-        done: () => void,
-      ) {
+      afterCreate(connection: Connection, done: () => void) {
         connection.on('error', onError);
+        cutAfterTimeout(connection);
         done();
       },
     },

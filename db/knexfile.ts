@@ -3,6 +3,10 @@ import type { Knex } from 'knex';
 /** A request gives up on the database after a few seconds, so that it can say so. */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
+/** Longer than the server's own limit, whose answer leaves the connection usable. */
+const ANSWER_MS = 7_000;
+/** Longer than the outbox holds a row while it calls the provider. */
+const IDLE_TRANSACTION_MS = 15_000;
 
 /** How the server and its scripts talk to Postgres. */
 export function knexOptions(databaseUrl: string): Knex.Config {
@@ -12,7 +16,8 @@ export function knexOptions(databaseUrl: string): Knex.Config {
       connectionString: databaseUrl,
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
-      query_timeout: STATEMENT_MS,
+      query_timeout: ANSWER_MS,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
       application_name: 'posy',
       keepAlive: true,
     },

@@ -20,7 +20,12 @@ const migrationSource: Knex.MigrationSource<string> = {
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const options = knexOptions(databaseUrl);
-  const connection = { ...(options.connection as object), statement_timeout: 0, query_timeout: 0 };
+  const connection = {
+    ...(options.connection as object),
+    statement_timeout: 0,
+    query_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  };
   const db = knex({ ...options, connection, pool: { min: 0, max: 3 } });
   try {
     await db.transaction(async (lock) => {

@@ -23,14 +23,35 @@ export async function findUserId(
   return user?.id;
 }
 
+/** The provider is being told right now to delete this person: the account would not last. */
+export class DeletionUnderWay extends Error {}
+
+/** Withdraws the deletion of a provider's user who is back. @throws DeletionUnderWay */
+async function withdrawDeletion(tx: Tx, providerUserId: string): Promise<void> {
+  const pending = () =>
+    tx('outbox')
+      .where({ kind: 'delete_user' })
+      .whereRaw("payload->>'providerUserId' = ?", [providerUserId]);
+  const free: { id: string }[] = await pending().select('id').forUpdate().skipLocked();
+  await tx('outbox')
+    .delete()
+    .whereIn(
+      'id',
+      free.map(({ id }) => id),
+    );
+  if (await pending().first()) throw new DeletionUnderWay();
+}
+
 /**
  * Creates user and profile.
  * @returns the user's id, or null if the username or the provider's user exists already
+ * @throws DeletionUnderWay
  */
 export function createAccount(db: Db, account: NewAccount): Promise<string | null> {
   const id = uuidv7();
   return db
     .transaction(async (tx) => {
+      await withdrawDeletion(tx, account.providerUserId);
       await tx('users').insert({
         id,
         provider_user_id: account.providerUserId,

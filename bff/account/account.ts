@@ -1,12 +1,18 @@
 import { DEFAULT_BACKGROUND } from '#bff/contracts/background.ts';
 import { nameSchema } from '#bff/contracts/profile.ts';
-import { NotSignedInError } from '#bff/http/errors.ts';
+import { NotSignedInError, UnavailableError } from '#bff/http/errors.ts';
 import { addTask } from '#bff/outbox/outbox.store.ts';
 import type { Outbox } from '#bff/outbox/outbox.ts';
 import type { PageCache } from '#bff/pages/page-cache.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Db } from '#db/connection.ts';
-import { createAccount, deleteUser, findUserId } from './account.store.ts';
+import {
+  createAccount,
+  DeletionUnderWay,
+  deleteUser,
+  findUserId,
+  type NewAccount,
+} from './account.store.ts';
 import { usernameCandidates } from './first-username.ts';
 
 interface Person {
@@ -28,7 +34,7 @@ export async function findOrCreateAccount(db: Db, person: Person): Promise<strin
     if (found !== undefined) return found;
     const username = candidates.next().value as string;
     const name = nameSchema.safeParse(person.name ?? username);
-    const created = await createAccount(db, {
+    const created = await create(db, {
       providerUserId: person.userId,
       email: person.email,
       name: name.success ? name.data : username,
@@ -38,6 +44,15 @@ export async function findOrCreateAccount(db: Db, person: Person): Promise<strin
     if (created !== null) return created;
   }
   throw new Error('No free username was found.');
+}
+
+function create(db: Db, account: NewAccount): Promise<string | null> {
+  return createAccount(db, account).catch((error: unknown) => {
+    if (!(error instanceof DeletionUnderWay)) throw error;
+    throw new UnavailableError('Your former account is still being deleted', {
+      details: 'Please try again in a moment.',
+    });
+  });
 }
 
 interface AccountDeps {

@@ -8,7 +8,7 @@ export type Device = 'phone' | 'tablet' | 'desktop';
 export type Visitor = Device | 'bot';
 
 const AGENTS_REMEMBERED = 10_000;
-/** Longer ones are cut: an agent is at best a hint, and it is a key of a cache. */
+/** Longer ones are no keys of the cache: it would hold on to whole headers. */
 const AGENT_LENGTH = 512;
 const agents = new LRUCache<string, Visitor>({ max: AGENTS_REMEMBERED });
 
@@ -27,7 +27,8 @@ function isPreview(headers: IncomingHttpHeaders): boolean {
 /** Who loads a page or clicks a link, by the method and headers of the request. */
 export function classifyVisitor(method: string | undefined, headers: IncomingHttpHeaders): Visitor {
   if (method === 'HEAD' || isPreview(headers)) return 'bot';
-  const agent = (headers['user-agent'] ?? '').slice(0, AGENT_LENGTH);
+  const agent = headers['user-agent'] ?? '';
+  if (agent.length > AGENT_LENGTH) return classifyAgent(agent.slice(0, AGENT_LENGTH));
   let visitor = agents.get(agent);
   if (visitor === undefined) {
     visitor = classifyAgent(agent);

@@ -75,7 +75,7 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
     await endSession(ctx, deps.sessions, deps.cookies);
     if (ended) {
       audit(deps.logger, ctx.state, 'signed out');
-      await revoke(ctx, deps, ended.providerSessionId);
+      await revoke(deps, ended.providerSessionId);
     }
     ctx.status = 204;
   });

@@ -70,22 +70,25 @@ async function startSession(ctx: Context, deps: Deps, person: ProviderSignIn): P
     deps.ownerMarker.set(ctx, userId);
   } catch (error) {
     // Nobody can use the provider's new session now: it must not outlive this request.
-    await revoke(ctx, deps, person.sessionId);
+    await revoke(deps, person.sessionId);
     throw error;
   }
-  if (previous !== undefined) await revoke(ctx, deps, previous);
+  if (previous !== undefined) await revoke(deps, previous);
 }
 
-/** Revokes at the provider now, or by the outbox when that fails; never holds up its caller's outcome. */
-export async function revoke(ctx: Context, deps: Deps, sessionId: string): Promise<void> {
+/**
+ * Has the provider's session revoked: by the outbox, which is written before anything is called, so
+ * that neither a provider that hangs nor the end of this process loses it. Never fails its caller.
+ */
+export async function revoke(deps: Deps, sessionId: string): Promise<void> {
   try {
-    await deps.provider.revokeSession(sessionId);
-    audit(deps.logger, ctx.state, 'provider session revoked');
-  } catch {
-    await addTask(deps.db, { kind: 'revoke_session', payload: { sessionId } }).catch(
-      (error: Error) =>
-        deps.logger.error({ cause: error.message }, 'revocation could not be queued'),
-    );
+    await addTask(deps.db, { kind: 'revoke_session', payload: { sessionId } });
+    deps.outbox.kick();
+  } catch (error) {
+    deps.logger.error({ cause: (error as Error).message }, 'revocation could not be queued');
+    deps.provider.revokeSession(sessionId).catch((failure: Error) => {
+      deps.logger.error({ cause: failure.message }, 'revocation failed');
+    });
   }
 }
 

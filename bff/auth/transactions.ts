@@ -63,8 +63,8 @@ export class Transactions {
   async take(ctx: Context): Promise<string | null> {
     const hash = this.#hash(ctx);
     if (!hash) return null;
-    clearCookie(ctx, this.#policy, this.#policy.transaction);
     const sealed = await this.#redis.getdel(recordKey(hash));
+    clearCookie(ctx, this.#policy, this.#policy.transaction);
     return sealed === null ? null : this.#seal.open(sealed, hash);
   }
 

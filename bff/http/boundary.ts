@@ -17,8 +17,8 @@ export interface RateLimit {
   by: 'address' | 'user';
   points: number;
   seconds: number;
-  /** Counts only requests whose body is larger. */
-  aboveBytes?: number;
+  /** Counts only requests that bring an image. */
+  onlyImages?: boolean;
 }
 
 const descriptions = new WeakMap<object, Boundary>();

@@ -1,4 +1,5 @@
-/** Node's socket errors, and the Postgres classes that mean "not now" (08 connection, 53 resources, 57P shutdown). */
+/** Node's socket errors, and what Postgres says when it means "not now": connection, resources, shutdown, time-outs,
+ * and two transactions that stood in each other's way. */
 const SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -7,7 +8,7 @@ const SOCKET = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
 ]);
-const POSTGRES = /^(08|53|57P|57014$)/;
+const POSTGRES = /^(08|53|57P|57014$|25P03$|40P01$|40001$)/;
 const TEXTS = [
   'Connection terminated', // pg
   'timeout expired', // pg, while connecting

@@ -20,15 +20,14 @@ function linkId(ctx: RouterContext): string {
   return result.data;
 }
 
-/** A body too large for a link without an image counts as an upload. */
-function limitUploads(upload: Middleware): Middleware {
-  const limitLargeBodies: Middleware = async (ctx, next) => {
-    const length = Number(ctx.get('content-length') || Number.NaN);
-    return length <= JSON_BODY_BYTES_MAX ? next() : upload(ctx, next);
+/** A link with an image counts as an upload. It stands behind the body, which tells. */
+function limitThumbnails(upload: Middleware): Middleware {
+  const limitImages: Middleware = async (ctx, next) => {
+    const { thumbnail } = ctx.state.body ?? {};
+    return typeof thumbnail === 'string' ? upload(ctx, next) : next();
   };
   const { rateLimit } = boundaryOf(upload);
-  const aboveBytes = JSON_BODY_BYTES_MAX;
-  return describe(limitLargeBodies, rateLimit ? { rateLimit: { ...rateLimit, aboveBytes } } : {});
+  return describe(limitImages, rateLimit ? { rateLimit: { ...rateLimit, onlyImages: true } } : {});
 }
 
 /** A creator's own links. */
@@ -36,14 +35,19 @@ export function linksRoutes(deps: Deps, session: Middleware): Router {
   // Case-sensitive, as the prefix of its guards is: or /API/… would reach a handler without them.
   const router = new Router({ prefix: '/api/links', sensitive: true });
   const { write } = deps.limits;
-  const upload = limitUploads(deps.limits.upload);
+  const image = [
+    write,
+    deps.uploadPlaces,
+    jsonBody(IMAGE_BODY_BYTES_MAX),
+    limitThumbnails(deps.limits.upload),
+  ] as const;
   router.use(session, deps.handleErrors, signedIn);
 
   router.get('/', async (ctx) => {
     ctx.body = (await listLinks(deps.db, ctx.state.userId)).map(presentLink);
   });
 
-  router.post('/', write, upload, jsonBody(IMAGE_BODY_BYTES_MAX), async (ctx) => {
+  router.post('/', ...image, async (ctx) => {
     const input = validate(linkInputSchema, ctx.state.body);
     ctx.status = 201;
     ctx.body = presentLink(await addLink(deps, ctx.state.userId, input));
@@ -54,7 +58,7 @@ export function linksRoutes(deps: Deps, session: Middleware): Router {
     ctx.body = (await orderLinks(deps, ctx.state.userId, linkIds)).map(presentLink);
   });
 
-  router.put('/:id', write, upload, jsonBody(IMAGE_BODY_BYTES_MAX), async (ctx) => {
+  router.put('/:id', ...image, async (ctx) => {
     const input = validate(linkInputSchema, ctx.state.body);
     ctx.body = presentLink(await changeLink(deps, ctx.state.userId, linkId(ctx), input));
   });

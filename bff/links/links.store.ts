@@ -34,21 +34,6 @@ export async function listLinks(db: Db, userId: string): Promise<LinkRow[]> {
   return db('links').select<LinkRow[]>(COLUMNS).where({ user_id: userId }).orderBy('position');
 }
 
-/**
- * Makes the edits of one page take turns. It locks the user's row, which the recorder never
- * touches, so that counting does not wait for editing.
- * @returns the page's username, or undefined if the account is gone
- */
-export async function lockPage(tx: Tx, userId: string): Promise<string | undefined> {
-  const page = await tx('users as u')
-    .join('profiles as p', 'p.user_id', 'u.id')
-    .select('p.username')
-    .where('u.id', userId)
-    .forNoKeyUpdate('u')
-    .first();
-  return page?.username;
-}
-
 export async function insertLink(
   tx: Tx,
   link: LinkFields & Pick<LinkRow, 'id' | 'user_id' | 'position'>,

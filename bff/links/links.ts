@@ -6,6 +6,7 @@ import { ConflictError, NotFoundError, NotSignedInError } from '#bff/http/errors
 import { processImage, THUMBNAIL } from '#bff/media/image.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
 import type { PageCache } from '#bff/pages/page-cache.ts';
+import { lockPage } from '#bff/profile/profile.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import {
   deleteLink,
@@ -13,7 +14,6 @@ import {
   insertLink,
   type LinkRow,
   listLinks,
-  lockPage,
   updateLink,
   writeOrder,
 } from './links.store.ts';

@@ -3,12 +3,14 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { BadRequestError, TooLargeError } from '#bff/http/errors.ts';
 
 const PIXELS_MAX = 40e6;
+/** Unpacked bytes: 40 megapixels of red, green, blue and alpha with 8 bits each. */
+const UNPACKED_BYTES_MAX = 160e6;
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif']);
 /** Square sides in pixels. */
 export const PICTURE_SIDE = 400;
 export const THUMBNAIL_SIDE = 192;
 
-/** Few at a time: each may hold 160 MB of pixels. */
+/** Few at a time: an interlaced image is held unpacked as a whole. */
 const AT_ONCE = 2;
 const waiting: (() => void)[] = [];
 let running = 0;
@@ -54,8 +56,10 @@ async function render(bytes: Buffer, side: number): Promise<Buffer> {
   const { sharp } = await import('./decoder.ts');
   try {
     const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' });
-    const { format } = await image.metadata();
+    const { format, width, height, channels, depth } = await image.metadata();
     if (!FORMATS.has(format)) throw new Error('not one of the four formats');
+    const unpacked = width * height * channels * (depth === 'uchar' ? 1 : 2);
+    if (unpacked > UNPACKED_BYTES_MAX) throw new Error('too large when unpacked');
     return await image
       .rotate()
       .resize(side, side, { fit: 'cover', position: 'centre' })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Provider } from '#bff/auth/provider.ts';
+import { audit } from '#bff/http/audit.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import {
   isProviderUserInUse,
@@ -30,6 +31,8 @@ export class Outbox {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #stopped = false;
+  /** Set by a kick: what came while the last task was looked for is looked for again. */
+  #again = false;
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
@@ -44,6 +47,7 @@ export class Outbox {
   /** Looks for due tasks now, without waiting for them. */
   kick(): void {
     if (this.#stopped) return;
+    this.#again = true;
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined;
     });
@@ -57,7 +61,10 @@ export class Outbox {
 
   async #drain(): Promise<void> {
     try {
-      while (!this.#stopped && (await this.#workOne()));
+      while (this.#again && !this.#stopped) {
+        this.#again = false;
+        while (!this.#stopped && (await this.#workOne()));
+      }
     } catch (error) {
       this.#deps.logger.warn({ cause: (error as Error).message }, 'outbox waits for the database');
     }
@@ -92,11 +99,16 @@ export class Outbox {
   }
 
   async #perform(task: OutboxRow, tx: Tx): Promise<void> {
-    if (task.kind === 'revoke_session') {
-      return this.#deps.provider.revokeSession(task.payload.sessionId);
+    switch (task.kind) {
+      case 'revoke_session':
+        await this.#deps.provider.revokeSession(task.payload.sessionId);
+        return audit(this.#deps.logger, {}, 'provider session revoked');
+      case 'delete_user':
+        if (await isProviderUserInUse(tx, task.payload.providerUserId)) return;
+        return this.#deps.provider.deleteUser(task.payload.providerUserId);
+      default:
+        // A newer replica's: it waits here until one that knows it takes it.
+        throw new Error('unknown kind of task');
     }
-    const { providerUserId } = task.payload;
-    if (await isProviderUserInUse(tx, providerUserId)) return;
-    await this.#deps.provider.deleteUser(providerUserId);
   }
 }

@@ -13,7 +13,7 @@ const PUBLIC_URL = '__PUBLIC_URL__';
 /** Routes of the React app that need no prerendered document of their own. */
 const APP_PATHS = ['/auth/callback', '/dashboard', '/profile', '/links', '/analytics', '/settings'];
 /** Below these, what no route answers is an API's 404, never a document (S57). */
-const API_PATHS = /^\/(api|auth|sdk|media|assets|healthz|readyz)(\/|$)/;
+const API_PATHS = /^\/(api|auth|sdk|media|assets|healthz|readyz)(\/|$)/i;
 /** A dotfile, or a name with an extension: no page of ours has one. */
 const FILE_PATHS = /\/\.|\.[^/]*$/;
 

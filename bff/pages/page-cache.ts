@@ -11,7 +11,8 @@ import type { Renderer } from './renderer.ts';
 const FRESH_MS = 1_000;
 /** How old a page may be that is served while the database is down. */
 const STALE_IF_ERROR_MS = 5 * 60 * 1000;
-const PAGES_MAX = 2_000;
+/** Bytes of pages with their compressed forms. */
+const SIZE_MAX = 64 * 1024 * 1024;
 
 interface PageCacheDeps {
   db: Db;
@@ -30,7 +31,10 @@ interface Entry {
 /** Rendered public pages by username: at most a second old, but for a failing database. */
 export class PageCache {
   #deps: PageCacheDeps;
-  #pages = new LRUCache<string, Entry>({ max: PAGES_MAX });
+  #pages = new LRUCache<string, Entry>({
+    maxSize: SIZE_MAX,
+    sizeCalculation: ({ page }) => page.size,
+  });
   /** Concurrent misses share one read and one rendering. */
   #loading = new Map<string, Promise<RenderedPage>>();
   #notFound: RenderedPage;
@@ -80,7 +84,9 @@ export class PageCache {
     const readAt = Date.now();
     const loading: Promise<RenderedPage> = this.#render(username)
       .then((page) => {
-        if (this.#loading.get(username) === loading) this.#pages.set(username, { page, readAt });
+        // Names that nobody has are not kept: they would push out pages that somebody reads.
+        const wanted = this.#loading.get(username) === loading && page.status === 200;
+        if (wanted) this.#pages.set(username, { page, readAt });
         return page;
       })
       .finally(() => {

@@ -27,6 +27,11 @@ export class RenderedPage {
     this.#html = identity;
   }
 
+  /** Bytes in memory, about: the document as such, as text, and compressed. */
+  get size(): number {
+    return this.#html.length * 3;
+  }
+
   /** The document in an encoding, a character for each byte: to be sent as `latin1`. */
   body(encoding: Encoding): string {
     this.#bodies[encoding] ??= compress(this.#html, encoding).toString('latin1');

@@ -1,47 +1,81 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
 import type { Context, Middleware, Next } from 'koa';
-import sirv from 'sirv';
 import { describe } from '#bff/http/boundary.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
+/** How the build keeps a compressed form beside a file. */
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+
+interface StaticFile {
+  etag: string;
+  type: string;
+  cacheControl: string;
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+}
 
 /**
- * The built client files. Their list is read once at start: what is not on it is not served,
- * whatever the path says; dotfiles never are (S57).
+ * The built client files by path. They are few and small: read once at start, what is not here is
+ * not served whatever the path says (S57), and a build that is replaced under a running server
+ * breaks nothing.
  */
+function readFiles(folder: string): Map<string, StaticFile> {
+  const names = globSync('**/*.*', { cwd: folder }).map((name) => name.split(sep).join('/'));
+  const packed = Object.values(ENCODINGS) as string[];
+  const served = names.filter((name) => !packed.includes(extname(name)));
+  return new Map(served.map((name) => [`/${name}`, readFile(folder, name, new Set(names))]));
+}
+
+function readFile(folder: string, name: string, names: Set<string>): StaticFile {
+  const identity = readFileSync(join(folder, name));
+  const bodies: StaticFile['bodies'] = { identity };
+  for (const encoding of ['br', 'gzip'] as const) {
+    const file = name + ENCODINGS[encoding];
+    if (names.has(file)) bodies[encoding] = readFileSync(join(folder, file));
+  }
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return {
+    // Weak: the compressed forms share it.
+    etag: `W/"${hash}"`,
+    type: extname(name),
+    cacheControl: name.startsWith('assets/') ? IMMUTABLE : SHORT,
+    bodies,
+  };
+}
+
+function send(ctx: Context, file: StaticFile): void {
+  ctx.set('Cache-Control', file.cacheControl);
+  ctx.set('ETag', file.etag);
+  ctx.vary('Accept-Encoding');
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  const { br, gzip, identity } = file.bodies;
+  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
+  ctx.type = file.type;
+  if (encoding === 'br' && br) ctx.set('Content-Encoding', 'br');
+  else if (encoding === 'gzip' && gzip) ctx.set('Content-Encoding', 'gzip');
+  ctx.body = { br, gzip, identity }[ctx.response.get('Content-Encoding') || 'identity'];
+}
+
+/** Serves the built client files. @param dist folder of the web build */
 export function staticFiles(dist: string): Middleware {
-  const serve = sirv(join(dist, 'client'), {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    dotfiles: false,
-    setHeaders(response, path) {
-      response.setHeader('Cache-Control', path.startsWith('/assets/') ? IMMUTABLE : SHORT);
-    },
-  });
+  const files = readFiles(join(dist, 'client'));
   async function serveStatic(ctx: Context, next: Next) {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    let served = true;
-    await new Promise<void>((resolve) => {
-      ctx.res.once('close', resolve);
-      serve(ctx.req, ctx.res, () => {
-        served = false;
-        resolve();
-      });
-    });
-    if (!served) return next();
-    ctx.respond = false;
+    const file = ctx.method === 'GET' || ctx.method === 'HEAD' ? files.get(ctx.path) : undefined;
+    if (!file) return next();
+    send(ctx, file);
   }
   return describe(serveStatic, { files: { '/assets/*': IMMUTABLE, '/{root file}': SHORT } });
 }
 
 /** The path of the public page's click script, found by its entry's name. */
 export function visitScript(dist: string): string {
-  const file = readdirSync(join(dist, 'client', 'assets')).find((name) =>
-    /^visit-.*\.js$/.test(name),
-  );
+  const [file] = globSync('assets/visit-*.js', { cwd: join(dist, 'client') });
   if (!file) throw new Error(`The web build in ${dist} has no visit script: run npm run build.`);
-  return `/assets/${file}`;
+  return `/${file.split(sep).join('/')}`;
 }

@@ -30,10 +30,16 @@ export function profileRoutes(deps: Deps, session: Middleware): Router {
     ctx.body = change;
   });
 
-  router.post('/picture', deps.limits.upload, jsonBody(IMAGE_BODY_BYTES_MAX), async (ctx) => {
-    const { image } = validate(pictureInputSchema, ctx.state.body);
-    ctx.body = { picture: await changePicture(deps, ctx.state.userId, image) };
-  });
+  router.post(
+    '/picture',
+    deps.limits.upload,
+    deps.uploadPlaces,
+    jsonBody(IMAGE_BODY_BYTES_MAX),
+    async (ctx) => {
+      const { image } = validate(pictureInputSchema, ctx.state.body);
+      ctx.body = { picture: await changePicture(deps, ctx.state.userId, image) };
+    },
+  );
 
   return router;
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts';
+import type { Db, Tx } from '#db/connection.ts';
 
 export interface ProfileRow {
   user_id: string;
@@ -38,6 +38,21 @@ export async function findProfile(db: Db, userId: string): Promise<ProfileRow | 
 export async function findUsernameOwner(db: Db, username: string): Promise<string | undefined> {
   const profile = await db('profiles').select('user_id').where({ username }).first();
   return profile?.user_id;
+}
+
+/**
+ * Makes the edits of one page take turns. It locks the user's row, which the recorder never
+ * touches, so that counting does not wait for editing.
+ * @returns the page's username, or undefined if the account is gone
+ */
+export async function lockPage(tx: Tx, userId: string): Promise<string | undefined> {
+  const page = await tx('users as u')
+    .join('profiles as p', 'p.user_id', 'u.id')
+    .select('p.username')
+    .where('u.id', userId)
+    .forNoKeyUpdate('u')
+    .first();
+  return page?.username;
 }
 
 /**

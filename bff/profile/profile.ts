@@ -10,6 +10,7 @@ import type { Db } from '#db/connection.ts';
 import {
   findProfile,
   findUsernameOwner,
+  lockPage,
   type ProfileRow,
   UsernameTaken,
   updateProfile,
@@ -71,13 +72,14 @@ export async function changePicture(
   dataUrl: string,
 ): Promise<string | null> {
   const bytes = await processImage(dataUrl, PICTURE);
-  const { before, id } = await db.transaction(async (tx) => {
+  const { username, id } = await db.transaction(async (tx) => {
+    const username = await lockPage(tx, userId);
+    if (username === undefined) throw new NotSignedInError();
     const id = await saveMedia(tx, userId, bytes);
     const before = await updateProfile(tx, userId, { picture_id: id });
-    if (!before) throw new NotSignedInError();
-    if (before.picture_id !== id) await dropUnusedMedia(tx, before.picture_id);
-    return { before, id };
+    if (before && before.picture_id !== id) await dropUnusedMedia(tx, before.picture_id);
+    return { username, id };
   });
-  pages.evict(before.username);
+  pages.evict(username);
   return mediaPath(id);
 }

@@ -39,6 +39,7 @@ export function buildApp(): Koa {
     logger: {},
     cookies: cookiePolicy(publicUrl),
     limits: createRateLimits(new Redis({ lazyConnect: true }), 0),
+    uploadPlaces: async () => {},
     handleErrors: async () => {},
   } as unknown as Deps;
   const renderMessagePage = () => ({ html: '', style: '' });

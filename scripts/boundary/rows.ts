@@ -26,8 +26,8 @@ function body(route: ListedRoute): string {
   return route.body === 'none' ? 'none' : `JSON, ${route.body.jsonBytes} bytes`;
 }
 
-function rate({ name, points, seconds, by, aboveBytes }: RateLimit): string {
-  const part = aboveBytes === undefined ? '' : `, bodies above ${aboveBytes} bytes`;
+function rate({ name, points, seconds, by, onlyImages }: RateLimit): string {
+  const part = onlyImages ? ', with an image' : '';
   return `${name}: ${points} per ${seconds} s by ${by}${part}`;
 }
 

@@ -106,8 +106,7 @@ it('the table has a row for every route, the front handler’s and the files inc
   expect(rows.every((row) => row.length === COLUMNS.length)).toBe(true);
   expect(rows).toHaveLength(routes.length + 2 + 2);
   const bytes = 8 * 1024 * 1024;
-  const rates =
-    'write: 120 per 60 s by user; upload: 20 per 60 s by user, bodies above 65536 bytes';
+  const rates = 'write: 120 per 60 s by user; upload: 20 per 60 s by user, with an image';
   const [id, who, csrf] = ['/api/links/:id', 'signed in', 'same-origin'];
   expect(rows).toContainEqual(
     expect.arrayContaining(['PUT', id, who, csrf, `JSON, ${bytes} bytes`, rates]),

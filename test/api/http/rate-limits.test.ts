@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import type { Answer } from '#test/harness/browserless-client.ts';
-import { image } from '#test/harness/images.ts';
+import { dataUrl, image } from '#test/harness/images.ts';
 import { launchSurroundings, launchTestApp, startApp } from '#test/harness/test-app.ts';
 
 const app = await launchTestApp();
@@ -62,12 +64,29 @@ it('S58 uploads of one person stop at 20 a minute, pictures and thumbnails toget
   const rosa = await app.signIn();
   const bad = `data:image/png;base64,${'A'.repeat(70_000)}`;
   const link = { title: 'A', url: 'https://a.example', thumbnail: bad };
-  const answers = await times(24, (i) =>
-    i % 2 ? rosa.post('/api/profile/picture', { image: bad }) : rosa.post('/api/links', link),
-  );
+  const answers: Answer[] = [];
+  for (let i = 0; i < 24; i += 1) {
+    const upload = i % 2 ? ['/api/profile/picture', { image: bad }] : ['/api/links', link];
+    answers.push(await rosa.post(...(upload as [string, object])));
+  }
   expect(statuses(answers, 400)).toHaveLength(20);
   expectRefusals(answers, 4);
   expect((await rosa.post('/api/links', { ...link, thumbnail: null })).status).toBe(201);
+});
+
+it('few uploads run at once: the rest is told to come again, and nothing is lost', async () => {
+  const rosa = await app.signIn();
+  const noise = randomBytes(200 * 200 * 3);
+  const raw = { width: 200, height: 200, channels: 3 } as const;
+  const big = await sharp(noise, { raw }).png({ compressionLevel: 0 }).toBuffer();
+  const link = { title: 'A', url: 'https://a.example', thumbnail: dataUrl(big, 'image/png') };
+  const answers = await times(12, () => rosa.post('/api/links', link));
+  const refused = answers.filter(({ status }) => status === 503);
+  const added = answers.filter(({ status }) => status === 201);
+  expect(added.length).toBeGreaterThanOrEqual(3);
+  expect(added.length + refused.length).toBe(12);
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('2');
+  expect((await rosa.get('/api/links')).json()).toHaveLength(added.length);
 });
 
 it('reads of the owner, public reads and clicks are never refused', async () => {

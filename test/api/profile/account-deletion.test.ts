@@ -74,10 +74,29 @@ it('a deleted account’s username is free, and its owner may come back as someb
   const client = await app.signIn(person);
   await client.put('/api/profile', { username: 'comeback', bio: 'before' });
   await client.delete('/api/account');
+  await vi.waitUntil(async () => (await app.db('outbox').first()) === undefined);
   const again = await app.signIn(person);
   const answer = await again.put('/api/profile', { username: 'comeback' });
   expect(answer.status).toBe(200);
   expect((await again.get('/api/profile')).json()).toMatchObject({ username: 'comeback', bio: '' });
+});
+
+it('who comes back while the provider deletes is asked to wait, and gets one account', async () => {
+  const person = newPerson();
+  const client = await app.signIn(person);
+  const { faults } = app.emulator.state;
+  faults.add({ path: '/v1/users/:user_id', method: 'DELETE', fault: { delayMs: 1_500 }, times: 1 });
+  await client.delete('/api/account');
+  const early = app.visitor();
+  const accessToken = await app.callbackToken(early, person);
+  const answer = await early.post('/api/auth/verify', { accessToken });
+  expect([answer.status, answer.json()]).toMatchObject([
+    503,
+    { error: 'Your former account is still being deleted' },
+  ]);
+  await vi.waitUntil(async () => (await app.db('outbox').first()) === undefined, 10_000);
+  const first = await userIdOf(app, await app.signIn(person));
+  expect(await userIdOf(app, await app.signIn(person))).toBe(first);
 });
 
 it('many deletions at once are one, and a burst of clicks does not hinder them', async () => {
