@@ -6,6 +6,8 @@ export interface TcpProxy {
   url: string;
   /** Cuts every connection and refuses new ones, as a server that went down. */
   cut(): void;
+  /** Holds back whatever is sent, as a paused machine; connections stay open. */
+  stall(): void;
   mend(): void;
   stop(): Promise<void>;
 }
@@ -44,8 +46,12 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   return {
     url: url.href,
     cut,
+    stall() {
+      for (const socket of sockets) socket.pause();
+    },
     mend() {
       down = false;
+      for (const socket of sockets) socket.resume();
     },
     async stop() {
       cut();
