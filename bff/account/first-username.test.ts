@@ -11,6 +11,7 @@ it.each([
   ['josé.núñez@example.com', 'José', ['jose-nunez', 'jose']],
   ['__a--b__@example.com', null, ['a-b']],
   ['admin@example.com', 'Rosa', ['rosa']],
+  [`${'a'.repeat(23)}-b@example.com`, null, ['a'.repeat(23)]],
 ])('%s and %s make %j', (email, name, expected) => {
   expect(first(expected.length, email, name)).toEqual(expected);
 });

@@ -11,8 +11,9 @@ function slug(text: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9_]+/g, '-')
-    .replace(/^[-_]+|[-_]+$/g, '')
-    .slice(0, USERNAME_MAX - SUFFIX_DIGITS);
+    .replace(/^[-_]+/, '')
+    .slice(0, USERNAME_MAX - SUFFIX_DIGITS)
+    .replace(/[-_]+$/, '');
 }
 
 /**
