@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-const offline = './test/harness/offline.ts';
+const offline = './test/harness/services/offline.ts';
 const withServices = {
   setupFiles: [offline],
-  globalSetup: ['./test/harness/services.ts'],
+  globalSetup: ['./test/harness/services/services.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
 };

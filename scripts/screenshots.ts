@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '#test/harness/chromium.ts';
+import { launchBrowser } from '#test/harness/browser/chromium.ts';
 import { createPeople, type People } from './screenshots/people.ts';
 import { SCREENS, type Screen } from './screenshots/screens.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { type BrowserApp, launchBrowserApp } from '#test/harness/browser-app.ts';
-import { signInAs } from '#test/harness/creator.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
 
 let app: BrowserApp;
 let page: Page;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { type BrowserApp, launchBrowserApp } from '#test/harness/browser-app.ts';
-import { addLink, signInAs } from '#test/harness/creator.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { addLink, signInAs } from '#test/harness/browser/creator.ts';
 
 let app: BrowserApp;
 let page: Page;

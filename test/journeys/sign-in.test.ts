@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BrowserApp, launchBrowserApp } from '#test/harness/browser-app.ts';
-import { signInAs } from '#test/harness/creator.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
 
 let app: BrowserApp;
 let context: BrowserContext;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createAccount } from '#bff/account/account.store.ts';
 import { addLink } from '#bff/links/links.ts';
-import { BrowserlessClient, CHROME } from '#test/harness/browserless-client.ts';
-import { startServerProcess } from '#test/harness/server-process.ts';
-import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/test-app.ts';
+import { BrowserlessClient, CHROME } from '#test/harness/app/browserless-client.ts';
+import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { startServerProcess } from '#test/harness/services/server-process.ts';
 
 const ROUNDS = 3;
 const VISITORS = 32;

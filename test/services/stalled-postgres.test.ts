@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { startTcpProxy } from '#test/harness/tcp-proxy.ts';
-import { launchSurroundings, startApp } from '#test/harness/test-app.ts';
+import { launchSurroundings, startApp } from '#test/harness/app/test-app.ts';
+import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
 const CLICKS = 20;
 

@@ -8,8 +8,8 @@ import { signedIn } from '#bff/session/signed-in.ts';
 import { findGaps } from '#scripts/boundary/find-gaps.ts';
 import { buildApp, listFiles, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
 import { alignedTable, COLUMNS, markdownTable, tableRows } from '#scripts/boundary/rows.ts';
-import { image } from '#test/harness/images.ts';
-import { launchTestApp } from '#test/harness/test-app.ts';
+import { image } from '#test/harness/app/images.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const built = buildApp();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listRoutes } from '#scripts/boundary/list-routes.ts';
-import { launchTestApp, PUBLIC_URL } from '#test/harness/test-app.ts';
+import { launchTestApp, PUBLIC_URL } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const rosa = await app.signIn();

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { hashId } from '#bff/session/seal.ts';
-import { BrowserlessClient } from '#test/harness/browserless-client.ts';
+import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import {
   appEnvironment,
   launchSurroundings,
   newPerson,
   PUBLIC_URL,
-} from '#test/harness/test-app.ts';
+} from '#test/harness/app/test-app.ts';
 import { chooseAccount } from '#test/stytch-emulator/choose-account.ts';
 
 const SERVE = `

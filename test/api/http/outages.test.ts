@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { sessionCookie } from '#test/harness/session-records.ts';
-import { startTcpProxy } from '#test/harness/tcp-proxy.ts';
-import { launchSurroundings, startApp } from '#test/harness/test-app.ts';
+import { sessionCookie } from '#test/harness/app/session-records.ts';
+import { launchSurroundings, startApp } from '#test/harness/app/test-app.ts';
+import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
 const around = await launchSurroundings();
 const postgres = await startTcpProxy(around.databaseUrl);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
-import type { Answer } from '#test/harness/browserless-client.ts';
-import { dataUrl, image } from '#test/harness/images.ts';
-import { launchSurroundings, launchTestApp, startApp } from '#test/harness/test-app.ts';
+import type { Answer } from '#test/harness/app/browserless-client.ts';
+import { dataUrl, image } from '#test/harness/app/images.ts';
+import { launchSurroundings, launchTestApp, startApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 beforeEach(() => app.forgetRates());

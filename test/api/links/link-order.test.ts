@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BrowserlessClient } from '#test/harness/browserless-client.ts';
-import { launchTestApp, userIdOf } from '#test/harness/test-app.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const OUT_OF_DATE = {

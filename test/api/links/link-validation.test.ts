@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BrowserlessClient } from '#test/harness/browserless-client.ts';
-import { launchTestApp } from '#test/harness/test-app.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 type Case = [body: object, field: string, text?: string];
 const BAD_URL = 'Please enter a valid URL (e.g., https://example.com).';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { BrowserlessClient } from '#test/harness/browserless-client.ts';
-import { launchTestApp } from '#test/harness/test-app.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 interface Link {
   id: string;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '#scripts/services/ports.ts';
-import type { BrowserlessClient } from '#test/harness/browserless-client.ts';
-import { launchTestApp } from '#test/harness/test-app.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 interface Outcome {
   code: number;

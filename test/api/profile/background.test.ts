@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { launchTestApp } from '#test/harness/test-app.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const rosa = await app.signIn();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { dataUrl, image, imageBytes, photo } from '#test/harness/images.ts';
-import { launchTestApp } from '#test/harness/test-app.ts';
+import { dataUrl, image, imageBytes, photo } from '#test/harness/app/images.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP or GIF image.';

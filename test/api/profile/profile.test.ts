@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BrowserlessClient } from '#test/harness/browserless-client.ts';
-import { launchTestApp } from '#test/harness/test-app.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const USERNAME_RULE =
   'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.';

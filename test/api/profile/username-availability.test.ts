@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { launchTestApp } from '#test/harness/test-app.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sessionCookie } from '#test/harness/session-records.ts';
-import { launchTestApp } from '#test/harness/test-app.ts';
+import { sessionCookie } from '#test/harness/app/session-records.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const plain = await launchTestApp();
 const secure = await launchTestApp({ publicUrl: 'https://posy.example' });

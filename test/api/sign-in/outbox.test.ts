@@ -1,6 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { sessionCookie } from '#test/harness/session-records.ts';
-import { launchSurroundings, newPerson, startApp, type TestApp } from '#test/harness/test-app.ts';
+import { sessionCookie } from '#test/harness/app/session-records.ts';
+import {
+  launchSurroundings,
+  newPerson,
+  startApp,
+  type TestApp,
+} from '#test/harness/app/test-app.ts';
 
 const around = await launchSurroundings();
 const { faults, sessions, users, calls } = around.emulator.state;

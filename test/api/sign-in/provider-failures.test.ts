@@ -1,7 +1,7 @@
 import nock from 'nock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, BrowserlessClient } from '#test/harness/browserless-client.ts';
-import { launchTestApp } from '#test/harness/test-app.ts';
+import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 /** Of this machine, or the tests' own guard would refuse it; nock answers before anybody is asked. */
 const PROVIDER = 'http://localhost:4400';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { launchTestApp, newPerson } from '#test/harness/test-app.ts';
+import { launchTestApp, newPerson } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const { faults, sessions } = app.emulator.state;

@@ -1,6 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
-import { frozenProvider, hangingProvider, tricklingProvider } from '#test/harness/bad-providers.ts';
-import { launchSurroundings, startApp } from '#test/harness/test-app.ts';
+import { launchSurroundings, startApp } from '#test/harness/app/test-app.ts';
+import {
+  frozenProvider,
+  hangingProvider,
+  tricklingProvider,
+} from '#test/harness/services/bad-providers.ts';
 
 const around = await launchSurroundings();
 

@@ -5,8 +5,8 @@ import {
   recordKey,
   rewriteStored,
   sessionCookie,
-} from '#test/harness/session-records.ts';
-import { launchTestApp } from '#test/harness/test-app.ts';
+} from '#test/harness/app/session-records.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const app = await launchTestApp();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readStored, recordKey, sessionCookie } from '#test/harness/session-records.ts';
-import { launchTestApp, newPerson, PUBLIC_URL } from '#test/harness/test-app.ts';
+import { readStored, recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
+import { launchTestApp, newPerson, PUBLIC_URL } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const EXCHANGE = ['POST', '/v1/oauth/authenticate'] as const;

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { readStored, recordKey, rewriteStored } from '#test/harness/session-records.ts';
-import { launchTestApp, newPerson } from '#test/harness/test-app.ts';
+import { readStored, recordKey, rewriteStored } from '#test/harness/app/session-records.ts';
+import { launchTestApp, newPerson } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CHROME } from '#test/harness/browserless-client.ts';
-import { launchTestApp } from '#test/harness/test-app.ts';
+import { CHROME } from '#test/harness/app/browserless-client.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const rosa = await app.signIn();

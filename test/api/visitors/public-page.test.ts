@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, it } from 'vitest';
-import type { BrowserlessClient } from '#test/harness/browserless-client.ts';
-import { launchSurroundings, launchTestApp, PUBLIC_URL, startApp } from '#test/harness/test-app.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import {
+  launchSurroundings,
+  launchTestApp,
+  PUBLIC_URL,
+  startApp,
+} from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const NOT_FOUND =

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type BrowserlessClient, CHROME } from '#test/harness/browserless-client.ts';
-import { launchTestApp, userIdOf } from '#test/harness/test-app.ts';
+import { type BrowserlessClient, CHROME } from '#test/harness/app/browserless-client.ts';
+import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 let rosa: BrowserlessClient;

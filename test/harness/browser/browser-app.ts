@@ -3,9 +3,13 @@ import { afterAll } from 'vitest';
 import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
 import { freePort } from '#scripts/services/ports.ts';
-import { CHROME } from './browserless-client.ts';
+import { CHROME } from '#test/harness/app/browserless-client.ts';
+import {
+  appEnvironment,
+  launchSurroundings,
+  type Surroundings,
+} from '#test/harness/app/test-app.ts';
 import { launchBrowser } from './chromium.ts';
-import { appEnvironment, launchSurroundings, type Surroundings } from './test-app.ts';
 
 export interface BrowserApp extends Surroundings {
   /** The address that browsers use: another site than the emulator's, as in production. */

@@ -4,10 +4,10 @@ import { afterAll } from 'vitest';
 import { loadConfig } from '#bff/config.ts';
 import { type RunningServer, serve } from '#bff/main.ts';
 import { connect, type Db } from '#db/connection.ts';
+import { createDatabase, createRedis } from '#test/harness/services/databases.ts';
 import { chooseAccount, type PersonToChoose } from '#test/stytch-emulator/choose-account.ts';
 import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/server.ts';
 import { BrowserlessClient } from './browserless-client.ts';
-import { createDatabase, createRedis } from './databases.ts';
 
 // The provider's client warns of every address that is not its own.
 const { warn } = console;
