@@ -74,7 +74,7 @@ it('a deleted account’s username is free, and its owner may come back as someb
   const client = await app.signIn(person);
   await client.put('/api/profile', { username: 'comeback', bio: 'before' });
   await client.delete('/api/account');
-  await vi.waitUntil(async () => (await app.db('outbox').first()) === undefined);
+  await app.providerUpToDate();
   const again = await app.signIn(person);
   const answer = await again.put('/api/profile', { username: 'comeback' });
   expect(answer.status).toBe(200);
@@ -94,7 +94,7 @@ it('who comes back while the provider deletes is asked to wait, and gets one acc
     503,
     { error: 'Your former account is still being deleted' },
   ]);
-  await vi.waitUntil(async () => (await app.db('outbox').first()) === undefined, 10_000);
+  await app.providerUpToDate();
   const first = await userIdOf(app, await app.signIn(person));
   expect(await userIdOf(app, await app.signIn(person))).toBe(first);
 });

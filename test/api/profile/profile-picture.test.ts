@@ -118,6 +118,16 @@ it('refuses a decompression bomb before it grows', async () => {
   expect([answer.status, answer.json()]).toMatchObject([400, { error: UNSUPPORTED }]);
 });
 
+it('refuses what would take too much memory unpacked, though its pixels are few enough', async () => {
+  const pixels = sharp({
+    create: { width: 6000, height: 6000, channels: 4, background: '#00000080' },
+  });
+  const deep = await pixels.toColourspace('rgb16').png({ progressive: true }).toBuffer();
+  expect((await sharp(deep).metadata()).depth).toBe('ushort');
+  const answer = await upload(dataUrl(deep, 'image/png'));
+  expect([answer.status, answer.json()]).toMatchObject([400, { error: UNSUPPORTED }]);
+});
+
 it('deletes the picture that a new one replaces, and keeps it when it is the same', async () => {
   const rosa = await app.signIn();
   const put = async (color: string) => {

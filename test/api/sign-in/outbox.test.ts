@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import {
@@ -124,6 +125,7 @@ it('replicas that look at the same moment do a task once', async () => {
   const client = await app.signIn();
   faults.add({ path: REVOKE, fault: { status: 503 }, times: 1 });
   await client.post('/api/signout');
+  await vi.waitUntil(async () => (await tasks())[0]?.attempts === 1, { timeout: 8000 });
   await around.db('outbox').update({ next_at: '2100-01-01' });
   const before = calls.of('POST', REVOKE);
   // Slow, so that every replica has looked before the first one is done.
@@ -133,4 +135,20 @@ it('replicas that look at the same moment do a task once', async () => {
   await emptied();
   await Promise.all(running.splice(0).map((replica) => replica.stop()));
   expect(calls.of('POST', REVOKE)).toBe(before + 1);
+});
+
+it('a task of an unknown kind waits for a server that knows it', async () => {
+  const client = await (await start()).signIn();
+  expect((await client.get('/api/profile')).status).toBe(200);
+  const [user] = await around.db('users').orderBy('id', 'desc').limit(1);
+  const deleted = calls.of('DELETE', DELETE_USER);
+  await around.db('outbox').insert({
+    id: randomUUID(),
+    kind: 'newer_with_user',
+    payload: JSON.stringify({ providerUserId: user.provider_user_id }),
+  });
+  await start();
+  await vi.waitUntil(async () => (await tasks())[0]?.attempts === 1, { timeout: 8000 });
+  expect(await tasks()).toMatchObject([{ kind: 'newer_with_user' }]);
+  expect(calls.of('DELETE', DELETE_USER)).toBe(deleted);
 });

@@ -46,6 +46,7 @@ it('S11 a token from another browser’s flow signs nobody in', async () => {
   const attackersToken = await app.callbackToken(app.visitor());
   const victim = app.visitor();
   await victim.get('/auth/google/start');
+  await app.providerUpToDate();
   const sessions = app.emulator.state.sessions.count();
   const answer = await victim.post('/api/auth/verify', { accessToken: attackersToken });
   expect(answer.status).toBe(401);
@@ -73,6 +74,7 @@ it('S12 replaying a callback makes no second exchange and no second session', as
   const client = app.visitor();
   const accessToken = await app.callbackToken(client);
   await client.post('/api/auth/verify', { accessToken });
+  await app.providerUpToDate();
   const before = [exchanges(), sessionCookie(client), app.emulator.state.sessions.count()];
   const replay = await client.post('/api/auth/verify', { accessToken });
   expect([replay.status, replay.json()]).toEqual([200, { signedIn: true }]);

@@ -89,6 +89,7 @@ it('S20 signing in over a session ends the old one here and at the provider', as
   const rosa = newPerson();
   const client = await app.signIn(rosa);
   const { userId } = await readStored(app, client);
+  await app.providerUpToDate();
   const sessions = app.emulator.state.sessions.count();
   await app.signIn(rosa, client);
   await expect.poll(() => app.emulator.state.sessions.count()).toBe(sessions);

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { readStored, recordKey, rewriteStored } from '#test/harness/app/session-records.ts';
 import { launchTestApp, newPerson } from '#test/harness/app/test-app.ts';
 
@@ -10,6 +10,7 @@ it('S22 sign-out deletes the record, revokes at the provider and clears the cook
   const client = await app.signIn();
   const stolen = client.copy();
   const { userId } = await readStored(app, client);
+  await app.providerUpToDate();
   const sessions = app.emulator.state.sessions.count();
   const answer = await client.post('/api/signout');
   expect([answer.status, answer.text]).toEqual([204, '']);
@@ -30,7 +31,7 @@ it('S24 sign-out is idempotent', async () => {
   const again = client.copy();
   expect((await client.post('/api/signout')).status).toBe(204);
   const revoked = () => app.emulator.state.calls.of('POST', '/v1/sessions/revoke');
-  await vi.waitUntil(async () => (await app.db('outbox').first()) === undefined);
+  await app.providerUpToDate();
   const revocations = revoked();
   expect((await again.post('/api/signout')).status).toBe(204);
   expect((await app.visitor().post('/api/signout')).status).toBe(204);

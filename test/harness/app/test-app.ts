@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { loadConfig } from '#bff/config.ts';
 import { type RunningServer, serve } from '#bff/main.ts';
 import { connect, type Db } from '#db/connection.ts';
@@ -127,6 +127,12 @@ export class TestApp {
     visitors += 1;
     const address = `10.1.${Math.floor(visitors / 250)}.${visitors % 250}`;
     return new BrowserlessClient({ url: this.url, publicUrl: this.publicUrl, address });
+  }
+
+  /** Waits until the provider has been told all that it must be told. */
+  async providerUpToDate(): Promise<void> {
+    const empty = async () => (await this.db('outbox').first()) === undefined;
+    await vi.waitUntil(empty, { timeout: 8000 });
   }
 
   /** Up to the callback: the one-time token that the provider sends this browser back with. */

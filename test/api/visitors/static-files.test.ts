@@ -1,0 +1,53 @@
+import { globSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+const [packed = ''] = globSync('assets/*.js.br', { cwd: `${process.env.DIST ?? 'dist'}/client` });
+const asset = packed.replace(/\.br$/, '');
+
+it('S55 hashed assets are immutable, root files are kept for an hour', async () => {
+  const visitor = app.visitor();
+  const hashed = await visitor.get(`/${asset}`);
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(hashed.headers['content-type']).toMatch(/javascript/);
+  const root = await visitor.get('/favicon.svg');
+  expect(root.headers['cache-control']).toBe('public, max-age=3600');
+  expect(root.headers['content-type']).toMatch(/svg/);
+});
+
+it('a 304 keeps the headers that its 200 had', async () => {
+  const visitor = app.visitor();
+  const first = await visitor.get(`/${asset}`);
+  const again = await visitor.get(`/${asset}`, { 'If-None-Match': `${first.headers.etag}` });
+  expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  for (const name of ['etag', 'cache-control', 'vary']) {
+    expect(again.headers[name]).toBe(first.headers[name]);
+  }
+});
+
+it('is sent in the compressed form that the client takes', async () => {
+  const visitor = app.visitor();
+  const sizes: Record<string, number> = {};
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await visitor.get(`/${asset}`, { 'Accept-Encoding': encoding });
+    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    sizes[encoding] = answer.bytes.length;
+  }
+  expect(sizes.br).toBeLessThan(sizes.identity ?? 0);
+  expect(sizes.gzip).toBeLessThan(sizes.identity ?? 0);
+});
+
+it('no range is served: the whole file comes, whatever was asked', async () => {
+  const whole = await app.visitor().get(`/${asset}`);
+  for (const range of ['bytes=5-2', 'bytes=-5', 'bytes=0-0']) {
+    const answer = await app.visitor().get(`/${asset}`, { Range: range });
+    expect([answer.status, answer.bytes.length]).toEqual([200, whole.bytes.length]);
+  }
+});
+
+it('HEAD tells the length and sends nothing', async () => {
+  const answer = await app.visitor().send('HEAD', `/${asset}`, {});
+  expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
+  expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
+});
