@@ -1,4 +1,4 @@
-import { ANSWERS, PUBLIC_WRITES } from '#bff/http/answers.ts';
+import { ANSWERS, PUBLIC_WRITES } from '#bff/boundary/answers.ts';
 import { findGaps } from './boundary/find-gaps.ts';
 import { buildApp, listFiles, listRoutes } from './boundary/list-routes.ts';
 import { alignedTable, markdownTable, tableRows } from './boundary/rows.ts';

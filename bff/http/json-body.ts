@@ -1,6 +1,6 @@
 import { json } from 'co-body';
 import type { Context, Middleware, Next } from 'koa';
-import { describe } from './boundary.ts';
+import { describe } from '#bff/boundary/boundary.ts';
 import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from './errors.ts';
 
 const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Context, Middleware, Next } from 'koa';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { describe } from './boundary.ts';
+import { describe } from '#bff/boundary/boundary.ts';
 import { clientAddress } from './client-address.ts';
 import { RateLimitedError } from './errors.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
+import { describe } from '#bff/boundary/boundary.ts';
 import { audit } from './audit.ts';
-import { describe } from './boundary.ts';
 import { CrossOriginError } from './errors.ts';
 
 /** Methods that must change nothing (RFC 9110, 9.2.1). */

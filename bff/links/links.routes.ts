@@ -1,10 +1,10 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Middleware } from 'koa';
+import { boundaryOf, describe } from '#bff/boundary/boundary.ts';
 import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { linkIdSchema, linkInputSchema, linkOrderSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
-import { boundaryOf, describe } from '#bff/http/boundary.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';

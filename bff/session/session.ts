@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
-import { describe } from '#bff/http/boundary.ts';
+import { describe } from '#bff/boundary/boundary.ts';
 import { type CookiePolicy, clearCookie, setCookie } from './cookies.ts';
 import { hashId, randomId } from './seal.ts';
 import { IDLE_MS, type SessionRecord } from './session-record.ts';

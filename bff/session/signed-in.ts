@@ -1,5 +1,5 @@
 import type { Context, Next } from 'koa';
-import { describe } from '#bff/http/boundary.ts';
+import { describe } from '#bff/boundary/boundary.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
 import { currentSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '#bff/http/answers.ts';
+import type { Answer } from '#bff/boundary/answers.ts';
 import { isSafe } from '#bff/http/same-origin.ts';
 import { type ListedRoute, nameOf } from './list-routes.ts';
 
@@ -10,7 +10,7 @@ interface Classification {
 function gapsOf(route: ListedRoute, { answers, publicWrites }: Classification): string[] {
   const name = nameOf(route);
   const gaps: string[] = [];
-  if (!Object.hasOwn(answers, name)) gaps.push('has no classification in bff/http/answers.ts');
+  if (!Object.hasOwn(answers, name)) gaps.push('has no classification in bff/boundary/answers.ts');
   if (route.caller && !route.session) gaps.push('has a guard but reads no session');
   if (!isSafe(route.method)) {
     if (!route.body) gaps.push('writes without a rule for its body');

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import type Koa from 'koa';
 import { createApp, type Visitors } from '#bff/app.ts';
+import { type Boundary, boundaryOf, type RateLimit } from '#bff/boundary/boundary.ts';
 import type { Deps } from '#bff/deps.ts';
-import { type Boundary, boundaryOf, type RateLimit } from '#bff/http/boundary.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 
@@ -13,7 +13,7 @@ export interface ListedRoute extends Omit<Boundary, 'rateLimit' | 'files'> {
   rateLimits: RateLimit[];
 }
 
-/** What bff/http/answers.ts calls a route. */
+/** What bff/boundary/answers.ts calls a route. */
 export const nameOf = ({ method, path }: ListedRoute): string => `${method} ${path}`;
 
 /** Files that no route serves, and how long a browser keeps them. */

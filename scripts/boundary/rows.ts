@@ -1,5 +1,5 @@
-import { ANSWERS } from '#bff/http/answers.ts';
-import type { RateLimit } from '#bff/http/boundary.ts';
+import { ANSWERS } from '#bff/boundary/answers.ts';
+import type { RateLimit } from '#bff/boundary/boundary.ts';
 import { isSafe } from '#bff/http/same-origin.ts';
 import { type ListedFiles, type ListedRoute, nameOf } from './list-routes.ts';
 

@@ -1,8 +1,8 @@
 import { Router } from '@koa/router';
 import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
-import { ANSWERS, PUBLIC_WRITES } from '#bff/http/answers.ts';
-import { describe as describeBoundary } from '#bff/http/boundary.ts';
+import { ANSWERS, PUBLIC_WRITES } from '#bff/boundary/answers.ts';
+import { describe as describeBoundary } from '#bff/boundary/boundary.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { findGaps } from '#scripts/boundary/find-gaps.ts';
@@ -54,7 +54,7 @@ describe('a gap is found', () => {
       () => gaps(new Router().put('/a', signedIn, noBody(), pass)),
     ],
     [
-      'PUT /a/b has no classification in bff/http/answers.ts',
+      'PUT /a/b has no classification in bff/boundary/answers.ts',
       () => gaps(guarded().put('/', noBody(), pass).put('/b', noBody(), pass)),
     ],
     ['PUT /a is classified but names no route', () => gaps(new Router().get('/b', pass))],
