@@ -24,6 +24,7 @@ it('reads what it is given and fills in the rest', () => {
       publicToken: 'public-token-1',
       apiUrl: 'https://test.stytch.com/',
     },
+    signInMethods: ['google'],
     port: 3000,
     host: '127.0.0.1',
     trustedProxies: 0,
@@ -83,5 +84,24 @@ describe('S8 production insists', () => {
     expect(check({})).not.toThrow();
     expect(check({ PUBLIC_URL: 'http://posy.example' })).toThrow(/^PUBLIC_URL /);
     expect(check({ STYTCH_API_URL: 'http://127.0.0.1:3001/' })).toThrow(/^STYTCH_API_URL /);
+  });
+});
+
+describe('SIGN_IN_METHODS', () => {
+  const methods = (text: string) => loadConfig({ ...GOOD, SIGN_IN_METHODS: text }).signInMethods;
+
+  it('lists the ways in, each once', () => {
+    expect(methods('google, sms,sms')).toEqual(['google', 'sms']);
+  });
+
+  it('all leaves out what needs a Google client id, and impersonation', () => {
+    expect(methods('all')).toContain('passkeys');
+    expect(methods('all')).not.toContain('one_tap');
+    expect(methods('all')).not.toContain('impersonation');
+    expect(methods('all,one_tap')).toContain('one_tap');
+  });
+
+  it.each(['sms', 'google,carrier_pigeon', ''])('refuses %j, naming the variable', (text) => {
+    expect(() => methods(text)).toThrow(/^SIGN_IN_METHODS must/);
   });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SIGN_IN_METHODS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 
 /** Thrown at start; the message names the variable and what is wrong with it. */
 export class ConfigError extends Error {
@@ -44,6 +45,21 @@ const sessionKeys = z.pipe(
   ),
 );
 
+/** `all` leaves out what needs more than this switch (a Google client id) or trust (impersonation). */
+const ALL_METHODS = SIGN_IN_METHODS.filter((name) => !['one_tap', 'impersonation'].includes(name));
+
+const signInMethods = z.pipe(
+  z._default(z.string(), 'google'),
+  z.pipe(
+    z.transform((text: string): string[] =>
+      text.split(',').flatMap((name) => (name.trim() === 'all' ? ALL_METHODS : name.trim())),
+    ),
+    z
+      .array(z.enum(SIGN_IN_METHODS, { error: `must name some of ${SIGN_IN_METHODS.join(', ')}` }))
+      .check(z.refine((names) => names.includes('google'), { error: 'must include google' })),
+  ),
+);
+
 const schema = z.object({
   DATABASE_URL: required('a Postgres address'),
   REDIS_URL: required('a Redis address'),
@@ -53,6 +69,7 @@ const schema = z.object({
   STYTCH_SECRET: required('a secret'),
   STYTCH_PUBLIC_TOKEN: required('a public token'),
   STYTCH_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address' })),
+  SIGN_IN_METHODS: signInMethods,
   PORT: wholeNumber('3000', 65_535),
   HOST: z._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), '127.0.0.1'),
   TRUSTED_PROXIES: wholeNumber('0', 10),
@@ -68,6 +85,8 @@ export interface Config {
   /** The first seals and signs; all of them open and verify. 32 bytes each. */
   sessionKeys: readonly Buffer[];
   stytch: { projectId: string; secret: string; publicToken: string; apiUrl: string };
+  /** The ways in that exist; Google is always one. */
+  signInMethods: readonly SignInMethod[];
   port: number;
   host: string;
   /** How many proxies in front of us append to X-Forwarded-For. */
@@ -106,6 +125,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       publicToken: values.STYTCH_PUBLIC_TOKEN,
       apiUrl: values.STYTCH_API_URL ?? stytchApiUrl(values.STYTCH_PROJECT_ID),
     },
+    signInMethods: [...new Set(values.SIGN_IN_METHODS)],
     port: values.PORT,
     host: values.HOST,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -21,7 +21,9 @@ export interface Deps {
   redis: Redis;
   cookies: CookiePolicy;
   sessions: SessionStore;
+  /** Open sign-ins: by redirect, and by a link that was sent by e-mail. */
   transactions: Transactions;
+  linkTransactions: Transactions;
   ownerMarker: OwnerMarker;
   limits: RateLimits;
   /** One for all routes that take images: they share its places. */

@@ -6,7 +6,7 @@ import { createRecordClick } from '#bff/analytics/record-click.ts';
 import { Recorder } from '#bff/analytics/recorder.ts';
 import { createApp } from '#bff/app.ts';
 import { createProvider } from '#bff/auth/provider.ts';
-import { Transactions } from '#bff/auth/transactions.ts';
+import { EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
@@ -69,7 +69,8 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     redis,
     cookies,
     sessions: new SessionStore(redis, seal),
-    transactions: new Transactions(redis, seal, cookies),
+    transactions: new Transactions(REDIRECT, redis, seal, cookies),
+    linkTransactions: new Transactions(EMAIL_LINK, redis, seal, cookies),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
     limits: createRateLimits(redis, config.trustedProxies),
     uploadPlaces: uploadPlaces(),

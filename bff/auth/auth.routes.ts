@@ -2,12 +2,14 @@ import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { verifySchema } from '#bff/contracts/session.ts';
+import type { SignInOptions } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { toHttpError } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession, endSession } from '#bff/session/session.ts';
+import { oauthStartUrl } from './provider-urls.ts';
 import { revoke, signIn } from './sign-in.ts';
 
 /** A start that fails is a navigation: the reason is told by the login page. */
@@ -43,7 +45,7 @@ export function signInStartRoutes(deps: Deps): Router {
     async (ctx) => {
       const { codeChallenge } = await deps.transactions.start(ctx);
       ctx.set('Referrer-Policy', 'no-referrer');
-      ctx.redirect(deps.provider.googleStartUrl(codeChallenge));
+      ctx.redirect(oauthStartUrl(deps.config, 'google', codeChallenge));
     },
   );
   return router;
@@ -55,7 +57,13 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
   const withSession = [session, deps.handleErrors] as const;
 
   router.get('/session', ...withSession, async (ctx) => {
-    ctx.body = { signedIn: currentSession(ctx) !== null };
+    const session = currentSession(ctx);
+    ctx.body = session ? { signedIn: true, method: session.method } : { signedIn: false };
+  });
+
+  router.get('/sign-in/options', (ctx) => {
+    const { signInMethods, stytch } = deps.config;
+    ctx.body = { publicToken: stytch.publicToken, methods: signInMethods } satisfies SignInOptions;
   });
 
   router.post(
@@ -64,8 +72,8 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
     deps.limits.verify,
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
-      const { accessToken } = validate(verifySchema, ctx.state.body);
-      await signIn(ctx, deps, accessToken);
+      const { accessToken, tokenType } = validate(verifySchema, ctx.state.body);
+      await signIn(ctx, deps, { token: accessToken, type: tokenType });
       ctx.body = { signedIn: true };
     },
   );

@@ -1,47 +1,74 @@
 import type { Context } from 'koa';
 import { findOrCreateAccount } from '#bff/account/account.ts';
+import type { TokenType } from '#bff/contracts/session.ts';
+import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { toHttpError } from '#bff/http/error-handler.ts';
 import { BadRequestError, HttpError, UnavailableError } from '#bff/http/errors.ts';
 import { addTask } from '#bff/outbox/outbox.store.ts';
 import { beginSession, currentSession } from '#bff/session/session.ts';
-import type { ProviderSignIn } from './provider.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './provider-errors.ts';
+import type { ProviderSignIn } from './provider-sign-in.ts';
+import type { Transactions } from './transactions.ts';
 
 /** What a person can do about the refusals that we know; the rest say the last one. */
 const REJECTIONS = new Map([
   ['oauth_token_not_found', 'The sign-in link has been used or has expired.'],
+  ['magic_link_not_found', 'The sign-in link has been used or has expired.'],
   ['pkce_mismatch', 'The sign-in was started in another browser.'],
   ['pkce_expected_code_verifier', 'The sign-in was started in another way.'],
   ['pkce_did_not_expect_code_verifier', 'The sign-in was started in another way.'],
 ]);
 const OTHER_REJECTION = 'The sign-in provider did not accept the sign-in.';
 
+const START_AGAIN = 'Please start again from the login page.';
+
+interface Callback {
+  token: string;
+  type: TokenType;
+}
+
 /** The answer when a callback arrives without an open transaction of this browser (S10, S15). */
-async function joinFinishedSignIn(ctx: Context, deps: Deps): Promise<void> {
+async function joinFinishedSignIn(
+  ctx: Context,
+  deps: Deps,
+  transactions: Transactions,
+): Promise<void> {
   if (currentSession(ctx)) return;
-  if ((await deps.transactions.outcome(ctx)) === 'signed-in') return;
+  if ((await transactions.outcome(ctx)) === 'signed-in') return;
   audit(deps.logger, ctx.state, 'sign-in failed', 'no transaction');
+  const byMail = transactions === deps.linkTransactions;
   throw new BadRequestError('The sign-in has expired', {
-    details: 'Please start again from the login page.',
+    details: byMail
+      ? 'Please open the link in the browser that you asked for it with, or start again.'
+      : START_AGAIN,
   });
+}
+
+/** A link by e-mail signs nobody in where no such link can be asked for. */
+function assertEnabled({ type }: Callback, methods: readonly SignInMethod[]): void {
+  const wanted: readonly SignInMethod[] =
+    type === 'oauth' ? ['google'] : ['magic_links', 'passwords'];
+  if (wanted.some((method) => methods.includes(method))) return;
+  throw new BadRequestError('This way to sign in is not available', { details: START_AGAIN });
 }
 
 /**
  * Completes a sign-in: one exchange, the account, a new session.
  * @throws BadRequestError, HttpError 401, UnavailableError
  */
-export async function signIn(ctx: Context, deps: Deps, token: string): Promise<void> {
-  const verifier = await deps.transactions.take(ctx);
-  if (verifier === null) return joinFinishedSignIn(ctx, deps);
+export async function signIn(ctx: Context, deps: Deps, callback: Callback): Promise<void> {
+  assertEnabled(callback, deps.config.signInMethods);
+  const transactions = callback.type === 'oauth' ? deps.transactions : deps.linkTransactions;
+  const codeVerifier = await transactions.take(ctx);
+  if (codeVerifier === null) return joinFinishedSignIn(ctx, deps, transactions);
+  const tellOtherTabs = outcomeTeller(ctx, deps, transactions);
   try {
-    const person = await deps.provider.exchange(token, verifier);
-    await startSession(ctx, deps, person);
-    await tellOtherTabs(ctx, deps, 'signed-in');
-    audit(deps.logger, ctx.state, 'signed in');
+    await startSession(ctx, deps, await deps.provider.exchange({ ...callback, codeVerifier }));
+    await tellOtherTabs('signed-in');
   } catch (thrown) {
-    await tellOtherTabs(ctx, deps, 'failed');
+    await tellOtherTabs('failed');
     const error = toSignInError(thrown);
     audit(deps.logger, ctx.state, 'sign-in failed', error.code);
     throw error;
@@ -49,13 +76,19 @@ export async function signIn(ctx: Context, deps: Deps, token: string): Promise<v
 }
 
 /** The outcome stands whether or not another tab hears of it. */
-async function tellOtherTabs(ctx: Context, deps: Deps, outcome: 'signed-in' | 'failed') {
-  await deps.transactions.finish(ctx, outcome).catch((error: Error) => {
-    deps.logger.warn({ cause: error.message }, 'sign-in outcome not shared');
-  });
+function outcomeTeller(ctx: Context, deps: Deps, transactions: Transactions) {
+  return (outcome: 'signed-in' | 'failed') =>
+    transactions.finish(ctx, outcome).catch((error: Error) => {
+      deps.logger.warn({ cause: error.message }, 'sign-in outcome not shared');
+    });
 }
 
-async function startSession(ctx: Context, deps: Deps, person: ProviderSignIn): Promise<void> {
+/** Begins the session of a person whom the provider vouches for; one that was there before ends (S20). */
+export async function startSession(
+  ctx: Context,
+  deps: Deps,
+  person: ProviderSignIn,
+): Promise<void> {
   const previous = currentSession(ctx)?.providerSessionId;
   try {
     const userId = await findOrCreateAccount(deps.db, person);
@@ -64,6 +97,7 @@ async function startSession(ctx: Context, deps: Deps, person: ProviderSignIn): P
       userId,
       providerSessionId: person.sessionId,
       sessionToken: person.sessionToken,
+      method: person.method,
       createdAt: now,
       confirmedAt: now,
     });
@@ -73,6 +107,7 @@ async function startSession(ctx: Context, deps: Deps, person: ProviderSignIn): P
     await revoke(deps, person.sessionId);
     throw error;
   }
+  audit(deps.logger, ctx.state, 'signed in', person.method);
   if (previous !== undefined) await revoke(deps, previous);
 }
 

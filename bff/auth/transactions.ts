@@ -5,13 +5,38 @@ import type { Context } from 'koa';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
 import { hashId, isRandomId, randomId, type Seal } from '#bff/session/seal.ts';
 
-const LIFE_MS = 10 * 60 * 1000;
+const MINUTE_MS = 60_000;
+/** Minutes for which a link by e-mail works at most; the widget asks for as many. */
+export const LINK_MINUTES = 30;
+
+/** What sets the two kinds of transaction apart. */
+interface TransactionKind {
+  name: string;
+  cookie: (policy: CookiePolicy) => string;
+  lifeMs: number;
+  /** How long an open transaction must still live to be joined. */
+  joinMs: number;
+}
+
+/** A redirect to an identity provider: ten minutes, shared by the tabs of a browser (S13, S14). */
+export const REDIRECT: TransactionKind = {
+  name: 'sign-in',
+  cookie: (policy) => policy.transaction,
+  lifeMs: 10 * MINUTE_MS,
+  joinMs: 0,
+};
+
+/** A link by e-mail: it outlives its link, and a second mail leaves the first one's link valid. */
+export const EMAIL_LINK: TransactionKind = {
+  name: 'e-mail-link',
+  cookie: (policy) => policy.linkTransaction,
+  lifeMs: 2 * LINK_MINUTES * MINUTE_MS,
+  joinMs: LINK_MINUTES * MINUTE_MS,
+};
+
 /** How long a second tab waits for the first one's exchange; above the provider's time limit. */
 const WAIT_MS = 12_000;
 const POLL_MS = 100;
-
-const recordKey = (hash: string) => `sign-in:${hash}`;
-const outcomeKey = (hash: string) => `sign-in-outcome:${hash}`;
 
 export type Outcome = 'signed-in' | 'failed' | 'none';
 
@@ -20,11 +45,13 @@ export type Outcome = 'signed-in' | 'failed' | 'none';
  * a cookie of its own, so that start never touches a session (S9–S15).
  */
 export class Transactions {
+  #kind: TransactionKind;
   #redis: Redis;
   #seal: Seal;
   #policy: CookiePolicy;
 
-  constructor(redis: Redis, seal: Seal, policy: CookiePolicy) {
+  constructor(kind: TransactionKind, redis: Redis, seal: Seal, policy: CookiePolicy) {
+    this.#kind = kind;
     this.#redis = redis;
     this.#seal = seal;
     this.#policy = policy;
@@ -32,13 +59,22 @@ export class Transactions {
 
   /** Starts a transaction, or joins the one that another tab of this browser has open. */
   async start(ctx: Context): Promise<{ codeChallenge: string }> {
-    const verifier = (await this.#openVerifier(ctx)) ?? (await this.#create(ctx));
+    const verifier = (await this.#joinable(ctx)) ?? (await this.#create(ctx));
     return { codeChallenge: createHash('sha256').update(verifier).digest('base64url') };
   }
 
-  async #openVerifier(ctx: Context): Promise<string | null> {
+  async #joinable(ctx: Context): Promise<string | null> {
     const hash = this.#hash(ctx);
-    const sealed = hash && (await this.#redis.get(recordKey(hash)));
+    if (!hash) return null;
+    const { joinMs } = this.#kind;
+    if (joinMs > 0 && (await this.#redis.pttl(this.#recordKey(hash))) < joinMs) return null;
+    return this.verifier(ctx);
+  }
+
+  /** The verifier of the browser's open transaction, which stays open; null if there is none. */
+  async verifier(ctx: Context): Promise<string | null> {
+    const hash = this.#hash(ctx);
+    const sealed = hash && (await this.#redis.get(this.#recordKey(hash)));
     return hash && sealed ? this.#seal.open(sealed, hash) : null;
   }
 
@@ -46,13 +82,14 @@ export class Transactions {
     const id = randomId();
     const hash = hashId(id);
     const verifier = randomBytes(32).toString('hex');
+    const { lifeMs } = this.#kind;
     await this.#redis
       .multi()
-      .set(recordKey(hash), this.#seal.seal(verifier, hash), 'PX', LIFE_MS)
-      .set(outcomeKey(hash), 'pending', 'PX', LIFE_MS + WAIT_MS)
+      .set(this.#recordKey(hash), this.#seal.seal(verifier, hash), 'PX', lifeMs)
+      .set(this.#outcomeKey(hash), 'pending', 'PX', lifeMs + WAIT_MS)
       .exec();
-    const options = { maxAgeMs: LIFE_MS, sameSite: 'strict' } as const;
-    setCookie(ctx, this.#policy, this.#policy.transaction, id, options);
+    const options = { maxAgeMs: lifeMs, sameSite: 'strict' } as const;
+    setCookie(ctx, this.#policy, this.#cookie, id, options);
     return verifier;
   }
 
@@ -63,15 +100,15 @@ export class Transactions {
   async take(ctx: Context): Promise<string | null> {
     const hash = this.#hash(ctx);
     if (!hash) return null;
-    const sealed = await this.#redis.getdel(recordKey(hash));
-    clearCookie(ctx, this.#policy, this.#policy.transaction);
+    const sealed = await this.#redis.getdel(this.#recordKey(hash));
+    clearCookie(ctx, this.#policy, this.#cookie);
     return sealed === null ? null : this.#seal.open(sealed, hash);
   }
 
   /** Tells waiting tabs how the exchange ended. */
   async finish(ctx: Context, outcome: Exclude<Outcome, 'none'>): Promise<void> {
     const hash = this.#hash(ctx);
-    if (hash) await this.#redis.set(outcomeKey(hash), outcome, 'PX', LIFE_MS);
+    if (hash) await this.#redis.set(this.#outcomeKey(hash), outcome, 'PX', this.#kind.lifeMs);
   }
 
   /** How the exchange of a transaction ended that another tab has taken; waits while it runs. */
@@ -79,7 +116,7 @@ export class Transactions {
     const hash = this.#hash(ctx);
     const deadline = Date.now() + WAIT_MS;
     while (hash && Date.now() < deadline) {
-      const outcome = await this.#redis.get(outcomeKey(hash));
+      const outcome = await this.#redis.get(this.#outcomeKey(hash));
       if (outcome === 'signed-in' || outcome === 'failed') return outcome;
       if (outcome === null) return 'none';
       await sleep(POLL_MS);
@@ -87,8 +124,20 @@ export class Transactions {
     return 'none';
   }
 
+  get #cookie(): string {
+    return this.#kind.cookie(this.#policy);
+  }
+
+  #recordKey(hash: string): string {
+    return `${this.#kind.name}:${hash}`;
+  }
+
+  #outcomeKey(hash: string): string {
+    return `${this.#kind.name}-outcome:${hash}`;
+  }
+
   #hash(ctx: Context): string | null {
-    const id = ctx.cookies.get(this.#policy.transaction, { signed: false });
+    const id = ctx.cookies.get(this.#cookie, { signed: false });
     return id !== undefined && isRandomId(id) ? hashId(id) : null;
   }
 }

@@ -20,7 +20,8 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /media/:id': kept(IMMUTABLE),
 
   'GET /auth/google/start': secret('transaction cookie; redirect with the PKCE challenge'),
-  'GET /api/session': secret('whether this browser is signed in'),
+  'GET /api/session': secret('whether, and how, this browser is signed in'),
+  'GET /api/sign-in/options': open,
   'POST /api/auth/verify': secret('session cookie, never a token'),
   'POST /api/signout': open,
 
@@ -44,6 +45,9 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /terms': open,
   'GET /privacy': open,
   'GET /auth/callback': open,
+  'GET /reset-password': open,
+  'GET /oauth/authorize': open,
+  'GET /oauth/logout': open,
   'GET /dashboard': open,
   'GET /profile': open,
   'GET /links': open,

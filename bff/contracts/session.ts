@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { ACCESS_TOKEN_MAX } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import type { SignInMethod } from './sign-in-methods.ts';
 
-/** Kinds of one-time token that a callback may carry. */
-export const TOKEN_TYPES = ['oauth'] as const;
+/**
+ * Kinds of one-time token that a callback may carry: of a redirect, of a link by e-mail, and of the
+ * link that signs in without the new password somebody asked for.
+ */
+export const TOKEN_TYPES = ['oauth', 'magic_links', 'login'] as const;
+export type TokenType = (typeof TOKEN_TYPES)[number];
 
 /** Body of POST /auth/verify. */
 export const verifySchema = z.strictObject({
@@ -12,3 +17,10 @@ export const verifySchema = z.strictObject({
     .check(z.minLength(1, { error: MESSAGES.missingToken }), z.maxLength(ACCESS_TOKEN_MAX)),
   tokenType: z._default(z.enum(TOKEN_TYPES), 'oauth'),
 });
+
+/** Answer of GET /session. */
+export interface SessionState {
+  signedIn: boolean;
+  /** How this session began. */
+  method?: SignInMethod;
+}

@@ -31,15 +31,26 @@ export function setSecurityHeaders(headers: Record<string, string>): Middleware 
   };
 }
 
+interface AppSources {
+  /** Whether pages may frame the sign-in widget's helper page, the only one of ours that can be. */
+  helperFrame: boolean;
+  /** Whether Google's own One Tap runs on this page. */
+  oneTap: boolean;
+}
+
+const ONE_TAP = 'https://accounts.google.com/gsi/';
+
 /** CSP of the React app's documents: a fresh nonce each, for the style elements that libraries create. */
-export function appCsp(nonce: string): string {
+export function appCsp(nonce: string, { helperFrame, oneTap }: AppSources): string {
+  const google = oneTap ? ` ${ONE_TAP}` : '';
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${oneTap ? ` ${ONE_TAP}client` : ''}`,
+    `style-src 'self' 'nonce-${nonce}'${oneTap ? ` ${ONE_TAP}style` : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${google}`,
+    ...(helperFrame ? [`frame-src 'self'${google}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "object-src 'none'",
@@ -47,6 +58,17 @@ export function appCsp(nonce: string): string {
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** CSP of the sign-in widget's hidden helper page, which only our own pages may frame. */
+export const HELPER_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
 
 /** CSP of a public page, which is cached: a hash allows its one style block. */
 export function publicPageCsp(styleHash: string): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Config } from '#bff/config.ts';
+import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { appCsp } from '#bff/http/security-headers.ts';
 
@@ -11,22 +12,39 @@ import { appCsp } from '#bff/http/security-headers.ts';
 const NONCE = '__CSP_NONCE__';
 const PUBLIC_URL = '__PUBLIC_URL__';
 /** Routes of the React app that need no prerendered document of their own. */
-const APP_PATHS = ['/auth/callback', '/dashboard', '/profile', '/links', '/analytics', '/settings'];
+const APP_PATHS = [
+  '/auth/callback',
+  '/reset-password',
+  '/oauth/authorize',
+  '/oauth/logout',
+  '/dashboard',
+  '/profile',
+  '/links',
+  '/analytics',
+  '/settings',
+];
+/** A one-time token arrives in the address of these. */
+const TOKEN_PATHS = ['/auth/callback', '/reset-password'];
 /** Below these, what no route answers is an API's 404, never a document (S57). */
 const API_PATHS = /^\/(api|auth|sdk|media|assets|healthz|readyz)(\/|$)/i;
 /** A dotfile, or a name with an extension: no page of ours has one. */
 const FILE_PATHS = /\/\.|\.[^/]*$/;
 
 type SendDocument = (ctx: Context) => void;
-type DocumentOptions = Pick<Config, 'dist' | 'publicUrl'>;
+type DocumentOptions = Pick<Config, 'dist' | 'publicUrl' | 'signInMethods'>;
 
 /** A built document whose nonce is fresh on each answer. */
-function documentSender({ dist, publicUrl }: DocumentOptions, name: string): SendDocument {
+function documentSender(options: DocumentOptions, name: string): SendDocument {
+  const { dist, publicUrl, signInMethods } = options;
+  const sources = {
+    helperFrame: hasWidget(signInMethods),
+    oneTap: name === 'login' && signInMethods.includes('one_tap'),
+  };
   const html = readFileSync(join(dist, 'documents', `${name}.html`), 'utf8');
   const parts = html.replaceAll(PUBLIC_URL, publicUrl).split(NONCE);
   return (ctx) => {
     const nonce = randomBytes(16).toString('base64url');
-    ctx.set('Content-Security-Policy', appCsp(nonce));
+    ctx.set('Content-Security-Policy', appCsp(nonce, sources));
     ctx.type = 'html';
     ctx.body = parts.join(nonce);
   };
@@ -50,7 +68,7 @@ export function documentRoutes(options: DocumentOptions): {
     router.get(path, (ctx) => send(ctx));
   }
   router.get(APP_PATHS, (ctx) => {
-    if (ctx.path === '/auth/callback') ctx.set('Referrer-Policy', 'no-referrer');
+    if (TOKEN_PATHS.includes(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
     shell(ctx);
   });
 

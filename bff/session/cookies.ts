@@ -3,7 +3,9 @@ import type { Context } from 'koa';
 export interface CookiePolicy {
   secure: boolean;
   session: string;
+  /** Of a sign-in by redirect, and of links by e-mail. */
   transaction: string;
+  linkTransaction: string;
   owner: string;
 }
 
@@ -15,6 +17,7 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
     secure,
     session: `${prefix}posy`,
     transaction: `${prefix}posy-tx`,
+    linkTransaction: `${prefix}posy-link`,
     owner: 'posy-me',
   };
 }

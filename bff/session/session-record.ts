@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
 
 /** Milliseconds without use after which a session ends. */
 export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -12,6 +13,8 @@ const recordSchema = z.object({
   providerSessionId: z.string(),
   /** The provider's session token, for upkeep. */
   sessionToken: z.string(),
+  /** How the session began; the first records knew only Google. */
+  method: z._default(signInMethodSchema, 'google'),
   /** Times are milliseconds since the epoch. */
   createdAt: z.number(),
   confirmedAt: z.number(),

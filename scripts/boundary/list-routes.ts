@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import type Koa from 'koa';
 import { createApp, type Visitors } from '#bff/app.ts';
 import { type Boundary, boundaryOf, type RateLimit } from '#bff/boundary/boundary.ts';
+import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
@@ -35,7 +36,7 @@ type AppMiddleware = { router?: { stack: RouterLayer[] } };
 export function buildApp(): Koa {
   const publicUrl = 'http://localhost:3000';
   const deps = {
-    config: { publicUrl, dist: process.env.DIST ?? 'dist' },
+    config: { publicUrl, dist: process.env.DIST ?? 'dist', signInMethods: SIGN_IN_METHODS },
     logger: {},
     cookies: cookiePolicy(publicUrl),
     limits: createRateLimits(new Redis({ lazyConnect: true }), 0),

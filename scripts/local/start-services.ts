@@ -75,7 +75,11 @@ async function stytch(context: StartContext): Promise<Part> {
   const redirectUrl = `${publicUrl}/auth/callback`;
   const emulator = await startEmulator({ port: emulatorPort, redirectUrl });
   keep(context, 'The Stytch emulator', emulator);
-  return { env: emulator.env, line: `Stytch    emulator at ${emulator.url} (no account needed)` };
+  const SIGN_IN_METHODS = context.env.SIGN_IN_METHODS ?? 'all';
+  return {
+    env: { ...emulator.env, SIGN_IN_METHODS },
+    line: `Stytch    emulator at ${emulator.url} (no account needed)`,
+  };
 }
 
 async function sessionKeys(context: StartContext): Promise<Part> {

@@ -19,7 +19,7 @@ it.each(['cross-site', 'same-site'])(
     expect([answer.status, answer.headers.location]).toEqual([303, '/login']);
     expect(answer.setCookies).toEqual([]);
     expect(sessionCookie(client)).toBe(session);
-    expect((await client.get('/api/session')).json()).toEqual({ signedIn: true });
+    expect((await client.get('/api/session')).json()).toMatchObject({ signedIn: true });
   },
 );
 

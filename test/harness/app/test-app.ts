@@ -30,6 +30,8 @@ export interface AppOptions {
   trustedProxies?: number;
   /** Instead of the emulator. */
   stytchApiUrl?: string;
+  /** All by default. */
+  signInMethods?: string;
   /** base64, comma-separated. */
   sessionKeys?: string;
   /** Another way to the same database or Redis, e.g. through a TcpProxy. */
@@ -75,6 +77,7 @@ export function appEnvironment(around: Surroundings, options: AppOptions): NodeJ
     STYTCH_SECRET: PROJECT.secret,
     STYTCH_PUBLIC_TOKEN: PROJECT.publicToken,
     STYTCH_API_URL: options.stytchApiUrl ?? around.emulator.url,
+    SIGN_IN_METHODS: options.signInMethods ?? 'all',
     PORT: '0',
     TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
     LOG_LEVEL: 'silent',

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { type SignInMethod, signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
+
+/** All that the rest of the server learns of a person and the provider's session (nothing of Google's). */
+export interface ProviderSignIn {
+  userId: string;
+  sessionId: string;
+  sessionToken: string;
+  email: string | null;
+  name: string | null;
+  method: SignInMethod;
+}
+
+const text = z.string().check(z.minLength(1));
+
+const factorSchema = z.object({ type: z.string(), delivery_method: z.string() });
+type Factor = z.infer<typeof factorSchema>;
+
+const sessionSchema = z.object({
+  session_id: text,
+  authentication_factors: z._default(z.array(factorSchema), []),
+});
+
+/** The part of an answer that we read; the rest, Google's tokens included, is dropped here. */
+const signInSchema = z.object({
+  session_token: text,
+  user: z.object({
+    user_id: text,
+    name: z.optional(z.object({ first_name: z.string(), last_name: z.string() })),
+    emails: z.array(z.object({ email: z.string() })),
+  }),
+  /** One product calls it this, all others that. */
+  user_session: z.optional(sessionSchema),
+  session: z.optional(z.nullable(sessionSchema)),
+});
+
+/** What a factor's type is called here; `otp` and `oauth` say the rest in their delivery method. */
+const BY_TYPE: Record<string, SignInMethod> = {
+  magic_link: 'magic_links',
+  password: 'passwords',
+  webauthn: 'passkeys',
+  crypto: 'crypto_wallets',
+  totp: 'totp',
+  recovery_codes: 'totp',
+  impersonated: 'impersonation',
+};
+
+function methodOf({ type, delivery_method: delivery }: Factor): SignInMethod {
+  if (type === 'otp') return delivery === 'sms' || delivery === 'whatsapp' ? delivery : 'email_otp';
+  const provider = signInMethodSchema.safeParse(delivery.replace(/^oauth_/, ''));
+  return BY_TYPE[type] ?? (provider.success ? provider.data : 'google');
+}
+
+/**
+ * Reads an answer of the provider that signs somebody in.
+ * @throws an error without its values, for an answer that does not say who and in which session
+ */
+export function readSignIn(answer: unknown): ProviderSignIn {
+  const result = signInSchema.safeParse(answer);
+  const session = result.success && (result.data.user_session ?? result.data.session);
+  if (!result.success || !session) throw new Error('The answer names no user and session.');
+  const { user, session_token } = result.data;
+  const name = [user.name?.first_name, user.name?.last_name].filter(Boolean).join(' ');
+  const factor = session.authentication_factors.at(-1);
+  return {
+    userId: user.user_id,
+    sessionId: session.session_id,
+    sessionToken: session_token,
+    email: user.emails[0]?.email ?? null,
+    name: name === '' ? null : name,
+    method: factor ? methodOf(factor) : 'google',
+  };
+}
