@@ -17,7 +17,7 @@ export interface Emulator {
 
 export interface EmulatorOptions {
   port: number;
-  redirectUrl: string;
+  redirectUrls: readonly string[];
 }
 
 function variables(port: number): Environment {
@@ -33,7 +33,7 @@ function variables(port: number): Environment {
  * Starts the Stytch emulator as a process of its own: it ends when its standard input does, that is
  * with this process, and the terminal's Ctrl-C reaches it only through us. Throws StartFailure.
  */
-export async function startEmulator({ port, redirectUrl }: EmulatorOptions): Promise<Emulator> {
+export async function startEmulator({ port, redirectUrls }: EmulatorOptions): Promise<Emulator> {
   const env = variables(port);
   const child = spawn(process.execPath, [MAIN], {
     detached: true,
@@ -41,7 +41,7 @@ export async function startEmulator({ port, redirectUrl }: EmulatorOptions): Pro
       ...process.env,
       ...env,
       EMULATOR_PORT: String(port),
-      EMULATOR_REDIRECT_URLS: redirectUrl,
+      EMULATOR_REDIRECT_URLS: redirectUrls.join(','),
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

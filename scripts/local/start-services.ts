@@ -72,8 +72,8 @@ async function stytch(context: StartContext): Promise<Part> {
   if (emulatorPort === undefined) {
     return { env: {}, line: `Stytch    project ${context.env.STYTCH_PROJECT_ID}` };
   }
-  const redirectUrl = `${publicUrl}/auth/callback`;
-  const emulator = await startEmulator({ port: emulatorPort, redirectUrl });
+  const redirectUrls = [`${publicUrl}/auth/callback`, `${publicUrl}/reset-password`];
+  const emulator = await startEmulator({ port: emulatorPort, redirectUrls });
   keep(context, 'The Stytch emulator', emulator);
   const SIGN_IN_METHODS = context.env.SIGN_IN_METHODS ?? 'all';
   return {

@@ -1,13 +1,17 @@
 import type { RequestListener } from 'node:http';
 import { adminRoutes } from './admin/admin.ts';
+import { bootstrapRoutes } from './bootstrap/bootstrap.ts';
 import { createListener } from './http/dispatch.ts';
 import type { Route } from './http/route.ts';
 import { authenticateRoutes } from './oauth/authenticate.ts';
 import { avatarRoutes } from './oauth/avatar.ts';
 import { chooseRoutes } from './oauth/choose.ts';
 import { startRoutes } from './oauth/start.ts';
+import { sdkSessionRoutes } from './sessions/sdk-sessions.ts';
 import { sessionRoutes } from './sessions/sessions.ts';
 import { createState, type Project, type State } from './state.ts';
+import { factorRoutes } from './users/factors.ts';
+import { sdkUserRoutes } from './users/sdk-users.ts';
 import { userRoutes } from './users/users.ts';
 
 export interface EmulatorOptions extends Project {
@@ -22,12 +26,16 @@ interface Emulator {
 
 /** Everything served; a new product adds its table here. */
 const routes: readonly Route[] = [
+  ...bootstrapRoutes,
   ...startRoutes,
   ...chooseRoutes,
   ...avatarRoutes,
   ...authenticateRoutes,
   ...sessionRoutes,
+  ...sdkSessionRoutes,
   ...userRoutes,
+  ...sdkUserRoutes,
+  ...factorRoutes,
   ...adminRoutes,
 ];
 

@@ -70,6 +70,38 @@ export async function signIn(fixture: Fixture, person: PersonToChoose = ROSA) {
   return fixture.client.oauth.authenticate({ token, session_duration_minutes: 60 });
 }
 
+/** A call as the browser SDK makes it, signed in where a session token is given. */
+export async function callSdk(
+  { url, state }: Pick<Fixture, 'url' | 'state'>,
+  target: string,
+  { session = '', body, headers = {} }: SdkCall = {},
+) {
+  const { publicToken } = state.project;
+  const [method = '', path = ''] = target.split(' ');
+  const response = await fetch(new URL(`/sdk/v1${path}`, url), {
+    method,
+    headers: {
+      authorization: `Basic ${btoa(`${publicToken}:${session || publicToken}`)}`,
+      'x-sdk-parent-host': new URL(LOGIN_URL).origin,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const json = await response.json();
+  return {
+    status: response.status,
+    data: json.data,
+    refusal: `${json.status_code} ${json.error_type}`,
+  };
+}
+
+interface SdkCall {
+  session?: string;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
 /** The provider's answer to a call that must fail, as `status error_type`. */
 export async function refusal(call: Promise<unknown>): Promise<string> {
   try {

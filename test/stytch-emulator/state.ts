@@ -1,6 +1,7 @@
 import { type CallCounts, createCallCounts } from './admin/call-counts.ts';
 import { type Canaries, createCanaries } from './admin/canaries.ts';
 import { createFaults, type Faults } from './admin/faults.ts';
+import { defaultSettings, type Settings } from './bootstrap/settings.ts';
 import { createGrantStore, type GrantStore } from './oauth/grant-store.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
 import { createSigning, type Signing } from './sessions/signing.ts';
@@ -20,6 +21,7 @@ export interface State {
   readonly project: Project;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  readonly settings: Settings;
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly grants: GrantStore;
@@ -35,6 +37,7 @@ export async function createState(project: Project, now: () => number): Promise<
   return {
     project,
     now,
+    settings: defaultSettings(),
     users: createUserStore(),
     sessions: createSessionStore(now),
     grants: createGrantStore(now),

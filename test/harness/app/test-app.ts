@@ -48,14 +48,18 @@ export interface Surroundings {
   emulator: RunningEmulator;
 }
 
-const publicUrls = (publicUrl = PUBLIC_URL) => [`${publicUrl}/auth/callback`];
+/** Where the provider may send a browser back to; the first is meant where none is named. */
+const redirectUrls = (publicUrl = PUBLIC_URL) => [
+  `${publicUrl}/auth/callback`,
+  `${publicUrl}/reset-password`,
+];
 
 /** A database, a Redis and an emulator for one test file, closed when it ends. */
 export async function launchSurroundings(publicUrl?: string): Promise<Surroundings> {
   const [database, { url: redisUrl }, emulator] = await Promise.all([
     createDatabase(),
     createRedis(),
-    startEmulator({ ...PROJECT, redirectUrls: publicUrls(publicUrl) }),
+    startEmulator({ ...PROJECT, redirectUrls: redirectUrls(publicUrl) }),
   ]);
   const db = connect(database.url, () => undefined);
   const redis = new Redis(redisUrl);

@@ -1,3 +1,4 @@
+import { settingsSchema } from '#test/stytch-emulator/bootstrap/settings.ts';
 import { ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
@@ -7,6 +8,7 @@ import { faultRuleSchema } from './faults.ts';
 export const adminRoutes: readonly Route[] = [
   { method: 'GET', path: '/emulator/admin/state', access: 'admin', handle: showState },
   { method: 'GET', path: '/emulator/admin/canaries', access: 'admin', handle: showCanaries },
+  { method: 'PUT', path: '/emulator/admin/settings', access: 'admin', handle: changeSettings },
   { method: 'POST', path: '/emulator/admin/faults', access: 'admin', handle: addFault },
   { method: 'DELETE', path: '/emulator/admin/faults', access: 'admin', handle: resetFaults },
 ];
@@ -21,6 +23,11 @@ function showState({ state }: Call) {
 
 function showCanaries({ state }: Call) {
   return ok({ marker: state.canaries.marker, issued: state.canaries.issued() });
+}
+
+function changeSettings({ state, body }: Call) {
+  Object.assign(state.settings, parse(settingsSchema.partial(), body));
+  return ok(state.settings);
 }
 
 function addFault({ state, body }: Call) {

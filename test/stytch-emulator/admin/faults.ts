@@ -56,7 +56,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** The faulty answer, or the real one of `run` with `merge` laid over it. */
+/** The faulty answer, or the real one of `run` with `merge` laid over it (over its `data`). */
 export async function applyFault(fault: Fault, run: () => Promise<Answer>): Promise<Answer> {
   if (fault.body !== undefined) {
     const headers = { 'content-type': 'application/json' };
@@ -68,5 +68,9 @@ export async function applyFault(fault: Fault, run: () => Promise<Answer>): Prom
   }
   const answer = await run();
   if (!fault.merge) return answer;
-  return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), ...fault.merge }) };
+  const { data, ...bare } = JSON.parse(answer.body);
+  const merged = data
+    ? { ...bare, data: { ...data, ...fault.merge } }
+    : { ...bare, ...fault.merge };
+  return { ...answer, body: JSON.stringify(merged) };
 }

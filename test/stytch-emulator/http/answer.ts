@@ -16,9 +16,17 @@ const EVERY_ANSWER = {
   'x-content-type-options': 'nosniff',
 };
 
+/** The fields of a published answer type that a handler fills; `ok` adds the two others. */
+export type Fields<T> = Omit<T, 'request_id' | 'status_code'>;
+
 /** A successful API answer: the fields beside `status_code` and `request_id`, as Stytch has them. */
 export function ok(fields: object): Answer {
   return json(200, { status_code: 200, request_id: requestId(), ...fields });
+}
+
+/** A successful answer as the browser SDK reads it: `{"data": {…}}`. */
+export function wrapped(answer: Answer): Answer {
+  return { ...answer, body: `{"data":${answer.body}}` };
 }
 
 /** Stytch's error object. */

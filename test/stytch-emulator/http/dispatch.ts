@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { applyFault } from '#test/stytch-emulator/admin/faults.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import { checkAccess } from './access.ts';
-import { type Answer, failure, send } from './answer.ts';
+import { type Answer, failure, send, wrapped } from './answer.ts';
 import { readForm, readJson } from './body.ts';
 import { ApiError, routeNotFound } from './errors.ts';
 import { matchRoute, type Route } from './route.ts';
+import { sdkSession } from './sdk-access.ts';
 
 /** The request listener over a table of routes: count, fault, access, body, handler, answer. */
 export function createListener(state: State, routes: readonly Route[]): RequestListener {
@@ -51,16 +52,21 @@ async function runRoute(
     if (!found || !url) throw routeNotFound();
     const { route, params } = found;
     checkAccess(route.access, request, state);
-    const body = await (route.access === 'page' && route.method !== 'GET'
-      ? readForm(request)
-      : readJson(request));
-    return await route.handle({ state, origin: url.origin, params, query: url.searchParams, body });
+    const body = await (takesForm(route) ? readForm(request) : readJson(request));
+    const sessionToken = sdkSession(route.access, { request, body, state });
+    const { origin, searchParams: query } = url;
+    const answer = await route.handle({ state, origin, params, query, body, sessionToken });
+    return route.access === 'sdk' ? wrapped(answer) : answer;
   } catch (error) {
     if (error instanceof ApiError) return failure(error);
     // Only the stack goes to the terminal: a message may quote a body with tokens.
     console.error('Stytch emulator: unexpected error', error instanceof Error && error.stack);
     return failure(new ApiError(500, 'internal_server_error', 'Oops, something went wrong.'));
   }
+}
+
+function takesForm({ access, method }: Route): boolean {
+  return access === 'sdk-form' || (access === 'page' && method !== 'GET');
 }
 
 function parseTarget(request: IncomingMessage): URL | undefined {

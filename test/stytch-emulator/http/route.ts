@@ -2,10 +2,12 @@ import type { State } from '#test/stytch-emulator/state.ts';
 import type { Answer } from './answer.ts';
 
 /**
- * Who may call: `backend` has the project's credentials, `open` is for anyone, `page` is an HTML
- * form or document for anyone, `admin` is a test on this machine.
+ * Who may call: `backend` has the project's credentials; `sdk` is the browser SDK with the public
+ * token, and its answers are wrapped as `{data}`; `sdk-form` is the same with the credentials in
+ * the fields of an HTML form; `open` is for anyone, `page` is an HTML form or document for anyone,
+ * `admin` is a test on this machine.
  */
-export type Access = 'backend' | 'open' | 'page' | 'admin';
+export type Access = 'backend' | 'sdk' | 'sdk-form' | 'open' | 'page' | 'admin';
 
 /** One request, as a handler sees it. */
 export interface Call {
@@ -14,8 +16,10 @@ export interface Call {
   readonly origin: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Parsed JSON, or an object of strings where the access is `page`; unchecked. */
+  /** Parsed JSON, or an object of strings where a form is expected; unchecked. */
   readonly body: unknown;
+  /** What an `sdk` caller's credentials carry; undefined when nobody is signed in there. */
+  readonly sessionToken: string | undefined;
 }
 
 /** One row of a product's table. In `path`, a segment `:name` matches anything but a slash. */

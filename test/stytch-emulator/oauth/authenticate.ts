@@ -4,6 +4,7 @@ import { ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
 import { sessionAnswer, sessionFields, signIn } from '#test/stytch-emulator/sessions/sign-in.ts';
 import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
@@ -71,7 +72,7 @@ function checkVerifier({ codeChallenge }: Grant, verifier: string | undefined): 
   throw new ApiError(400, 'pkce_mismatch', 'The code_verifier does not match the code_challenge.');
 }
 
-function factorOf(state: State, user: User, provider: OAuthProvider) {
+function factorOf(state: State, user: User, provider: OAuthProvider): Factor {
   return {
     type: 'oauth',
     delivery_method: 'oauth_google',

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
+import { addEmail, userOfEmail, verifyEmail } from '#test/stytch-emulator/users/contacts.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 
 const PROVIDER_TYPE = 'Google';
@@ -41,9 +41,9 @@ function pictureUrl(origin: string, subject: string): string {
  * the address decides, and a known user keeps the name they have.
  */
 export function linkAccount(state: State, account: Account, origin: string) {
-  const known = state.users.byEmail(account.email);
-  const user = known ?? state.users.create(account.email, account.name, timestamp(state.now()));
-  return { user, isNew: known === undefined, registrationId: registration(user, account, origin) };
+  const { user, isNew } = userOfEmail(state, account.email, account.name);
+  verifyEmail(user, addEmail(state, user, account.email));
+  return { user, isNew, registrationId: registration(user, account, origin) };
 }
 
 function registration(user: User, account: Account, origin: string): string {

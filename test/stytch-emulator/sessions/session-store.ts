@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { AuthenticationFactor } from '@stytch/vanilla-js/headless';
 
 /** One way in which the user proved who they are, as the API shows it. */
-export interface Factor {
-  readonly type: string;
-  readonly delivery_method: string;
-  readonly last_authenticated_at: string;
-  readonly [detail: string]: unknown;
-}
+export type Factor = AuthenticationFactor;
 
 /** A session; times are milliseconds since 1970. */
 export interface Session {

@@ -24,6 +24,11 @@ interface SessionRequest {
 /** What a call shows of a session: nothing but empty strings when it made none. */
 export async function sessionAnswer(state: State, session: Session | undefined) {
   if (!session) return { session: null, session_token: '', session_jwt: '' };
+  return openSessionAnswer(state, session);
+}
+
+/** What a call shows of a session that there is. */
+export async function openSessionAnswer(state: State, session: Session) {
   return {
     session: presentSession(session),
     session_token: session.token,

@@ -1,96 +1,82 @@
 import { createHash } from 'node:crypto';
+import type { User as SdkUser } from '@stytch/vanilla-js/headless';
 
-/** A Stytch user as the API shows it; lists that no product fills yet stay empty. */
-export interface User {
-  user_id: string;
-  name: { first_name: string; middle_name: string; last_name: string };
-  emails: { email_id: string; email: string; verified: boolean }[];
-  phone_numbers: never[];
-  providers: OAuthProvider[];
-  webauthn_registrations: never[];
-  biometric_registrations: never[];
-  totps: never[];
-  crypto_wallets: never[];
-  password: null;
-  status: 'pending' | 'active';
-  created_at: string;
+/** A Stytch user as the API shows it; each product fills the lists that are its own. */
+export interface User extends SdkUser {
   is_locked: boolean;
-  roles: string[];
-  trusted_metadata: Record<string, unknown>;
-  untrusted_metadata: Record<string, unknown>;
 }
 
-export interface OAuthProvider {
-  oauth_user_registration_id: string;
-  provider_type: string;
-  provider_subject: string;
-  profile_picture_url: string;
-  locale: string;
+export type OAuthProvider = User['providers'][number];
+
+interface NewUser {
+  /** What the user came with: an address, a number, a wallet. Ids follow from it. */
+  readonly key: string;
+  readonly name?: string;
+  /** RFC 3339. */
+  readonly createdAt: string;
 }
 
-/** The project's users: one per e-mail address, whatever its case. */
+/** The project's users. An e-mail address or a phone number belongs to one of them at most. */
 export interface UserStore {
   byId(userId: string): User | undefined;
+  /** Whatever the case of the address. */
   byEmail(email: string): User | undefined;
-  /** Makes a pending user; the caller has made sure that the address is free. */
-  create(email: string, name: string, createdAt: string): User;
+  byPhone(phoneNumber: string): User | undefined;
+  find(matches: (user: User) => boolean): User | undefined;
+  /** Makes a pending user without any factor; the caller adds the one that they came with. */
+  create(user: NewUser): User;
   /** Forgets a user; false when there was none. */
   remove(userId: string): boolean;
   count(): number;
 }
 
 /**
- * No users yet. Ids follow from the address, so that somebody who signs in again after a restart of
- * this process is the same person; after a deletion the address gets new ones, as at the provider.
+ * No users yet. Ids follow from the key, so that somebody who signs in again after a restart of
+ * this process is the same person; after a deletion the key gets new ones, as at the provider.
  */
 export function createUserStore(): UserStore {
   const users = new Map<string, User>();
-  const deletions = new Map<string, number>();
+  const used = new Set<string>();
+  const find = (matches: (user: User) => boolean) => [...users.values()].find(matches);
 
   return {
     byId: (userId) => users.get(userId),
     byEmail(email) {
       const wanted = email.toLowerCase();
-      return [...users.values()].find((user) => user.emails.some((each) => each.email === wanted));
+      return find((user) => user.emails.some((each) => each.email === wanted));
     },
-    create(email, name, createdAt) {
-      const address = email.toLowerCase();
-      const seed = `${address} ${deletions.get(address) ?? 0}`;
-      const user = newUser({ address, seed, name, createdAt });
+    byPhone: (phoneNumber) =>
+      find((user) => user.phone_numbers.some((each) => each.phone_number === phoneNumber)),
+    find,
+    create({ key, name = '', createdAt }) {
+      let turn = 0;
+      while (used.has(userIdOf(key, turn))) turn += 1;
+      const user = newUser(userIdOf(key, turn), name, createdAt);
+      used.add(user.user_id);
       users.set(user.user_id, user);
       return user;
     },
-    remove(userId) {
-      for (const { email } of users.get(userId)?.emails ?? []) {
-        deletions.set(email, (deletions.get(email) ?? 0) + 1);
-      }
-      return users.delete(userId);
-    },
+    remove: (userId) => users.delete(userId),
     count: () => users.size,
   };
 }
 
+function userIdOf(key: string, turn: number): string {
+  return `user-test-${derivedUuid(`user ${key.toLowerCase()} ${turn}`)}`;
+}
+
 /** A UUID that follows from a text. */
-function derivedUuid(text: string): string {
+export function derivedUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-interface NewUser {
-  address: string;
-  seed: string;
-  name: string;
-  createdAt: string;
-}
-
-function newUser({ address, seed, name, createdAt }: NewUser): User {
+function newUser(userId: string, name: string, createdAt: string): User {
   const [first = '', ...rest] = name.split(/\s+/);
   return {
-    user_id: `user-test-${derivedUuid(`user ${seed}`)}`,
+    user_id: userId,
     name: { first_name: first, middle_name: '', last_name: rest.join(' ') },
-    emails: [
-      { email_id: `email-test-${derivedUuid(`email ${seed}`)}`, email: address, verified: true },
-    ],
+    emails: [],
     phone_numbers: [],
     providers: [],
     webauthn_registrations: [],

@@ -1,0 +1,24 @@
+import { ok } from '#test/stytch-emulator/http/answer.ts';
+import { unauthorized } from '#test/stytch-emulator/http/errors.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+
+/** What the browser SDK asks before anything else, and what it reports on the side. */
+export const bootstrapRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/sdk/v1/projects/bootstrap/:public_token',
+    access: 'sdk',
+    handle: showBootstrap,
+  },
+  // The SDK sends its telemetry without credentials.
+  { method: 'POST', path: '/sdk/v1/events', access: 'open', handle: () => ok({}) },
+];
+
+function showBootstrap({ state, params }: Call) {
+  if (params.public_token !== state.project.publicToken) throw unauthorized();
+  return ok({
+    ...state.settings,
+    rbac_policy: { roles: [], resources: [], scopes: [] },
+    vertical: 'CONSUMER',
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** What a project's dashboard would set, in the words in which the bootstrap call shows it. */
+export const settingsSchema = z.strictObject({
+  project_name: z.string().nullable(),
+  disable_sdk_watermark: z.boolean(),
+  captcha_settings: z.union([
+    z.strictObject({ enabled: z.literal(false) }),
+    z.strictObject({ enabled: z.literal(true), siteKey: z.string() }),
+  ]),
+  cname_domain: z.string().nullable(),
+  email_domains: z.array(z.string()),
+  pkce_required_for_email_magic_links: z.boolean(),
+  pkce_required_for_password_resets: z.boolean(),
+  pkce_required_for_oauth: z.boolean(),
+  pkce_required_for_sso: z.boolean(),
+  slug_pattern: z.string().nullable(),
+  create_organization_enabled: z.boolean(),
+  /** Null is the zxcvbn policy; LUDS with these two numbers otherwise. */
+  password_config: z
+    .strictObject({
+      luds_complexity: z.int().min(1).max(4),
+      luds_minimum_count: z.int().min(8).max(32),
+    })
+    .nullable(),
+  dfp_protected_auth_enabled: z.boolean(),
+  dfp_protected_auth_mode: z.enum(['OBSERVATION', 'DECISIONING']),
+  siwe_required_for_crypto_wallets: z.boolean(),
+});
+
+/** Settings in force; tests change the fields at any time. */
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** A new project: zxcvbn passwords, and nothing demanded that is optional. */
+export function defaultSettings(): Settings {
+  return {
+    project_name: 'Stytch emulator',
+    disable_sdk_watermark: true,
+    captcha_settings: { enabled: false },
+    cname_domain: null,
+    email_domains: ['example.com'],
+    pkce_required_for_email_magic_links: false,
+    pkce_required_for_password_resets: false,
+    pkce_required_for_oauth: false,
+    pkce_required_for_sso: false,
+    slug_pattern: null,
+    create_organization_enabled: false,
+    password_config: null,
+    dfp_protected_auth_enabled: false,
+    dfp_protected_auth_mode: 'OBSERVATION',
+    siwe_required_for_crypto_wallets: false,
+  };
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import type { State } from '#test/stytch-emulator/state.ts';
+import { ApiError, unauthorized } from './errors.ts';
+import type { Access } from './route.ts';
+
+interface SdkRequest {
+  readonly request: IncomingMessage;
+  readonly body: unknown;
+  readonly state: State;
+}
+
+interface Credentials {
+  readonly authorization: string | undefined;
+  /** The origin of the page that the SDK runs in. */
+  readonly parentHost: string | undefined;
+}
+
+const formCredentials = z.object({
+  __Authorization: z.string().optional(),
+  '__X-SDK-Parent-Host': z.string().optional(),
+});
+
+/**
+ * The session token of a caller with the browser SDK's credentials: the public token as user, and a
+ * session token, the public token again or nothing as password. Undefined without a session, and
+ * where the access is another one. Throws 401 for another project's token, and 400 for a page on an
+ * origin that none of the project's redirect URLs has.
+ */
+export function sdkSession(access: Access, sdk: SdkRequest): string | undefined {
+  if (access !== 'sdk' && access !== 'sdk-form') return undefined;
+  const { authorization, parentHost } =
+    access === 'sdk' ? inHeaders(sdk.request) : inFields(sdk.body);
+  const { publicToken, redirectUrls } = sdk.state.project;
+  const [, basic = ''] = /^Basic ([\w+/]+=*)$/.exec(authorization ?? '') ?? [];
+  const [user, password] = split(Buffer.from(basic, 'base64').toString());
+  if (user !== publicToken) throw unauthorized();
+  const origins = redirectUrls.map((url) => new URL(url).origin);
+  if (!parentHost || !origins.includes(parentHost)) throw badDomain();
+  return password && password !== publicToken ? password : undefined;
+}
+
+function inHeaders({ headers }: IncomingMessage): Credentials {
+  const parentHost = headers['x-sdk-parent-host'];
+  return { authorization: headers.authorization, parentHost: parentHost?.toString() };
+}
+
+function inFields(body: unknown): Credentials {
+  const fields = formCredentials.safeParse(body).data;
+  return { authorization: fields?.__Authorization, parentHost: fields?.['__X-SDK-Parent-Host'] };
+}
+
+function split(basic: string): [string, string] {
+  const colon = basic.indexOf(':');
+  return colon < 0 ? [basic, ''] : [basic.slice(0, colon), basic.slice(colon + 1)];
+}
+
+function badDomain(): ApiError {
+  return new ApiError(
+    400,
+    'bad_domain_for_stytch_sdk',
+    'This website has not been registered as an allowed domain for the Stytch SDK.',
+  );
+}

@@ -1,0 +1,28 @@
+import type { SessionAuthenticateResponse } from '@stytch/vanilla-js/headless';
+import { z } from 'zod';
+import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { sdkAnswer, sdkCaller } from './sdk-session.ts';
+import { touch } from './sign-in.ts';
+
+/** Sessions, as `stytch.session` of the browser SDK calls them. */
+export const sdkSessionRoutes: readonly Route[] = [
+  { method: 'POST', path: '/sdk/v1/sessions/authenticate', access: 'sdk', handle: authenticate },
+  { method: 'POST', path: '/sdk/v1/sessions/revoke', access: 'sdk', handle: revoke },
+];
+
+const schema = z.object({ session_duration_minutes: z.int().optional() });
+
+async function authenticate(call: Call) {
+  const request = parse(schema, call.body);
+  const { session, user } = sdkCaller(call);
+  touch(call.state, session, request.session_duration_minutes);
+  const answer: Fields<SessionAuthenticateResponse> = await sdkAnswer(call, session, user);
+  return ok(answer);
+}
+
+function revoke(call: Call) {
+  call.state.sessions.end(sdkCaller(call).session.sessionId);
+  return ok({});
+}

@@ -1,0 +1,72 @@
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import { derivedUuid, type User } from './user-store.ts';
+
+type Email = User['emails'][number];
+type PhoneNumber = User['phone_numbers'][number];
+
+/** The user of an e-mail address, or a new pending one to whom it belongs, unverified. */
+export function userOfEmail(state: State, address: string, name?: string) {
+  const known = state.users.byEmail(address);
+  if (known) return { user: known, isNew: false };
+  const createdAt = timestamp(state.now());
+  const user = state.users.create({ key: address, createdAt, ...(name && { name }) });
+  addEmail(state, user, address);
+  return { user, isNew: true };
+}
+
+/** The user of a phone number (E.164), or a new pending one to whom it belongs, unverified. */
+export function userOfPhone(state: State, phoneNumber: string) {
+  const known = state.users.byPhone(phoneNumber);
+  if (known) return { user: known, isNew: false };
+  const user = state.users.create({ key: phoneNumber, createdAt: timestamp(state.now()) });
+  addPhone(state, user, phoneNumber);
+  return { user, isNew: true };
+}
+
+/** The user's entry for an address; a new, unverified one unless somebody else has it (400). */
+export function addEmail(state: State, user: User, address: string): Email {
+  const email = address.toLowerCase();
+  const own = user.emails.find((each) => each.email === email);
+  if (own) return own;
+  if (state.users.byEmail(email)) {
+    throw new ApiError(400, 'duplicate_email', 'A user with the specified email already exists.');
+  }
+  const added = {
+    email_id: `email-test-${derivedUuid(`email ${email} ${user.user_id}`)}`,
+    email,
+    verified: false,
+  };
+  user.emails.push(added);
+  return added;
+}
+
+/** The user's entry for a number; a new, unverified one unless somebody else has it (400). */
+export function addPhone(state: State, user: User, phoneNumber: string): PhoneNumber {
+  const own = user.phone_numbers.find((each) => each.phone_number === phoneNumber);
+  if (own) return own;
+  if (state.users.byPhone(phoneNumber)) {
+    throw new ApiError(
+      400,
+      'duplicate_phone_number',
+      'A user with the specified phone number already exists.',
+    );
+  }
+  const added = {
+    phone_id: `phone-number-test-${derivedUuid(`phone ${phoneNumber} ${user.user_id}`)}`,
+    phone_number: phoneNumber,
+    verified: false,
+  };
+  user.phone_numbers.push(added);
+  return added;
+}
+
+/**
+ * Notes that the user can read the mail of an address. A password that was set before anybody had
+ * proved that may be a stranger's: it must be reset before it signs anyone in.
+ */
+export function verifyEmail(user: User, email: Email): void {
+  if (!email.verified && user.password) user.password.requires_reset = true;
+  email.verified = true;
+}

@@ -1,0 +1,42 @@
+import type { User as SdkUser, UserUpdateResponse } from '@stytch/vanilla-js/headless';
+import { z } from 'zod';
+import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
+
+/** The signed-in user, as `stytch.user` of the browser SDK reads and updates them. */
+export const sdkUserRoutes: readonly Route[] = [
+  { method: 'GET', path: '/sdk/v1/users/me', access: 'sdk', handle: showMe },
+  { method: 'PUT', path: '/sdk/v1/users/me', access: 'sdk', handle: updateMe },
+];
+
+const nameSchema = z.object({
+  first_name: z.string().optional(),
+  middle_name: z.string().optional(),
+  last_name: z.string().optional(),
+});
+const updateSchema = z.object({
+  name: nameSchema.optional(),
+  untrusted_metadata: z.record(z.string(), z.unknown()).optional(),
+});
+
+function showMe(call: Call) {
+  return ok(sdkCaller(call).user satisfies SdkUser);
+}
+
+/** Metadata is merged key by key, and a key that is set to null goes away. */
+function updateMe(call: Call) {
+  const { name, untrusted_metadata: changes } = parse(updateSchema, call.body);
+  const { user } = sdkCaller(call);
+  for (const [part, value] of Object.entries(name ?? {})) {
+    if (value !== undefined) user.name = { ...user.name, [part]: value };
+  }
+  const merged = { ...user.untrusted_metadata, ...changes };
+  user.untrusted_metadata = Object.fromEntries(
+    Object.entries(merged).filter(([, value]) => value !== null),
+  );
+  const { user_id, emails, phone_numbers, crypto_wallets } = user;
+  const answer: Fields<UserUpdateResponse> = { user_id, emails, phone_numbers, crypto_wallets };
+  return ok({ ...answer, __user: user });
+}
