@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { BrowserApp } from './browser-app.ts';
 
 /** Signs one of the emulator's ready people in, as a person would, and waits for the dashboard. */
@@ -24,4 +24,28 @@ export async function addLink(
   await more?.();
   await form.getByRole('button', { name: 'Add Link' }).click();
   await page.getByText(`Link "${title}" added successfully!`).first().waitFor();
+}
+
+/** Somebody signed in, on a page of a browser profile of their own. */
+export async function newCreator(
+  app: BrowserApp,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await app.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  await signInAs(page, app, name);
+  return page;
+}
+
+/** Gives the creator these links, in this order, without the form. */
+export async function seedLinks(page: Page, titles: readonly string[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    for (const title of all) {
+      const body = JSON.stringify({ title, url: `https://example.com/${title.toLowerCase()}` });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch('/api/links', { method: 'POST', headers, body });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    }
+  }, titles);
 }

@@ -1,8 +1,6 @@
 import type { Link } from '#bff/contracts/link.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
-import type { Feedback } from '#web/lib/feedback.ts';
 import type { Latest } from '#web/lib/use-latest.ts';
-import { Notice } from '#web/ui/status/notice.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import styles from './analytics.module.css';
 import { LinkTable } from './link-table.tsx';
@@ -14,27 +12,16 @@ interface AnalyticsTabProps {
   profile: Pick<Profile, 'pro'>;
   links: Latest<Link[]>;
   views: Latest<number>;
-  feedback: Pick<Feedback, 'reload'>;
 }
 
 /** The Analytics tab: counted numbers for Pro, the way to Pro for everyone else. */
-export function AnalyticsTab({ profile, links, views, feedback }: AnalyticsTabProps) {
+export function AnalyticsTab({ profile, links, views }: AnalyticsTabProps) {
   if (!profile.pro) return <UpgradePrompt />;
   const clicks = links.value?.reduce((sum, link) => sum + link.click_count, 0);
   const known = clicks !== undefined && views.value !== undefined;
   const waiting = [links, views].some((part) => part.value === undefined && !part.error);
   return (
     <div className={styles.analytics}>
-      {links.error && (
-        <Notice kind="error" onRetry={feedback.reload}>
-          {links.error}
-        </Notice>
-      )}
-      {views.error && (
-        <Notice kind="error" onRetry={feedback.reload}>
-          {views.error}
-        </Notice>
-      )}
       {waiting ? (
         <Loading />
       ) : (

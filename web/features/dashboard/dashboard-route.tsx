@@ -8,6 +8,7 @@ import { useLatest } from '#web/lib/use-latest.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { loadLinks, loadViews } from './dashboard.api.ts';
 import styles from './dashboard.module.css';
+import { LoadFailures } from './load-failures.tsx';
 import { Notices } from './notices.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { UrlBar } from './url-bar.tsx';
@@ -47,6 +48,7 @@ export function Component() {
         <UrlBar username={profile.username} feedback={feedback} />
       </div>
       <Notices notices={notices} onDismiss={dismiss} />
+      <LoadFailures parts={[links, views]} onRetry={feedback.reload} />
       <Tabs
         label="Dashboard"
         value={tabOf(useLocation().pathname)}

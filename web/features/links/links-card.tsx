@@ -5,7 +5,6 @@ import type { Latest } from '#web/lib/use-latest.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
-import { Notice } from '#web/ui/status/notice.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { LinkForm } from './form/link-form.tsx';
 import styles from './links.module.css';
@@ -18,20 +17,14 @@ interface LinksCardProps {
   editor: LinkEditor;
   move: (from: number, to: number) => void;
   onDelete: (link: Link) => void;
-  onRetry: () => void;
 }
 
-/** Your Links: loading, failed, empty or listed; the form stays open through all of it. */
-export function LinksCard({ loaded, links, editor, move, onDelete, onRetry }: LinksCardProps) {
+/** Your Links: loading, empty or listed; the form stays open through all of it. */
+export function LinksCard({ loaded, links, editor, move, onDelete }: LinksCardProps) {
   const open = editor.editor;
   const inList = links.some((link) => link.id === open?.link?.id);
   return (
     <Card title="Your Links">
-      {loaded.error && (
-        <Notice kind="error" onRetry={onRetry}>
-          {loaded.error}
-        </Notice>
-      )}
       {open && !inList ? (
         <div className={styles.adding}>
           <OpenForm editor={editor} />

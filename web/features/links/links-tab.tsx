@@ -53,7 +53,6 @@ export function LinksTab({ profile, links, views, feedback, Preview }: LinksTabP
         editor={editor}
         move={move}
         onDelete={deletion.ask}
-        onRetry={feedback.reload}
       />
       <DeleteDialog deletion={deletion} />
     </Columns>

@@ -5,7 +5,6 @@ import type { Feedback } from '#web/lib/feedback.ts';
 import type { Latest } from '#web/lib/use-latest.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
-import { Notice } from '#web/ui/status/notice.tsx';
 import { BackgroundEditor } from './background/background-editor.tsx';
 import { PictureUpload } from './picture/picture-upload.tsx';
 import { QuickTips } from './quick-tips.tsx';
@@ -35,16 +34,6 @@ export function ProfileTab({ profile, links, views, feedback, Preview }: Profile
   );
   return (
     <Columns aside={aside}>
-      {views.error && (
-        <Notice kind="error" onRetry={feedback.reload}>
-          {views.error}
-        </Notice>
-      )}
-      {links.error && (
-        <Notice kind="error" onRetry={feedback.reload}>
-          {links.error}
-        </Notice>
-      )}
       <Card title="Your Profile">
         <PictureUpload {...props} />
         <UsernameForm {...props} />

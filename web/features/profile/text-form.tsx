@@ -21,8 +21,8 @@ interface Definition {
   label: string;
   hint: ReactNode;
   schema: Parameters<typeof firstIssue>[0];
-  /** Counts code points against it; typing more is allowed, saving is not. */
-  max?: number;
+  /** Counted as the server counts what it keeps; typing more is allowed, saving is not. */
+  limit?: { max: number; kept: (text: string) => string };
   submit: string;
   success: string;
   failure: string;
@@ -45,7 +45,7 @@ interface DefinedFormProps extends TextFormProps {
 /** One field of the profile with its own Save: rules are said while typing, errors in the notice. */
 export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProps) {
   const { profile, draft, change, discard, feedback } = props;
-  const { field, schema, max, control } = definition;
+  const { field, schema, limit, control } = definition;
   const { busy, save } = useSave(feedback);
   const value = draft[field] ?? profile[field];
   const changed = value !== profile[field];
@@ -68,7 +68,7 @@ export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProp
         hint={definition.hint}
         error={problem ?? verdict.error}
         success={verdict.success}
-        counter={max === undefined ? undefined : { value: codePoints(value), max }}
+        counter={limit && { value: codePoints(limit.kept(value)), max: limit.max }}
       >
         {(attributes) =>
           control({ ...attributes, value, onChange: (text) => change({ [field]: text }) })

@@ -1,5 +1,6 @@
 import { BIO_MAX, NAME_MAX } from '#bff/contracts/limits.ts';
 import { bioSchema, nameSchema } from '#bff/contracts/profile.ts';
+import { keptLine, keptText } from '#bff/contracts/text.ts';
 import { Input, Textarea } from '#web/ui/form/input.tsx';
 import { TextForm, type TextFormProps } from './text-form.tsx';
 
@@ -12,7 +13,7 @@ export function NameForm(props: TextFormProps) {
         label: 'Name',
         hint: 'Shown in large letters at the top of your page.',
         schema: nameSchema,
-        max: NAME_MAX,
+        limit: { max: NAME_MAX, kept: keptLine },
         submit: 'Update name',
         success: 'Name updated successfully!',
         failure: 'Failed to update name',
@@ -39,7 +40,7 @@ export function BioForm(props: TextFormProps) {
         label: 'Bio',
         hint: 'Who you are and what people find here, in a sentence or two.',
         schema: bioSchema,
-        max: BIO_MAX,
+        limit: { max: BIO_MAX, kept: keptText },
         submit: 'Update bio',
         success: 'Bio updated successfully!',
         failure: 'Failed to update bio',

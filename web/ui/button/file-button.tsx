@@ -1,5 +1,5 @@
 import Upload from 'lucide-react/icons/upload';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 interface FileButtonProps {
@@ -7,12 +7,26 @@ interface FileButtonProps {
   /** As the `accept` attribute of a file input. */
   accept: string;
   onFile: (file: File) => void;
+  /** The chooser was closed without a file. */
+  onNoFile?: () => void;
   busy?: boolean | undefined;
 }
 
-/** A button that opens the file chooser. The same file may be chosen twice in a row. */
-export function FileButton({ label, accept, onFile, busy }: FileButtonProps) {
+/** React listens for `cancel` on dialogs only. */
+function useCancel(onCancel: (() => void) | undefined) {
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const element = input.current;
+    if (!element || !onCancel) return;
+    element.addEventListener('cancel', onCancel);
+    return () => element.removeEventListener('cancel', onCancel);
+  }, [onCancel]);
+  return input;
+}
+
+/** A button that opens the file chooser. The same file may be chosen twice in a row. */
+export function FileButton({ label, accept, onFile, onNoFile, busy }: FileButtonProps) {
+  const input = useCancel(onNoFile);
   return (
     <>
       <input
@@ -25,6 +39,7 @@ export function FileButton({ label, accept, onFile, busy }: FileButtonProps) {
           const [file] = event.target.files ?? [];
           event.target.value = '';
           if (file) onFile(file);
+          else onNoFile?.();
         }}
       />
       <Button

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
 import type { Link } from '#bff/contracts/link.ts';
-import { codePoints } from '#bff/contracts/text.ts';
+import { codePoints, keptLine } from '#bff/contracts/text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ColorField } from '#web/ui/form/color-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -83,7 +83,7 @@ function TextFields({ draft, problems, change }: TextFieldsProps) {
       <Field
         label="Title"
         error={problems.title}
-        counter={{ value: codePoints(draft.title), max: LINK_TITLE_MAX }}
+        counter={{ value: codePoints(keptLine(draft.title)), max: LINK_TITLE_MAX }}
       >
         {(control) => (
           <Input

@@ -40,17 +40,16 @@ export function PictureUpload(props: TextFormProps) {
     await send(chosen.dataUrl);
   };
   return (
-    <div
-      className={styles.picture}
-      onChangeCapture={(event) => {
-        // An emptied choice never reaches the button's onFile.
-        const { files } = event.target as HTMLInputElement;
-        if (files?.length === 0) choose(undefined);
-      }}
-    >
+    <div className={styles.picture}>
       <Avatar src={draft.picture ?? profile.picture} name={profile.name} size="md" />
       <div className={styles.pictureText}>
-        <FileButton label="Upload picture" accept={IMAGE_ACCEPT} onFile={choose} busy={busy} />
+        <FileButton
+          label="Upload picture"
+          accept={IMAGE_ACCEPT}
+          onFile={choose}
+          onNoFile={() => choose(undefined)}
+          busy={busy}
+        />
         {busy ? (
           <Progress label="Uploading…" value={sent < 1 ? sent : null} />
         ) : (

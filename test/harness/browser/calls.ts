@@ -1,0 +1,73 @@
+import type { Page, Request, Route } from 'playwright-core';
+
+/** A product call; a `*` in it stands for one part of the path, an id. */
+export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
+
+/** An answer with or without words of the server, or none at all. */
+export type Failure = { status: number; error?: string } | 'unreachable';
+
+/** As a proxy in front of a dead server answers: no JSON, so no words to prefer. */
+export const WORDLESS: Failure = { status: 502 };
+
+function isCall(request: Request, call: Call): boolean {
+  const [method = '', path = ''] = call.split(' ');
+  const parts = new URL(request.url()).pathname.split('/');
+  const wanted = path.split('/');
+  if (request.method() !== method || parts.length !== wanted.length) return false;
+  return wanted.every((part, index) => part === '*' || part === parts[index]);
+}
+
+async function intercept(page: Page, call: Call, answer: (route: Route) => Promise<void>) {
+  const handler = (route: Route) =>
+    isCall(route.request(), call) ? answer(route) : route.fallback();
+  await page.route('**/api/**', handler);
+  return () => page.unroute('**/api/**', handler);
+}
+
+/** Lets a call fail on its way, until the function that it answers is called. */
+export function failCall(page: Page, call: Call, failure: Failure = WORDLESS) {
+  return intercept(page, call, async (route) => {
+    if (failure === 'unreachable') return route.abort('connectionfailed');
+    const { status, error } = failure;
+    if (error === undefined) return route.fulfill({ status, body: '<h1>Bad Gateway</h1>' });
+    const json = { error, code: 'test', requestId: 'test' };
+    return route.fulfill({ status, json });
+  });
+}
+
+/** Keeps calls waiting, until the function that it answers lets them and all later ones go. */
+export async function holdCall(page: Page, call: Call): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>();
+  const stop = await intercept(page, call, async (route) => {
+    await gate.promise;
+    await route.fallback();
+  });
+  return async () => {
+    gate.resolve();
+    await stop();
+  };
+}
+
+/** Every product call of a page from now on, as `GET /api/links`; `body` reads the newest of one. */
+export class CallRecorder {
+  readonly all: string[] = [];
+  readonly #requests: Request[] = [];
+
+  constructor(page: Page) {
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith('/api/')) return;
+      this.#requests.push(request);
+      this.all.push(`${request.method()} ${pathname}`);
+    });
+  }
+
+  clear(): void {
+    this.all.length = 0;
+    this.#requests.length = 0;
+  }
+
+  body(call: Call): unknown {
+    return this.#requests.findLast((request) => isCall(request, call))?.postDataJSON();
+  }
+}

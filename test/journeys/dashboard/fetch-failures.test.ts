@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
+import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { alertSaying } from '#test/harness/browser/notices.ts';
+
+const PATHS = ['/dashboard', '/links', '/analytics'];
+
+let app: BrowserApp;
+let page: Page;
+
+const alerts = () => page.getByRole('alert');
+const alert = (text: string) => alertSaying(page, text);
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park');
+  await seedLinks(page, ['Shop']);
+  await app.db('profiles').update({ pro: true });
+});
+afterEach(async () => {
+  await page.unrouteAll();
+});
+
+const PARTS = [
+  ['GET /api/links', 'Failed to fetch links'],
+  ['GET /api/profile/views', 'Failed to fetch profile views'],
+] as const;
+
+for (const [call, text] of PARTS) {
+  test.each(PATHS)(`${call} that fails says "${text}" at %s, and Retry heals it`, async (path) => {
+    const heal = await failCall(page, call);
+    await page.goto(app.origin + path);
+    await alert(text).waitFor();
+    const calls = new CallRecorder(page);
+    await alert(text).getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => calls.all).toContain(call);
+    await alert(text).waitFor();
+    await heal();
+    await alert(text).getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => alerts().count()).toBe(0);
+  });
+}
+
+test('the words of the server are preferred, and said once when both calls bring them', async () => {
+  const words = 'Service temporarily unavailable. Please try again.';
+  for (const [call] of PARTS) await failCall(page, call, { status: 503, error: words });
+  await page.goto(`${app.origin}/dashboard`);
+  await alert(words).waitFor();
+  await expect.poll(() => alerts().count()).toBe(1);
+});
+
+test('no network is a failure like any other', async () => {
+  await failCall(page, 'GET /api/links', 'unreachable');
+  await page.goto(`${app.origin}/links`);
+  await alert('Failed to fetch links').waitFor();
+});
+
+test('a profile that fails to load again is said, and what was typed stays', async () => {
+  await page.goto(`${app.origin}/dashboard`);
+  await failCall(page, 'GET /api/links');
+  await page.getByRole('tab', { name: 'My Links' }).click();
+  await page.getByRole('button', { name: 'Add Link' }).first().click();
+  await page.getByLabel('Title').fill('Blog');
+  await page.getByLabel('URL', { exact: true }).fill('https://example.com');
+  await failCall(page, 'POST /api/links');
+  const heal = await failCall(page, 'GET /api/profile');
+  await page.getByRole('form').getByRole('button', { name: 'Add Link' }).click();
+  const failed = alert('Failed to fetch profile');
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await failed.waitFor();
+  await heal();
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await failed.waitFor({ state: 'detached' });
+  expect(page.url()).toBe(`${app.origin}/links`);
+  expect(await page.getByLabel('Title').inputValue()).toBe('Blog');
+});
+
+test('skeletons stand where links and numbers are still on their way', async () => {
+  const release = await holdCall(page, 'GET /api/links');
+  await page.goto(`${app.origin}/links`);
+  await page.getByRole('status').getByText('Loading links...').waitFor();
+  expect(await page.getByText('No links yet').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Analytics' }).click();
+  await page.getByRole('status').getByText('Loading analytics...').waitFor();
+  await release();
+  await page.getByRole('rowheader', { name: 'Shop' }).waitFor();
+  expect(await page.getByText('Loading analytics...').count()).toBe(0);
+  await page.getByRole('tab', { name: 'My Links' }).click();
+  await page.getByRole('button', { name: 'Edit Shop' }).waitFor();
+  expect(await page.getByText('Loading links...').count()).toBe(0);
+});

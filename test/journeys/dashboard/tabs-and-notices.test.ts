@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
+import { newCreator } from '#test/harness/browser/creator.ts';
+
+const TABS = [
+  ['Profile', '/profile', 'Your Profile'],
+  ['My Links', '/links', 'Your Links'],
+  ['Analytics', '/analytics', 'Analytics is part of Pro'],
+] as const;
+
+let app: BrowserApp;
+let page: Page;
+
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+const chosen = () => page.getByRole('tab', { selected: true }).first().textContent();
+const notices = () => page.locator('[aria-live="polite"]').first();
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park');
+});
+
+describe('tabs', () => {
+  test.each([['Profile', '/dashboard', 'Your Profile'] as const, ...TABS])(
+    '%s is the active tab at %s',
+    async (name, path, content) => {
+      await page.goto(app.origin + path);
+      await page.getByText(content, { exact: true }).waitFor();
+      expect(await chosen()).toBe(name);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Dashboard');
+    },
+  );
+
+  test('choosing a tab changes the address, and Back changes the tab', async () => {
+    await page.goto(`${app.origin}/dashboard`);
+    for (const [name, path, content] of TABS.toReversed()) {
+      await tab(name).click();
+      await page.waitForURL(app.origin + path);
+      await page.getByText(content, { exact: true }).waitFor();
+    }
+    await page.goBack();
+    await page.waitForURL(`${app.origin}/links`);
+    expect(await chosen()).toBe('My Links');
+  });
+});
+
+describe('notices', () => {
+  beforeEach(async () => {
+    await page.goto(`${app.origin}/profile`);
+    await page.getByLabel('Bio').fill(`Sketches ${Math.random()}`);
+  });
+
+  async function standsOnEveryTab(text: string, role: 'status' | 'alert') {
+    for (const [name] of TABS.toReversed()) {
+      await tab(name).click();
+      const notice = notices().getByRole(role).filter({ hasText: text });
+      await notice.waitFor();
+      expect(await notice.boundingBox()).not.toBeNull();
+    }
+  }
+
+  test('a success shows on every tab, is announced and can be dismissed', async () => {
+    expect(await notices().getAttribute('aria-live')).toBe('polite');
+    await page.getByRole('button', { name: 'Update bio' }).click();
+    await notices().getByText('Bio updated successfully!', { exact: true }).waitFor();
+    await standsOnEveryTab('Bio updated successfully!', 'status');
+    await notices().getByRole('button', { name: 'Dismiss' }).click();
+    expect(await notices().textContent()).toBe('');
+  });
+
+  test('an error shows on every tab, is announced and can be dismissed', async () => {
+    const heal = await failCall(page, 'PUT /api/profile');
+    await page.getByRole('button', { name: 'Update bio' }).click();
+    await notices().getByText('Failed to update bio', { exact: true }).waitFor();
+    await standsOnEveryTab('Failed to update bio', 'alert');
+    await notices().getByRole('button', { name: 'Dismiss' }).click();
+    expect(await notices().textContent()).toBe('');
+    await heal();
+  });
+
+  test('good news leaves by itself, an error stays until something is tried again', async () => {
+    await page.clock.install();
+    await page.goto(`${app.origin}/profile`);
+    await page.getByLabel('Bio').fill(`Notes ${Math.random()}`);
+    const heal = await failCall(page, 'PUT /api/profile');
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.getByRole('button', { name: 'Update bio' }).click();
+    await notices().getByText('Failed to update bio', { exact: true }).waitFor();
+    await page.clock.runFor(60_000);
+    expect(await notices().textContent()).toContain('Failed to update bio');
+    await heal();
+    await page.getByRole('button', { name: 'Update bio' }).click();
+    await notices().getByText('Bio updated successfully!', { exact: true }).waitFor();
+    expect(await notices().textContent()).not.toContain('Failed');
+    await page.clock.runFor(6000);
+    await expect.poll(() => notices().textContent()).toBe('');
+  });
+});

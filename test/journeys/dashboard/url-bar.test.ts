@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { newCreator } from '#test/harness/browser/creator.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+
+let app: BrowserApp;
+let page: Page;
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park', { permissions: ['clipboard-read', 'clipboard-write'] });
+});
+
+test('the URL bar shows the address of the page and leads to it', async () => {
+  const address = page.getByRole('link', { name: /^Your page:/ });
+  expect(await address.textContent()).toBe(`Your page: ${new URL(app.origin).host}/u/june`);
+  expect(await address.getAttribute('href')).toBe(`${app.origin}/u/june`);
+});
+
+test('Copy URL copies, says so, and reads Copied! for 2000 ms', async () => {
+  await page.clock.install();
+  await page.reload();
+  const copy = page.getByRole('button', { name: 'Copy URL' });
+  const copied = page.getByRole('button', { name: 'Copied!' });
+  await copy.waitFor();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await copy.click();
+  await copied.waitFor();
+  await statusSaying(page, 'Profile URL copied to clipboard!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.origin}/u/june`);
+  await page.clock.runFor(1999);
+  expect(await copied.count()).toBe(1);
+  await page.clock.runFor(1);
+  await copy.waitFor();
+});
+
+test('a copy within the 2000 ms starts them anew', async () => {
+  const copied = page.getByRole('button', { name: 'Copied!' });
+  await page.getByRole('button', { name: 'Copy URL' }).click();
+  await copied.waitFor();
+  await page.clock.runFor(1500);
+  await copied.click();
+  await page.evaluate(() => navigator.clipboard.readText());
+  await page.clock.runFor(1999);
+  expect(await copied.count()).toBe(1);
+  await page.clock.runFor(1);
+  await page.getByRole('button', { name: 'Copy URL' }).waitFor();
+  await page.clock.resume();
+});
+
+test('a clipboard that refuses is said', async () => {
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Copy URL' }).click();
+  await alertSaying(page, 'Failed to copy the profile URL').waitFor();
+  expect(await page.getByRole('button', { name: 'Copied!' }).count()).toBe(0);
+});
