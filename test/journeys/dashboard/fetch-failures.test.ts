@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
+import { type Call, CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
 
@@ -23,29 +23,34 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-const PARTS = [
-  ['GET /api/links', 'Failed to fetch links'],
-  ['GET /api/profile/views', 'Failed to fetch profile views'],
-] as const;
+/** Until it is healed, a Retry asks again and says the same. */
+const saidUntilRetried = (call: Call, text: string) => async (path: string) => {
+  const heal = await failCall(page, call);
+  await page.goto(app.origin + path);
+  await alert(text).waitFor();
+  const calls = new CallRecorder(page);
+  await alert(text).getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => calls.all).toContain(call);
+  await alert(text).waitFor();
+  await heal();
+  await alert(text).getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => alerts().count()).toBe(0);
+};
 
-for (const [call, text] of PARTS) {
-  test.each(PATHS)(`${call} that fails says "${text}" at %s, and Retry heals it`, async (path) => {
-    const heal = await failCall(page, call);
-    await page.goto(app.origin + path);
-    await alert(text).waitFor();
-    const calls = new CallRecorder(page);
-    await alert(text).getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => calls.all).toContain(call);
-    await alert(text).waitFor();
-    await heal();
-    await alert(text).getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => alerts().count()).toBe(0);
-  });
-}
+test.each(PATHS)(
+  'Failed to fetch links: said at %s, healed by Retry',
+  saidUntilRetried('GET /api/links', 'Failed to fetch links'),
+);
+
+test.each(PATHS)(
+  'Failed to fetch profile views: said at %s, healed by Retry',
+  saidUntilRetried('GET /api/profile/views', 'Failed to fetch profile views'),
+);
 
 test('the words of the server are preferred, and said once when both calls bring them', async () => {
   const words = 'Service temporarily unavailable. Please try again.';
-  for (const [call] of PARTS) await failCall(page, call, { status: 503, error: words });
+  await failCall(page, 'GET /api/links', { status: 503, error: words });
+  await failCall(page, 'GET /api/profile/views', { status: 503, error: words });
   await page.goto(`${app.origin}/dashboard`);
   await alert(words).waitFor();
   await expect.poll(() => alerts().count()).toBe(1);
@@ -57,7 +62,7 @@ test('no network is a failure like any other', async () => {
   await alert('Failed to fetch links').waitFor();
 });
 
-test('a profile that fails to load again is said, and what was typed stays', async () => {
+test('Failed to fetch profile: said, healed by Retry, and what was typed stays', async () => {
   await page.goto(`${app.origin}/dashboard`);
   await failCall(page, 'GET /api/links');
   await page.getByRole('tab', { name: 'My Links' }).click();
