@@ -3,6 +3,7 @@ import { adminRoutes } from './admin/admin.ts';
 import { bootstrapRoutes } from './bootstrap/bootstrap.ts';
 import { createListener } from './http/dispatch.ts';
 import type { Route } from './http/route.ts';
+import { inboxRoutes } from './inbox/inbox.ts';
 import { authenticateRoutes } from './oauth/authenticate.ts';
 import { avatarRoutes } from './oauth/avatar.ts';
 import { chooseRoutes } from './oauth/choose.ts';
@@ -36,6 +37,7 @@ const routes: readonly Route[] = [
   ...userRoutes,
   ...sdkUserRoutes,
   ...factorRoutes,
+  ...inboxRoutes,
   ...adminRoutes,
 ];
 

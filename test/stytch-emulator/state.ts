@@ -2,6 +2,7 @@ import { type CallCounts, createCallCounts } from './admin/call-counts.ts';
 import { type Canaries, createCanaries } from './admin/canaries.ts';
 import { createFaults, type Faults } from './admin/faults.ts';
 import { defaultSettings, type Settings } from './bootstrap/settings.ts';
+import { createInbox, type Inbox } from './inbox/inbox-store.ts';
 import { createGrantStore, type GrantStore } from './oauth/grant-store.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
 import { createSigning, type Signing } from './sessions/signing.ts';
@@ -22,6 +23,7 @@ export interface State {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly settings: Settings;
+  readonly inbox: Inbox;
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly grants: GrantStore;
@@ -38,6 +40,7 @@ export async function createState(project: Project, now: () => number): Promise<
     project,
     now,
     settings: defaultSettings(),
+    inbox: createInbox(now),
     users: createUserStore(),
     sessions: createSessionStore(now),
     grants: createGrantStore(now),

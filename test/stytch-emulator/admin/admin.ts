@@ -8,6 +8,7 @@ import { faultRuleSchema } from './faults.ts';
 export const adminRoutes: readonly Route[] = [
   { method: 'GET', path: '/emulator/admin/state', access: 'admin', handle: showState },
   { method: 'GET', path: '/emulator/admin/canaries', access: 'admin', handle: showCanaries },
+  { method: 'GET', path: '/emulator/admin/inbox', access: 'admin', handle: showInbox },
   { method: 'PUT', path: '/emulator/admin/settings', access: 'admin', handle: changeSettings },
   { method: 'POST', path: '/emulator/admin/faults', access: 'admin', handle: addFault },
   { method: 'DELETE', path: '/emulator/admin/faults', access: 'admin', handle: resetFaults },
@@ -23,6 +24,10 @@ function showState({ state }: Call) {
 
 function showCanaries({ state }: Call) {
   return ok({ marker: state.canaries.marker, issued: state.canaries.issued() });
+}
+
+function showInbox({ state }: Call) {
+  return ok({ messages: state.inbox.all() });
 }
 
 function changeSettings({ state, body }: Call) {

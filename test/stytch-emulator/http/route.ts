@@ -5,9 +5,9 @@ import type { Answer } from './answer.ts';
  * Who may call: `backend` has the project's credentials; `sdk` is the browser SDK with the public
  * token, and its answers are wrapped as `{data}`; `sdk-form` is the same with the credentials in
  * the fields of an HTML form; `open` is for anyone, `page` is an HTML form or document for anyone,
- * `admin` is a test on this machine.
+ * `local` is a person on this machine, `admin` a test on it.
  */
-export type Access = 'backend' | 'sdk' | 'sdk-form' | 'open' | 'page' | 'admin';
+export type Access = 'backend' | 'sdk' | 'sdk-form' | 'open' | 'page' | 'local' | 'admin';
 
 /** One request, as a handler sees it. */
 export interface Call {

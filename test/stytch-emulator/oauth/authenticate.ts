@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { checkVerifier } from '#test/stytch-emulator/pkce/pkce.ts';
 import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
 import { sessionAnswer, sessionFields, signIn } from '#test/stytch-emulator/sessions/sign-in.ts';
 import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
@@ -30,7 +30,7 @@ async function authenticate({ state, body }: Call) {
   const user = grant && state.users.byId(grant.userId);
   const provider = user && registrationIn(user, grant);
   if (!provider) throw new ApiError(404, 'oauth_token_not_found', 'OAuth token was not found.');
-  checkVerifier(grant, request.code_verifier);
+  checkVerifier(grant.codeChallenge, request.code_verifier);
   const session = await signIn(state, user, factorOf(state, user, provider), request);
   const { session: user_session, ...tokens } = await sessionAnswer(state, session);
   return ok({
@@ -49,27 +49,6 @@ async function authenticate({ state, body }: Call) {
 
 function registrationIn(user: User, grant: Grant): OAuthProvider | undefined {
   return user.providers.find((each) => each.oauth_user_registration_id === grant.registrationId);
-}
-
-/** PKCE (RFC 7636), S256 only. A wrong verifier voids the token, as redeeming it did already. */
-function checkVerifier({ codeChallenge }: Grant, verifier: string | undefined): void {
-  if (!codeChallenge && !verifier) return;
-  if (!codeChallenge) {
-    throw new ApiError(
-      400,
-      'pkce_did_not_expect_code_verifier',
-      'A code_verifier was sent, but the flow was started without a code_challenge.',
-    );
-  }
-  if (!verifier) {
-    throw new ApiError(
-      400,
-      'pkce_expected_code_verifier',
-      'The flow was started with a code_challenge: send its code_verifier.',
-    );
-  }
-  if (createHash('sha256').update(verifier).digest('base64url') === codeChallenge) return;
-  throw new ApiError(400, 'pkce_mismatch', 'The code_verifier does not match the code_challenge.');
 }
 
 function factorOf(state: State, user: User, provider: OAuthProvider): Factor {

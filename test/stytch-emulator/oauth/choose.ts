@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { redirect } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
 import { accountPage, expiredPage } from './account-page.ts';
 import { accountSchema, linkAccount } from './google-account.ts';
 import type { Flow } from './grant-store.ts';
@@ -35,10 +36,8 @@ function choose({ state, origin, body }: Call) {
     codeChallenge: flow.codeChallenge,
     scopes: flow.scopes,
   });
-  return back(isNew ? flow.signupRedirectUrl : flow.loginRedirectUrl, {
-    stytch_token_type: 'oauth',
-    token,
-  });
+  const target = isNew ? flow.signupRedirectUrl : flow.loginRedirectUrl;
+  return redirect(appendQuery(target, { stytch_token_type: 'oauth', token }));
 }
 
 /**
@@ -48,15 +47,9 @@ function choose({ state, origin, body }: Call) {
 function cancel({ state, body }: Call) {
   const flow: Flow | undefined = state.grants.flow(parse(cancelSchema, body).flow);
   if (!flow) return expiredPage();
-  return back(flow.loginRedirectUrl, {
+  const error = {
     error: 'access_denied',
     error_description: 'The user cancelled the sign-in.',
-  });
-}
-
-function back(target: string, added: Record<string, string>) {
-  const url = new URL(target);
-  // Appended as text: `searchParams` would rewrite the query that is already there.
-  url.search = `${url.search ? `${url.search}&` : '?'}${new URLSearchParams(added)}`;
-  return redirect(url.href);
+  };
+  return redirect(appendQuery(flow.loginRedirectUrl, error));
 }

@@ -1,8 +1,9 @@
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { checkedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
+import { allowedRedirect } from '#test/stytch-emulator/redirects/redirect-url.ts';
 import { accountPage } from './account-page.ts';
 
-const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const DEFAULT_SCOPES = [
   'openid',
   'https://www.googleapis.com/auth/userinfo.email',
@@ -16,11 +17,12 @@ export const startRoutes: readonly Route[] = [
 
 function start({ state, query }: Call) {
   checkPublicToken(query.get('public_token'), state.project.publicToken);
-  const { redirectUrls } = state.project;
+  const redirect = (name: string) =>
+    allowedRedirect(state, query.get(name), 'no_match_for_provided_oauth_url');
   const flow = {
     codeChallenge: checkedChallenge(query.get('code_challenge')),
-    loginRedirectUrl: checkedRedirect(query.get('login_redirect_url'), redirectUrls),
-    signupRedirectUrl: checkedRedirect(query.get('signup_redirect_url'), redirectUrls),
+    loginRedirectUrl: redirect('login_redirect_url'),
+    signupRedirectUrl: redirect('signup_redirect_url'),
     scopes: [...DEFAULT_SCOPES, ...(query.get('custom_scopes') ?? '').split(' ').filter(Boolean)],
   };
   return accountPage({ flowId: state.grants.openFlow(flow), flow });
@@ -30,21 +32,4 @@ function checkPublicToken(given: string | null, wanted: string): void {
   if (!given) throw new ApiError(401, 'public_token_required', 'A public token is required.');
   if (given === wanted) return;
   throw new ApiError(401, 'public_token_not_found', 'Public token could not be found.');
-}
-
-function checkedChallenge(given: string | null): string | undefined {
-  if (!given) return undefined;
-  if (S256_CHALLENGE.test(given)) return given;
-  throw new ApiError(400, 'invalid_pkce_code_challenge', 'The code challenge is not an S256 one.');
-}
-
-/** Whole strings are compared, query included; without a URL the first allowed one is meant. */
-function checkedRedirect(given: string | null, allowed: readonly string[]): string {
-  const url = given ?? allowed[0];
-  if (url !== undefined && allowed.includes(url)) return url;
-  throw new ApiError(
-    400,
-    'no_match_for_provided_oauth_url',
-    'The oauth redirect url in the request did not match any redirect URLs set for this project.',
-  );
 }

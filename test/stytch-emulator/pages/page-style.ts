@@ -1,5 +1,5 @@
 /** The style of the emulator's pages, allowed by its hash. */
-export const accountStyle = `
+export const pageStyle = `
 :root {
   color-scheme: light dark;
   --ground: #f4f2ef; --card: #fff; --ink: #1f1d1a; --soft: #5f5a53; --line: #e0dbd4;
@@ -18,6 +18,7 @@ body { margin: 0; padding-bottom: 1.5rem; min-height: 100vh; display: flex; flex
   background: var(--ground); font: 1rem/1.5 system-ui, sans-serif; }
 header { margin-bottom: 1.5rem; padding: .75rem 1rem; color: var(--on-notice); background: var(--notice);
   border-bottom: 1px solid var(--notice-line); font-size: .875rem; text-align: center; }
+header a { color: inherit; }
 header p { max-width: 44rem; margin: 0 auto; text-wrap: balance; }
 main { width: min(27rem, 100% - 2rem); margin: auto; padding: 2rem; background: var(--card);
   border: 1px solid var(--line); border-radius: 1.25rem; }
@@ -48,6 +49,13 @@ input[aria-invalid] { border-color: var(--error); }
 .primary:hover { filter: brightness(1.08); }
 .quiet { width: 100%; color: var(--soft); }
 .cancel { margin-top: .5rem; }
+.wide main { width: min(44rem, 100% - 2rem); margin-top: 0; }
+.messages { display: grid; gap: 1rem; margin: 1.5rem 0 0; padding: 0; list-style: none; }
+.messages > li { padding: 1rem; border: 1px solid var(--line); border-radius: .75rem;
+  overflow-wrap: anywhere; }
+.messages p { margin: .25rem 0 0; }
+.messages .code { font: 600 1.75rem/1.4 ui-monospace, monospace; letter-spacing: .15em; }
+.messages a { display: inline-block; padding: .5rem 0; color: var(--accent); font-weight: 600; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 @media (max-width: 30rem) {
   body { padding: 0; background: var(--card); }

@@ -1,0 +1,28 @@
+import type { Answer } from '#test/stytch-emulator/http/answer.ts';
+import { escapeHtml } from '#test/stytch-emulator/pages/escape-html.ts';
+import { page } from '#test/stytch-emulator/pages/page.ts';
+import type { Message } from './inbox-store.ts';
+
+const CHANNELS = { email: 'E-mail', sms: 'Text message', whatsapp: 'WhatsApp' };
+
+/** All messages, in the given order. */
+export function inboxPage(messages: readonly Message[]): Answer {
+  const list = messages.map(entry).join('');
+  const main = `<h1>Inbox</h1>
+<p class="lead">Codes and links for everybody, newest first. <a href="/emulator/inbox">Reload</a></p>
+${list ? `<ul class="messages">${list}</ul>` : '<p class="lead">Nothing yet.</p>'}`;
+  const notice = 'This is not a mailbox. These messages were never sent to anybody.';
+  return page({ status: 200, title: 'Inbox', notice, main, wide: true });
+}
+
+function entry({ channel, to, sentAt, subject, code, links = [] }: Message): string {
+  const at = new Date(sentAt).toISOString();
+  const time = `<time datetime="${at}">${at.slice(11, 19)} UTC</time>`;
+  return `<li><h2>${escapeHtml(subject)}</h2>
+<p>${CHANNELS[channel]} to <strong>${escapeHtml(to)}</strong>, ${time}</p>
+${code ? `<p class="code">${escapeHtml(code)}</p>` : ''}${links.map(anchor).join('')}</li>`;
+}
+
+function anchor({ label, url }: { label: string; url: string }): string {
+  return `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
+}

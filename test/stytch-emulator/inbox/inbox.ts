@@ -1,0 +1,11 @@
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { inboxPage } from './inbox-page.ts';
+
+/** What stands in the place of everybody's mailbox and telephone. */
+export const inboxRoutes: readonly Route[] = [
+  { method: 'GET', path: '/emulator/inbox', access: 'local', handle: showInbox },
+];
+
+function showInbox({ state }: Call) {
+  return inboxPage(state.inbox.all().toReversed());
+}

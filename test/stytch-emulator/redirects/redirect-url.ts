@@ -1,0 +1,27 @@
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+
+/**
+ * Where a flow may send the browser back to. Whole strings are compared, query included; without a
+ * URL the first allowed one is meant. Throws 400 with the product's error type for any other.
+ */
+export function allowedRedirect(
+  { project }: State,
+  given: string | null | undefined,
+  errorType: string,
+): string {
+  const url = given ?? project.redirectUrls[0];
+  if (url !== undefined && project.redirectUrls.includes(url)) return url;
+  throw new ApiError(
+    400,
+    errorType,
+    'The redirect url in the request did not match any redirect URLs set for this project.',
+  );
+}
+
+/** The URL with parameters appended as text: `searchParams` would rewrite the query that is there. */
+export function appendQuery(target: string, added: Record<string, string>): string {
+  const url = new URL(target);
+  url.search = `${url.search ? `${url.search}&` : '?'}${new URLSearchParams(added)}`;
+  return url.href;
+}
