@@ -43,11 +43,14 @@ function links(manifest: Manifest, page: string): string {
 }
 
 /** How a shared link looks. The BFF puts its own address in, as it does with the nonce. */
-function shareTags(title: string): string {
+function shareTags(title: string, path: string, template: string): string {
+  const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(template) ?? [];
   return [
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Posy">',
     `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="__PUBLIC_URL__${path}">`,
     '<meta property="og:image" content="__PUBLIC_URL__/og.png">',
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('\n    ');
@@ -69,10 +72,11 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
   const { prerender }: { prerender: Prerender } = await import(`${renderer}?${Date.now()}`);
   for (const { name, path, page } of PAGES) {
     const { html, title } = await prerender(path);
+    const head = `${shareTags(title, path, template)}\n    ${links(manifest, page)}`;
     const document = template
       .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
       // After the shared style: a page's own rules win ties.
-      .replace('</head>', () => `  ${shareTags(title)}\n    ${links(manifest, page)}\n  </head>`)
+      .replace('</head>', () => `  ${head}\n  </head>`)
       .replace('<!--app-->', () => html)
       .replace(NO_SCRIPT, '');
     await writeFile(join(target, `${name}.html`), document);

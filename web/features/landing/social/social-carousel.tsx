@@ -6,26 +6,33 @@ import { Section } from '../section.tsx';
 import { GROUP_MS, GROUPS } from './platforms.ts';
 import styles from './social-carousel.module.css';
 
+/** Whether the pointer or the focus is on it: one may leave while the other stays. */
+function useHeld() {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const hold = {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+  return { held: pointed || focused, hold };
+}
+
 /** Shows the groups in turn; it waits while it is pointed at or has the focus. */
 function useCarousel(moving: boolean) {
   const [group, setGroup] = useState(0);
-  const [held, setHeld] = useState(false);
+  const { held, hold } = useHeld();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen group gets its full time
   useEffect(() => {
     if (!moving || held) return;
     const timer = setInterval(() => setGroup((shown) => (shown + 1) % GROUPS.length), GROUP_MS);
     return () => clearInterval(timer);
   }, [moving, held, group]);
-  const hold = {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
-  };
   return { group, setGroup, hold };
 }
 
-/** The networks that Posy brings together, four at a time. */
+/** The networks that Posy brings together, four at a time; all of them where nothing can turn. */
 export function SocialCarousel() {
   const { moving, allowed, toggle } = useMotion();
   const { group, setGroup, hold } = useCarousel(moving);
@@ -38,14 +45,18 @@ export function SocialCarousel() {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a carousel is no set of form fields */}
       <div {...hold} role="group" aria-roledescription="carousel" aria-label="Social platforms">
-        <ul className={styles.group} id="social-group">
-          {GROUPS[group]?.map(({ name, path }) => (
-            <li key={name} className={styles.platform}>
-              <BrandMark path={path} size={32} />
-              {name}
-            </li>
+        <div id="social-groups">
+          {GROUPS.map((members, index) => (
+            <ul key={members[0]?.name} className={styles.group} hidden={index !== group}>
+              {members.map(({ name, path }) => (
+                <li key={name} className={styles.platform}>
+                  <BrandMark path={path} size={32} />
+                  {name}
+                </li>
+              ))}
+            </ul>
           ))}
-        </ul>
+        </div>
         <div className={styles.controls}>
           {GROUPS.map((members, index) => (
             <button
@@ -53,7 +64,7 @@ export function SocialCarousel() {
               type="button"
               className={styles.dot}
               aria-label={`Platforms ${index + 1} of ${GROUPS.length}`}
-              aria-controls="social-group"
+              aria-controls="social-groups"
               aria-current={index === group || undefined}
               onClick={() => setGroup(index)}
             />
