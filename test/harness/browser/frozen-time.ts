@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+
+/** Stops the page's time before it is opened; `page.clock.runFor` lets milliseconds pass. */
+export async function freezeTime(page: Page): Promise<void> {
+  await page.clock.install({ time: NOW });
+  await page.clock.pauseAt(new Date(NOW.getTime() + 1000));
+}
+
+/**
+ * Waits until what React has put off for after the last paint has run, timers being set there.
+ * Messages come in turn: one that is posted now is delivered after React's own.
+ */
+export async function effectsDone(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await new Promise((resolve) => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = resolve;
+        channel.port2.postMessage(null);
+      });
+    }
+  });
+}

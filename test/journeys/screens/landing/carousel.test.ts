@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { effectsDone, freezeTime } from '#test/harness/browser/frozen-time.ts';
+
+const FIRST = ['Instagram', 'Facebook', 'Twitter', 'LinkedIn'];
+const SECOND = ['YouTube', 'WhatsApp', 'Snapchat', 'TikTok'];
+const INTERVAL = 3000;
+
+let app: BrowserApp;
+let page: Page;
+const carousel = () => page.getByRole('group', { name: 'Social platforms' });
+const dot = (group: 1 | 2) => carousel().getByRole('button', { name: `Platforms ${group} of 2` });
+const platforms = () => carousel().getByRole('listitem').allTextContents();
+
+/** Lets time pass and looks which group stands afterwards, and which dot says so. */
+async function after(milliseconds: number, group: string[]): Promise<void> {
+  await page.clock.runFor(milliseconds);
+  await effectsDone(page);
+  await expect.poll(platforms).toEqual(group);
+  const current = group === FIRST ? [dot(1), dot(2)] : [dot(2), dot(1)];
+  expect(await current[0]?.getAttribute('aria-current')).toBe('true');
+  expect(await current[1]?.getAttribute('aria-current')).toBeNull();
+}
+
+async function open(options: Parameters<BrowserApp['newContext']>[0] = {}): Promise<void> {
+  page = await (
+    await app.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  ).newPage();
+  await freezeTime(page);
+  await page.goto(app.origin);
+  await page.waitForLoadState('networkidle');
+  await carousel().scrollIntoViewIfNeeded();
+  await page.mouse.move(0, 0);
+  await effectsDone(page);
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+});
+beforeEach(() => open());
+
+test('shows four of the eight platforms and the next four every 3000 ms, round and round', async () => {
+  await after(0, FIRST);
+  await after(INTERVAL - 1, FIRST);
+  await after(1, SECOND);
+  await after(INTERVAL - 1, SECOND);
+  await after(1, FIRST);
+  await after(INTERVAL, SECOND);
+});
+
+test('a dot shows its group, which then has its full time', async () => {
+  await after(INTERVAL - 1000, FIRST);
+  await dot(2).click();
+  await after(0, SECOND);
+  await page.mouse.move(0, 0);
+  await dot(2).blur();
+  await effectsDone(page);
+  await after(INTERVAL - 1, SECOND);
+  await after(1, FIRST);
+});
+
+test('waits while it is pointed at', async () => {
+  await carousel().getByText('Facebook').hover();
+  await effectsDone(page);
+  await after(INTERVAL, FIRST);
+  await page.mouse.move(0, 0);
+  await effectsDone(page);
+  await after(INTERVAL, SECOND);
+});
+
+test('waits while it has the focus, even when a pointer comes and goes', async () => {
+  await dot(1).focus();
+  await effectsDone(page);
+  await after(INTERVAL, FIRST);
+  await carousel().getByText('Facebook').hover();
+  await page.mouse.move(0, 0);
+  await effectsDone(page);
+  await after(INTERVAL, FIRST);
+  await page.keyboard.press('Tab');
+  await effectsDone(page);
+  await after(INTERVAL, FIRST);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await effectsDone(page);
+  await after(INTERVAL, SECOND);
+});
+
+test('stops by its button', async () => {
+  await carousel().getByRole('button', { name: 'Pause rotation' }).click();
+  await carousel().getByRole('button', { name: 'Resume rotation' }).blur();
+  await page.mouse.move(0, 0);
+  await effectsDone(page);
+  await after(INTERVAL, FIRST);
+});
+
+test('under reduced motion it stands still, and the dots still work', async () => {
+  await open({ reducedMotion: 'reduce' });
+  await after(INTERVAL, FIRST);
+  await dot(2).click();
+  await after(0, SECOND);
+});

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { effectsDone, freezeTime } from '#test/harness/browser/frozen-time.ts';
+
+/** The texts and the rhythm of the specification, sections 2 and 9, in milliseconds. */
+const SECOND = 'Best link in bio tool';
+const THIRD = 'Share all your links in one place';
+const START = 500;
+const TYPE = 50;
+const HOLD = 2000;
+const BACK = 30;
+
+let app: BrowserApp;
+let page: Page;
+const hero = () => page.getByRole('region', { name: 'Your ultimate link in bio tool' });
+const typed = () => hero().locator('p [aria-hidden]').textContent();
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+});
+
+describe('the typed line', () => {
+  let first: string;
+  const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
+  const shows = (text: string) => expect.poll(typed).toBe(text);
+
+  beforeEach(async () => {
+    first = `${new URL(app.origin).host}/u/USERNAME`;
+    page = await (await app.newContext()).newPage();
+    await freezeTime(page);
+    await page.goto(app.origin);
+    await page.getByRole('button', { name: 'Pause typing' }).waitFor();
+    await effectsDone(page);
+  });
+
+  /** From an empty line to the end of the hold. */
+  async function typesAndHolds(text: string): Promise<void> {
+    await pass(START);
+    await shows(text.slice(0, 1));
+    await pass(TYPE * (text.length - 1));
+    await shows(text);
+    await pass(HOLD - 1);
+    await shows(text);
+  }
+
+  test('starts after 500 ms and types a character every 50 ms', async () => {
+    await pass(START - 1);
+    await shows(THIRD);
+    await pass(1);
+    await shows(first.slice(0, 1));
+    await pass(TYPE - 1);
+    await shows(first.slice(0, 1));
+    await pass(1);
+    await shows(first.slice(0, 2));
+    await pass(TYPE * (first.length - 2));
+    await shows(first);
+  });
+
+  test('holds a phrase for 2000 ms and takes back a character every 30 ms', async () => {
+    await typesAndHolds(first);
+    await pass(1);
+    await shows(first.slice(0, -1));
+    await pass(BACK - 1);
+    await shows(first.slice(0, -1));
+    await pass(1);
+    await shows(first.slice(0, -2));
+    await pass(BACK * (first.length - 2));
+    await shows('');
+  });
+
+  test('cycles through its three phrases and begins again', async () => {
+    for (const text of [first, SECOND, THIRD, first]) {
+      await typesAndHolds(text);
+      await pass(1 + BACK * (text.length - 1));
+      await shows('');
+    }
+  });
+
+  test('rests while it is paused, and goes on where it was', async () => {
+    await pass(START + TYPE);
+    await page.getByRole('button', { name: 'Pause typing' }).click();
+    await page.getByRole('button', { name: 'Resume typing' }).waitFor();
+    await pass(10_000);
+    await shows(first.slice(0, 2));
+    await page.getByRole('button', { name: 'Resume typing' }).click();
+    await page.getByRole('button', { name: 'Pause typing' }).waitFor();
+    await effectsDone(page);
+    await pass(START);
+    await shows(first.slice(0, 3));
+  });
+});
+
+test('under reduced motion the line stands still and complete', async () => {
+  page = await (await app.newContext({ reducedMotion: 'reduce' })).newPage();
+  await freezeTime(page);
+  await page.goto(app.origin);
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(10_000);
+  expect(await typed()).toBe(THIRD);
+  expect(await page.getByRole('button', { name: /typing/ }).count()).toBe(0);
+});
+
+test('Get Started for Free goes to the login screen', async () => {
+  page = await (await app.newContext()).newPage();
+  await page.goto(app.origin);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'Your ultimate link in bio tool',
+  );
+  await hero().getByRole('link', { name: 'Get Started for Free' }).click();
+  await page.waitForURL(`${app.origin}/login`);
+});
+
+test('the sample card has a handle and a title, and says that it is a sample', async () => {
+  page = await (await app.newContext()).newPage();
+  await page.goto(app.origin);
+  const card = hero().getByRole('figure');
+  await card.getByText('@mayamakes', { exact: true }).waitFor();
+  await card.getByText('Digital Creator', { exact: true }).waitFor();
+  await card.getByText('A sample page', { exact: true }).waitFor();
+  expect(await card.getByRole('link').count()).toBe(0);
+});
+
+test('See Examples opens sample pages of invented people', async () => {
+  page = await (await app.newContext()).newPage();
+  await page.goto(app.origin);
+  await page.waitForLoadState('networkidle');
+  await hero().getByRole('link', { name: 'See Examples' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Examples' });
+  await dialog.getByText('these people are invented').waitFor();
+  for (const name of ['Maya', 'Tomás', 'Ilse']) {
+    await dialog.getByRole('tab', { name }).click();
+    await dialog.locator('h1', { hasText: name }).waitFor();
+  }
+  const links = dialog.getByRole('tabpanel').locator('a.link');
+  expect(await links.count()).toBeGreaterThan(2);
+  expect(await links.evaluateAll((all) => all.filter((link) => link.hasAttribute('href')))).toEqual(
+    [],
+  );
+});

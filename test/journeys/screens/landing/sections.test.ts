@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+
+let app: BrowserApp;
+let page: Page;
+const region = (name: string) => page.getByRole('region', { name });
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await (await app.newContext()).newPage();
+  await page.goto(app.origin);
+  await page.waitForLoadState('networkidle');
+});
+
+test('the sections stand in their order', async () => {
+  const sections = await page
+    .locator('header, main section, footer')
+    .evaluateAll((all) =>
+      all.map((each) => each.querySelector('h1, h2')?.textContent ?? each.tagName),
+    );
+  expect(sections).toEqual([
+    'HEADER',
+    'Your ultimate link in bio tool',
+    'Why Choose Posy',
+    'Up and sharing in three steps',
+    'All your places, one link',
+    'Know what works',
+    'Product',
+  ]);
+});
+
+test('Why Choose Posy names four features', async () => {
+  expect(
+    await region('Why Choose Posy').getByRole('heading', { level: 3 }).allTextContents(),
+  ).toEqual(['Beautiful Profiles', 'Easy Customization', 'One Link for All', 'Detailed Analytics']);
+});
+
+test('three steps: sign up with email, username, password; customize links, bio, style; share', async () => {
+  const steps = region('Up and sharing in three steps').getByRole('listitem');
+  const heading = steps.getByRole('heading', { level: 3 });
+  expect(await heading.allTextContents()).toEqual(['Sign Up', 'Customize', 'Share']);
+  for (const [index, words] of [
+    [0, ['email', 'username', 'password']],
+    [1, ['links', 'bio', 'style']],
+  ] as const) {
+    const text = await steps.nth(index).innerText();
+    for (const word of words) expect(text).toContain(word);
+  }
+});
+
+test('the analytics preview shows its sample numbers, marked as a sample', async () => {
+  const preview = region('Know what works').getByRole('figure');
+  await preview.getByText('Last 30 days', { exact: true }).waitFor();
+  await preview.getByText('Sample data', { exact: true }).waitFor();
+  const terms = await preview.getByRole('term').allTextContents();
+  const values = await preview.getByRole('definition').allTextContents();
+  expect(Object.fromEntries(terms.map((term, index) => [term, values[index]]))).toEqual({
+    Visitors: '2.4K',
+    Clicks: '8.7K',
+    'Avg. Time': '2:34',
+    CTR: '24.8%',
+    'Page views': '12,543',
+    'Link clicks': '8,721',
+    'Conversion rate': '69.5%',
+  });
+});
+
+test('the footer has three columns and social icons', async () => {
+  const footer = page.getByRole('contentinfo');
+  const columns = await footer
+    .locator('div:has(> h2)')
+    .evaluateAll((all) =>
+      all.map((column) => [
+        column.querySelector('h2')?.textContent,
+        [...column.querySelectorAll('li')].map((item) => item.textContent),
+      ]),
+    );
+  expect(columns).toEqual([
+    ['Product', ['Features', 'Pricing', 'Examples', 'Templates']],
+    ['Resources', ['Documentation', 'Blog', 'Support', 'API']],
+    ['Company', ['About', 'Careers', 'Privacy', 'Terms']],
+  ]);
+  expect(await footer.locator('li:has(svg)').count()).toBe(4);
+});
+
+test('no entry of the footer leads nowhere: only Privacy and Terms are links', async () => {
+  const footer = page.getByRole('contentinfo');
+  const links = await footer
+    .locator('a, button, [role=link], [tabindex]')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  expect(links).toEqual([
+    ['Privacy', '/privacy'],
+    ['Terms', '/terms'],
+  ]);
+  await footer.getByText('What is not a link yet is on its way.').waitFor();
+});
+
+test('everything is there without JavaScript, and leads to a sign-in that works', async () => {
+  const plain = await (await app.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto(app.origin);
+  for (const text of ['Share all your links in one place', 'TikTok', 'Instagram', '12,543']) {
+    await plain.getByText(text).first().waitFor();
+  }
+  await plain.getByRole('link', { name: 'Get Started for Free' }).click();
+  await plain.waitForURL(`${app.origin}/login`);
+  await plain.getByText('Continue with Google').click();
+  await plain.waitForURL(`${app.emulator.url}**`);
+});
+
+test('a shared landing page has a title, a description and a picture', async () => {
+  const content = (name: string) =>
+    page.locator(`meta[property="${name}"]`).getAttribute('content');
+  expect(await content('og:title')).toBe('Posy: your ultimate link in bio tool');
+  expect(await content('og:description')).toMatch(/One page for all your links/);
+  expect(await content('og:url')).toBe(`${app.origin}/`);
+  const image = await content('og:image');
+  expect(image).toBe(`${app.origin}/og.png`);
+  const answer = await page.request.get(image ?? '');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+});
