@@ -4,6 +4,8 @@ import { clickRoutes } from '#bff/analytics/click.routes.ts';
 import type { RecordClick } from '#bff/analytics/record-click.ts';
 import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
 import type { Deps } from '#bff/deps.ts';
+import { gatewayRouters } from '#bff/gateway/gateway.ts';
+import { gatewayPath } from '#bff/gateway/gateway-path.ts';
 import { MethodNotAllowedError } from '#bff/http/errors.ts';
 import { healthRoutes } from '#bff/http/health.routes.ts';
 import { requestLog } from '#bff/http/request-log.ts';
@@ -38,6 +40,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
   app.use(requestLog(logger));
   app.use(setSecurityHeaders(visitors.securityHeaders));
   app.use(deps.handleErrors);
+  app.use(gatewayPath(logger));
   app.use(requireSameOrigin(config.publicUrl, logger));
 
   const session = sessionMiddleware(app, deps.sessions, deps.cookies);
@@ -53,6 +56,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
     usernamesRoutes(deps, session),
     linksRoutes(deps, session),
     accountRoutes(deps, session),
+    ...gatewayRouters(deps, session),
     healthRoutes(deps),
     documents.router,
   ];

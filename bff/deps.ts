@@ -5,6 +5,7 @@ import type { Recorder } from '#bff/analytics/recorder.ts';
 import type { Provider } from '#bff/auth/provider.ts';
 import type { Transactions } from '#bff/auth/transactions.ts';
 import type { Config } from '#bff/config.ts';
+import type { Upstream } from '#bff/gateway/upstream.ts';
 import type { RateLimits } from '#bff/http/rate-limit.ts';
 import type { Outbox } from '#bff/outbox/outbox.ts';
 import type { PageCache } from '#bff/pages/page-cache.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   /** One for all routes that take images: they share its places. */
   uploadPlaces: Middleware;
   provider: Provider;
+  /** The provider's browser API, behind the gateway. */
+  upstream: Upstream;
   outbox: Outbox;
   pages: PageCache;
   recorder: Recorder;

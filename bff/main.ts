@@ -9,6 +9,7 @@ import { createProvider } from '#bff/auth/provider.ts';
 import { EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
+import { createUpstream } from '#bff/gateway/upstream.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
@@ -75,6 +76,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     limits: createRateLimits(redis, config.trustedProxies),
     uploadPlaces: uploadPlaces(),
     provider,
+    upstream: createUpstream(config),
     outbox: new Outbox({ db, provider, logger }),
     pages: new PageCache({ db, renderer, publicUrl, script: visitScript(config.dist) }),
     recorder: new Recorder(db, logger),
@@ -123,7 +125,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   async function release(): Promise<void> {
     await deps.recorder.flush();
     // Closing the provider's client ends a call that hangs; its task stays in the outbox.
-    await Promise.allSettled([deps.outbox.stop(), deps.provider.close()]);
+    await Promise.allSettled([deps.outbox.stop(), deps.provider.close(), deps.upstream.close()]);
     await deps.db.destroy();
     deps.redis.disconnect();
     logger.flush();

@@ -2,7 +2,11 @@ import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { verifySchema } from '#bff/contracts/session.ts';
-import type { SignInOptions } from '#bff/contracts/sign-in-methods.ts';
+import {
+  OAUTH_PROVIDERS,
+  type OAuthProvider,
+  type SignInOptions,
+} from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { toHttpError } from '#bff/http/error-handler.ts';
@@ -37,17 +41,18 @@ async function refuseForeignStart(ctx: Context, next: Next): Promise<void> {
 /** Where a browser starts to sign in. It never touches a session. */
 export function signInStartRoutes(deps: Deps): Router {
   const router = new Router();
-  router.get(
-    '/auth/google/start',
-    redirectFailures,
-    refuseForeignStart,
-    deps.limits.signInStart,
-    async (ctx) => {
-      const { codeChallenge } = await deps.transactions.start(ctx);
-      ctx.set('Referrer-Policy', 'no-referrer');
-      ctx.redirect(oauthStartUrl(deps.config, 'google', codeChallenge));
-    },
-  );
+  const guards = [redirectFailures, refuseForeignStart, deps.limits.signInStart] as const;
+  const startAt = (provider: OAuthProvider) => async (ctx: Context) => {
+    const { codeChallenge } = await deps.transactions.start(ctx);
+    ctx.set('Referrer-Policy', 'no-referrer');
+    ctx.redirect(oauthStartUrl(deps.config, provider, codeChallenge));
+  };
+  router.get('/auth/google/start', ...guards, startAt('google'));
+  // The address that the provider's SDK goes to. What it asks for beside the provider is ours to say.
+  for (const provider of OAUTH_PROVIDERS) {
+    if (!deps.config.signInMethods.includes(provider)) continue;
+    router.get(`/v1/public/oauth/${provider}/start`, ...guards, startAt(provider));
+  }
   return router;
 }
 

@@ -2,14 +2,12 @@ import { Client, StytchError } from 'stytch';
 import { Agent } from 'undici';
 import type { Config } from '#bff/config.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
-import { ABSOLUTE_MS } from '#bff/session/session-record.ts';
+import { SESSION_MINUTES } from '#bff/session/session-record.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './provider-errors.ts';
 import { type ProviderSignIn, readSignIn } from './provider-sign-in.ts';
 
 const CONNECT_MS = 2_000;
 const CALL_MS = 10_000;
-/** The provider's own session lives as long as ours may at most. */
-export const SESSION_MINUTES = ABSOLUTE_MS / 60_000;
 
 /** The client's types name another undici than the one it runs on: Node's own. */
 type ClientOptions = ConstructorParameters<typeof Client>[0];

@@ -48,9 +48,8 @@ async function joinFinishedSignIn(
 
 /** A link by e-mail signs nobody in where no such link can be asked for. */
 function assertEnabled({ type }: Callback, methods: readonly SignInMethod[]): void {
-  const wanted: readonly SignInMethod[] =
-    type === 'oauth' ? ['google'] : ['magic_links', 'passwords'];
-  if (wanted.some((method) => methods.includes(method))) return;
+  const wanted: readonly SignInMethod[] = ['magic_links', 'passwords'];
+  if (type === 'oauth' || wanted.some((method) => methods.includes(method))) return;
   throw new BadRequestError('This way to sign in is not available', { details: START_AGAIN });
 }
 

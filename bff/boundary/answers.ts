@@ -1,16 +1,11 @@
-/** What no middleware tells of a route: how long its answer may be kept, and what is in it. */
-export interface Answer {
-  /** Cache-Control of a 200; errors are never stored. */
-  cacheControl: string;
-  /** What a stranger must not get; undefined when anyone may read all of it. */
-  sensitive?: string;
-}
+import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
+import { type Answer, kept, open, secret } from './answer.ts';
+import { GATEWAY_ANSWERS, GATEWAY_PUBLIC_WRITES } from './gateway-answers.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
-const kept = (cacheControl: string): Answer => ({ cacheControl });
-const open: Answer = { cacheControl: 'no-store' };
-const secret = (sensitive: string): Answer => ({ cacheControl: 'no-store', sensitive });
+
+const START = secret('transaction cookie; redirect with the PKCE challenge');
 
 /** Written by hand; `npm run boundary` and a test hold it against the routers, both ways. */
 export const ANSWERS: Readonly<Record<string, Answer>> = {
@@ -19,7 +14,10 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /u/:username': kept(REVALIDATED),
   'GET /media/:id': kept(IMMUTABLE),
 
-  'GET /auth/google/start': secret('transaction cookie; redirect with the PKCE challenge'),
+  'GET /auth/google/start': START,
+  ...Object.fromEntries(
+    OAUTH_PROVIDERS.map((provider) => [`GET /v1/public/oauth/${provider}/start`, START]),
+  ),
   'GET /api/session': secret('whether, and how, this browser is signed in'),
   'GET /api/sign-in/options': open,
   'POST /api/auth/verify': secret('session cookie, never a token'),
@@ -53,6 +51,8 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /links': open,
   'GET /analytics': open,
   'GET /settings': open,
+
+  ...GATEWAY_ANSWERS,
 };
 
 /** Unsafe routes that anyone may call; every other one needs a session's guard. */
@@ -60,4 +60,5 @@ export const PUBLIC_WRITES: readonly string[] = [
   'POST /api/links/:id/click',
   'POST /api/auth/verify',
   'POST /api/signout',
+  ...GATEWAY_PUBLIC_WRITES,
 ];

@@ -6,7 +6,7 @@ export interface Boundary {
   caller?: 'signed in';
   csrf?: 'same-origin';
   /** What the request may carry; JSON up to so many bytes. */
-  body?: 'none' | { jsonBytes: number };
+  body?: 'none' | { jsonBytes: number } | { formBytes: number };
   rateLimit?: RateLimit;
   /** Cache-Control of the files that it serves, by their path. */
   files?: Record<string, string>;
@@ -14,7 +14,7 @@ export interface Boundary {
 
 export interface RateLimit {
   name: RateLimitName;
-  by: 'address' | 'user';
+  by: 'address' | 'user' | 'destination';
   points: number;
   seconds: number;
   /** Counts only requests that bring an image. */

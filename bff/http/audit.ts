@@ -5,6 +5,7 @@ export type AuditEvent =
   | 'signed in'
   | 'sign-in failed'
   | 'signed out'
+  | 'ended by the provider'
   | 'provider session revoked'
   | 'account deleted'
   | 'cross-origin request refused';

@@ -43,8 +43,11 @@ function logFailure(logger: Logger, ctx: Context, error: HttpError): void {
   );
 }
 
-/** Turns whatever is thrown below into the one JSON error shape. */
-export function errorHandler(logger: Logger): Middleware {
+/** What a caller gets to read of an error. */
+export type ErrorPresenter = (error: HttpError, requestId: string) => object;
+
+/** Turns whatever is thrown below into a JSON error: the one shape of our own calls, unless told another. */
+export function errorHandler(logger: Logger, present: ErrorPresenter = errorBody): Middleware {
   return async function handleErrors(ctx: Context, next: Next) {
     try {
       await next();
@@ -54,7 +57,7 @@ export function errorHandler(logger: Logger): Middleware {
       ctx.status = error.status;
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter));
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = errorBody(error, ctx.state.requestId);
+      ctx.body = present(error, ctx.state.requestId);
     }
   };
 }

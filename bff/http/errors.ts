@@ -93,6 +93,15 @@ export class UnavailableError extends HttpError {
   }
 }
 
+/** A dependency took longer than it may; the request may be repeated. */
+export class GatewayTimeoutError extends HttpError {
+  constructor() {
+    super(504, 'upstream_timeout', 'The sign-in provider takes too long. Please try again.', {
+      retryAfter: 5,
+    });
+  }
+}
+
 /** The text of a 404 for a public page, here so that API and page say the same. */
 export class ProfileNotFoundError extends NotFoundError {
   constructor() {

@@ -5,14 +5,19 @@ import { describe } from '#bff/boundary/boundary.ts';
 import { clientAddress } from './client-address.ts';
 import { RateLimitedError } from './errors.ts';
 
-/** Requests per window of `seconds`, counted per address before sign-in and per user after it. */
+/** Requests per window of `seconds`, per address, user, or address that a message goes to. */
 export const RATE_LIMITS = {
   signInStart: { by: 'address', points: 30, seconds: 60 },
   verify: { by: 'address', points: 30, seconds: 60 },
+  gateway: { by: 'address', points: 240, seconds: 60 },
+  guess: { by: 'address', points: 30, seconds: 60 },
+  sendSoon: { by: 'destination', points: 5, seconds: 60 },
+  sendOften: { by: 'destination', points: 20, seconds: 3600 },
   upload: { by: 'user', points: 20, seconds: 60 },
   write: { by: 'user', points: 120, seconds: 60 },
 } as const;
 
+type Counted = (typeof RATE_LIMITS)[RateLimitName]['by'];
 export type RateLimitName = keyof typeof RATE_LIMITS;
 export type RateLimits = Record<RateLimitName, Middleware>;
 
@@ -27,8 +32,7 @@ export function createRateLimits(redis: Redis, trustedProxies: number): RateLimi
       duration: seconds,
     });
     async function limitRate(ctx: Context, next: Next) {
-      const key = by === 'user' ? ctx.state.userId : clientAddress(ctx.req, trustedProxies);
-      await limiter.consume(key).catch((refusal: unknown) => {
+      await limiter.consume(keyOf(ctx, by, trustedProxies)).catch((refusal: unknown) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new RateLimitedError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
       });
@@ -36,10 +40,12 @@ export function createRateLimits(redis: Redis, trustedProxies: number): RateLimi
     }
     return describe(limitRate, { rateLimit: { name, by, points, seconds } });
   };
-  return {
-    signInStart: limit('signInStart'),
-    verify: limit('verify'),
-    upload: limit('upload'),
-    write: limit('write'),
-  };
+  const names = Object.keys(RATE_LIMITS) as RateLimitName[];
+  return Object.fromEntries(names.map((name) => [name, limit(name)])) as RateLimits;
+}
+
+/** Guards before a limit have put the user, or the hashed address that a message goes to, into the state. */
+function keyOf(ctx: Context, by: Counted, trustedProxies: number): string {
+  if (by === 'user') return ctx.state.userId;
+  return by === 'destination' ? ctx.state.destination : clientAddress(ctx.req, trustedProxies);
 }

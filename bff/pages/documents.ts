@@ -26,7 +26,7 @@ const APP_PATHS = [
 /** A one-time token arrives in the address of these. */
 const TOKEN_PATHS = ['/auth/callback', '/reset-password'];
 /** Below these, what no route answers is an API's 404, never a document (S57). */
-const API_PATHS = /^\/(api|auth|sdk|media|assets|healthz|readyz)(\/|$)/i;
+const API_PATHS = /^\/(api|auth|sdk|v1|media|assets|healthz|readyz)(\/|$)/i;
 /** A dotfile, or a name with an extension: no page of ours has one. */
 const FILE_PATHS = /\/\.|\.[^/]*$/;
 

@@ -5,6 +5,8 @@ import { signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
 export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Milliseconds after sign-in at which it ends, used or not. */
 export const ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000;
+/** Minutes that the provider's own session may live: as long as ours. */
+export const SESSION_MINUTES = ABSOLUTE_MS / 60_000;
 
 /** What a signed-in session holds. It never leaves the server, and lies sealed in Redis. */
 const recordSchema = z.object({

@@ -50,6 +50,16 @@ export class SessionStore {
     return (await this.#redis.set(recordKey(hash), sealed, 'PX', ttlMs, 'XX')) === 'OK';
   }
 
+  /**
+   * Rewrites a session without extending its life: upkeep and the SDK's polling are no use (S28).
+   * @returns false if the session is gone
+   */
+  async rewrite(id: string, record: SessionRecord): Promise<boolean> {
+    const hash = hashId(id);
+    const sealed = this.#seal.seal(JSON.stringify(record), hash);
+    return (await this.#redis.set(recordKey(hash), sealed, 'KEEPTTL', 'XX')) === 'OK';
+  }
+
   async destroy(id: string, userId: string | undefined): Promise<void> {
     const hash = hashId(id);
     const commands = this.#redis.multi().del(recordKey(hash));

@@ -1,4 +1,4 @@
-import type { Answer } from '#bff/boundary/answers.ts';
+import type { Answer } from '#bff/boundary/answer.ts';
 import { isSafe } from '#bff/http/same-origin.ts';
 import { type ListedRoute, nameOf } from './list-routes.ts';
 

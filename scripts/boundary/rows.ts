@@ -23,7 +23,10 @@ const FRONT = new Map([
 
 function body(route: ListedRoute): string {
   if (route.body === undefined) return isSafe(route.method) ? 'not read' : 'NO RULE';
-  return route.body === 'none' ? 'none' : `JSON, ${route.body.jsonBytes} bytes`;
+  if (route.body === 'none') return 'none';
+  return 'formBytes' in route.body
+    ? `form, ${route.body.formBytes} bytes`
+    : `JSON, ${route.body.jsonBytes} bytes`;
 }
 
 function rate({ name, points, seconds, by, onlyImages }: RateLimit): string {

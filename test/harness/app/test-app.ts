@@ -18,7 +18,7 @@ console.warn = (...words: unknown[]) => {
 /** Nobody listens there: browserless clients connect to the real port and name this as Origin. */
 export const PUBLIC_URL = 'http://localhost:3000';
 
-const PROJECT = {
+export const PROJECT = {
   projectId: 'project-test-11111111-2222-4333-8444-555555555555',
   secret: 'secret-test-posy-api-tests',
   publicToken: 'public-token-test-11111111-2222-4333-8444-555555555555',

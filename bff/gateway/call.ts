@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+
+/**
+ * One call of the provider's browser API that passes the gateway. What is not in a table of these
+ * does not exist (S43).
+ */
+export interface GatewayCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /sdk/v1, here and upstream; `:id` stands for one of the provider's ids. */
+  path: string;
+  /** Any of these ways to sign in switches the call on. */
+  for: readonly SignInMethod[];
+  /** Whether the session's token goes upstream; without a session, `required` is a 401. */
+  session: 'none' | 'optional' | 'required';
+  /** The only fields that pass; a call without it has no body. */
+  body?: z.ZodMiniObject;
+  /** The field that names where a message goes: it has rate limits of its own. */
+  destination?: 'email' | 'phone_number';
+  /** Its answer brings a session: we sign in as after a callback. */
+  signsIn?: true;
+  /** It tells who exists: limited like a sign-in. */
+  guess?: true;
+  /**
+   * `link` sends our own challenge and return addresses along. The others add the verifier:
+   * `proves-…` uses the transaction up, `proves-link-again` only when it succeeds, because a
+   * refused new password may be followed by a better one.
+   */
+  pkce?: 'link' | 'proves-link' | 'proves-link-again' | 'proves-redirect';
+  /** Fields whose value is ours to say, whatever the browser sent. */
+  ours?: (site: Site) => Record<string, unknown>;
+}
+
+/** What the gateway says about us instead of the browser. */
+export interface Site {
+  origin: string;
+  hostname: string;
+}
+
+/** A field of text. The longest are the credentials of passkeys. */
+export const text = (max = 2048) => z.string().check(z.minLength(1), z.maxLength(max));
+export const optional = (max?: number) => z.optional(text(max));
+
+/** What the SDK adds to most bodies. */
+export const TELEMETRY = { captcha_token: optional(4096), dfp_telemetry_id: optional(200) };
+export const minutes = z.optional(z.int().check(z.positive()));
+export const email = z.string().check(z.minLength(1), z.maxLength(320));
+/** A new session's length, which the gateway caps (S51). */
+export const DURATION = { session_duration_minutes: minutes };

@@ -1,0 +1,27 @@
+import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import type { GatewayCall } from '#bff/gateway/call.ts';
+import { cryptoWalletCalls } from './crypto-wallets.ts';
+import { identityCalls } from './identity.ts';
+import { magicLinkCalls } from './magic-links.ts';
+import { otpCalls } from './otps.ts';
+import { passkeyCalls } from './passkeys.ts';
+import { passwordCalls } from './passwords.ts';
+import { totpCalls } from './totps.ts';
+import { userCalls } from './users.ts';
+
+/** Every call that the gateway can forward. */
+export const ALL_CALLS: readonly GatewayCall[] = [
+  ...otpCalls,
+  ...magicLinkCalls,
+  ...passwordCalls,
+  ...passkeyCalls,
+  ...cryptoWalletCalls,
+  ...totpCalls,
+  ...userCalls,
+  ...identityCalls,
+];
+
+/** The calls that a deployment's ways to sign in need. */
+export function enabledCalls(methods: readonly SignInMethod[]): GatewayCall[] {
+  return ALL_CALLS.filter((call) => call.for.some((method) => methods.includes(method)));
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { DURATION, type GatewayCall, optional, TELEMETRY, text } from '#bff/gateway/call.ts';
+
+const WALLET = {
+  crypto_wallet_address: text(128),
+  crypto_wallet_type: z.enum(['ethereum', 'solana']),
+};
+
+const shared = { method: 'POST', for: ['crypto_wallets'] } as const;
+const start = {
+  ...shared,
+  body: z.object({
+    ...WALLET,
+    siwe_params: z.optional(
+      z.object({
+        uri: optional(),
+        chain_id: optional(40),
+        issued_at: optional(40),
+        statement: optional(500),
+        not_before: optional(40),
+        message_request_id: optional(200),
+        resources: z.optional(z.array(text()).check(z.maxLength(20))),
+      }),
+    ),
+    ...TELEMETRY,
+  }),
+};
+
+/** Wallets that sign a message. */
+export const cryptoWalletCalls: readonly GatewayCall[] = [
+  { ...start, path: '/crypto_wallets/authenticate/start/primary', session: 'optional' },
+  { ...start, path: '/crypto_wallets/authenticate/start/secondary', session: 'required' },
+  {
+    ...shared,
+    path: '/crypto_wallets/authenticate',
+    session: 'optional',
+    body: z.object({ ...WALLET, signature: text(1024), ...DURATION, ...TELEMETRY }),
+    signsIn: true,
+  },
+];

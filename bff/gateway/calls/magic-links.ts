@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import {
+  DURATION,
+  email,
+  type GatewayCall,
+  minutes,
+  optional,
+  TELEMETRY,
+  text,
+} from '#bff/gateway/call.ts';
+
+/** The return addresses and the challenge are ours: `pkce` says so. */
+const body = z.object({
+  email,
+  ...TELEMETRY,
+  expiration_minutes: minutes,
+  login_expiration_minutes: minutes,
+  signup_expiration_minutes: minutes,
+  login_template_id: optional(200),
+  signup_template_id: optional(200),
+  locale: optional(20),
+});
+const send = {
+  method: 'POST',
+  for: ['magic_links'],
+  body,
+  destination: 'email',
+  pkce: 'link',
+} as const;
+
+/** Links by e-mail that sign in. */
+export const magicLinkCalls: readonly GatewayCall[] = [
+  { ...send, path: '/magic_links/email/login_or_create', session: 'optional' },
+  { ...send, path: '/magic_links/email/send/primary', session: 'optional' },
+  { ...send, path: '/magic_links/email/send/secondary', session: 'required' },
+  {
+    method: 'POST',
+    path: '/magic_links/authenticate',
+    for: ['magic_links', 'passwords'],
+    session: 'optional',
+    body: z.object({ token: text(), ...DURATION }),
+    pkce: 'proves-link',
+    signsIn: true,
+  },
+];

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import {
+  DURATION,
+  email,
+  type GatewayCall,
+  minutes,
+  optional,
+  TELEMETRY,
+  text,
+} from '#bff/gateway/call.ts';
+
+const OPTIONS = {
+  ...TELEMETRY,
+  expiration_minutes: minutes,
+  login_template_id: optional(200),
+  signup_template_id: optional(200),
+  locale: optional(20),
+};
+const TO_PHONE = z.object({ phone_number: text(32), ...OPTIONS });
+const TO_EMAIL = z.object({ email, ...OPTIONS });
+
+/** The three calls that send a code over one channel. */
+function sends(
+  channel: 'sms' | 'whatsapp' | 'email',
+  method: SignInMethod,
+  to: Pick<GatewayCall, 'body' | 'destination'>,
+): GatewayCall[] {
+  const shared = { method: 'POST', for: [method], ...to } as const;
+  return [
+    { ...shared, path: `/otps/${channel}/login_or_create`, session: 'optional' },
+    { ...shared, path: `/otps/${channel}/send/primary`, session: 'optional' },
+    { ...shared, path: `/otps/${channel}/send/secondary`, session: 'required' },
+  ];
+}
+
+/** One-time passcodes. */
+export const otpCalls: readonly GatewayCall[] = [
+  ...sends('sms', 'sms', { body: TO_PHONE, destination: 'phone_number' }),
+  ...sends('whatsapp', 'whatsapp', { body: TO_PHONE, destination: 'phone_number' }),
+  ...sends('email', 'email_otp', { body: TO_EMAIL, destination: 'email' }),
+  {
+    method: 'POST',
+    path: '/otps/authenticate',
+    for: ['sms', 'whatsapp', 'email_otp'],
+    session: 'optional',
+    body: z.object({ token: text(20), method_id: text(200), ...DURATION, ...TELEMETRY }),
+    signsIn: true,
+  },
+];

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import {
+  DURATION,
+  email,
+  type GatewayCall,
+  minutes,
+  optional,
+  TELEMETRY,
+  text,
+} from '#bff/gateway/call.ts';
+
+const PASSWORD_MAX = 1024;
+const password = text(PASSWORD_MAX);
+const shared = { method: 'POST', for: ['passwords'] } as const;
+const NEW_SESSION = { ...DURATION, ...TELEMETRY };
+const SIGN_IN = z.object({ email, password, ...NEW_SESSION });
+
+/** Passwords: the provider hashes and judges them; nothing of them stays here. */
+export const passwordCalls: readonly GatewayCall[] = [
+  { ...shared, path: '/passwords', session: 'optional', body: SIGN_IN, signsIn: true },
+  { ...shared, path: '/passwords/authenticate', session: 'optional', body: SIGN_IN, signsIn: true },
+  {
+    ...shared,
+    path: '/passwords/strength_check',
+    session: 'none',
+    body: z.object({ email: z.optional(email), password }),
+  },
+  {
+    ...shared,
+    path: '/passwords/email/reset/start',
+    session: 'optional',
+    body: z.object({
+      email,
+      reset_password_expiration_minutes: minutes,
+      reset_password_template_id: optional(200),
+      locale: optional(20),
+      ...TELEMETRY,
+    }),
+    destination: 'email',
+    pkce: 'link',
+  },
+  {
+    ...shared,
+    path: '/passwords/email/reset',
+    session: 'optional',
+    body: z.object({ token: text(), password, ...NEW_SESSION }),
+    pkce: 'proves-link-again',
+    signsIn: true,
+  },
+  {
+    ...shared,
+    path: '/passwords/existing_password/reset',
+    session: 'optional',
+    body: z.object({ email, existing_password: password, new_password: password, ...NEW_SESSION }),
+    signsIn: true,
+  },
+  {
+    ...shared,
+    path: '/passwords/session/reset',
+    session: 'required',
+    body: z.object({ password, ...NEW_SESSION }),
+    signsIn: true,
+  },
+];

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { DURATION, type GatewayCall, minutes, TELEMETRY, text } from '#bff/gateway/call.ts';
+
+/** A second factor: every call of it needs the session that it is added to. */
+const shared = { method: 'POST', for: ['totp'], session: 'required' } as const;
+
+/** Codes of an authenticator app. */
+export const totpCalls: readonly GatewayCall[] = [
+  { ...shared, path: '/totps', body: z.object({ expiration_minutes: minutes }) },
+  {
+    ...shared,
+    path: '/totps/authenticate',
+    body: z.object({ totp_code: text(20), ...DURATION, ...TELEMETRY }),
+    signsIn: true,
+  },
+  { ...shared, path: '/totps/recovery_codes' },
+  {
+    ...shared,
+    path: '/totps/recover',
+    body: z.object({ recovery_code: text(100), ...DURATION, ...TELEMETRY }),
+    signsIn: true,
+  },
+];

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import {
+  OAUTH_PROVIDERS,
+  SIGN_IN_METHODS,
+  type SignInMethod,
+} from '#bff/contracts/sign-in-methods.ts';
+import { email, type GatewayCall, TELEMETRY, text } from '#bff/gateway/call.ts';
+
+/** Whatever the widget offers. Where Google's redirect is all, there is no widget. */
+const WIDGET = SIGN_IN_METHODS.filter((method) => method !== 'google');
+
+const removal = (factor: string, methods: readonly SignInMethod[]): GatewayCall => ({
+  method: 'DELETE',
+  path: `/users/${factor}/:id`,
+  for: methods,
+  session: 'required',
+});
+
+/** The signed-in user, and what they sign in with. */
+export const userCalls: readonly GatewayCall[] = [
+  { method: 'GET', path: '/users/me', for: WIDGET, session: 'required' },
+  {
+    method: 'PUT',
+    path: '/users/me',
+    for: WIDGET,
+    session: 'required',
+    body: z.object({ untrusted_metadata: z.optional(z.record(z.string(), z.unknown())) }),
+  },
+  removal('emails', ['email_otp', 'magic_links', 'passwords']),
+  removal('phone_numbers', ['sms', 'whatsapp']),
+  removal('totps', ['totp']),
+  removal('crypto_wallets', ['crypto_wallets']),
+  removal(
+    'oauth',
+    OAUTH_PROVIDERS.filter((provider) => provider !== 'google'),
+  ),
+  removal('webauthn_registrations', ['passkeys']),
+  removal('biometric_registrations', ['passkeys']),
+  {
+    method: 'POST',
+    path: '/users/search',
+    for: ['passwords'],
+    session: 'none',
+    body: z.object({ email, ...TELEMETRY }),
+    guess: true,
+  },
+  {
+    method: 'POST',
+    path: '/b2b/organizations/members/search',
+    for: ['passwords'],
+    session: 'none',
+    body: z.object({ email_address: email, organization_id: text(200) }),
+    guess: true,
+  },
+];

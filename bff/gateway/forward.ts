@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Context, Middleware, Next } from 'koa';
+import { readSignIn } from '#bff/auth/provider-sign-in.ts';
+import { startSession } from '#bff/auth/sign-in.ts';
+import type { Deps } from '#bff/deps.ts';
+import { audit } from '#bff/http/audit.ts';
+import { NotFoundError, UnavailableError } from '#bff/http/errors.ts';
+import { validate } from '#bff/http/validate.ts';
+import { peekedSession } from '#bff/session/peek-session.ts';
+import { currentSession } from '#bff/session/session.ts';
+import type { SessionRecord } from '#bff/session/session-record.ts';
+import type { GatewayCall } from './call.ts';
+import { linkFields, type Proof, prove } from './pkce.ts';
+import { errorOf, ProviderError } from './provider-error.ts';
+import { upstreamBody } from './request-body.ts';
+import { holdsSecret, stripTokens } from './strip-tokens.ts';
+import type { UpstreamAnswer } from './upstream.ts';
+
+/** The provider's ids: nothing in one can leave its segment of the path (S44). */
+const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
+/** The SDK's header about itself: base64 of a small JSON. */
+const SDK_CLIENT = /^[A-Za-z0-9+/=]{1,4096}$/;
+
+type Fields = Record<string, unknown>;
+
+/** Parses the body by the call's contract; where a message will go is kept for its rate limit. */
+export function readFields(call: GatewayCall): Middleware {
+  return async function parseFields(ctx: Context, next: Next) {
+    const fields: Fields = call.body ? validate(call.body, ctx.state.body) : {};
+    ctx.state.fields = fields;
+    if (call.destination) {
+      const address = String(fields[call.destination]).toLowerCase();
+      ctx.state.destination = createHash('sha256').update(address).digest('base64url');
+    }
+    await next();
+  };
+}
+
+function pathOf(call: GatewayCall, params: Record<string, string | undefined>): string {
+  const { id } = params;
+  if (id === undefined) return call.path;
+  if (!ID.test(id)) throw new NotFoundError();
+  return call.path.replace(':id', id);
+}
+
+function sessionOf(ctx: Context, call: GatewayCall): SessionRecord | undefined {
+  if (call.session === 'none') return undefined;
+  return peekedSession(ctx)?.record ?? currentSession(ctx) ?? undefined;
+}
+
+export const sdkClientOf = (ctx: Context): string | undefined =>
+  SDK_CLIENT.test(ctx.get('x-sdk-client')) ? ctx.get('x-sdk-client') : undefined;
+
+/** The body of the upstream call: checked fields, our own values, and the PKCE that belongs to it. */
+async function bodyOf(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof) {
+  if (!call.body) return undefined;
+  const { origin, hostname } = new URL(deps.config.publicUrl);
+  return {
+    ...upstreamBody(call, ctx.state.fields, { origin, hostname }),
+    ...(call.pkce === 'link' ? await linkFields(ctx, deps) : {}),
+    ...(proof ? { code_verifier: proof.codeVerifier } : {}),
+  };
+}
+
+async function send(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof) {
+  const answer = await deps.upstream.send({
+    method: call.method,
+    path: pathOf(call, ctx.params),
+    body: await bodyOf(ctx, deps, call, proof),
+    sessionToken: sessionOf(ctx, call)?.sessionToken,
+    sdkClient: sdkClientOf(ctx),
+  });
+  if (answer.status >= 300) throw errorOf(answer);
+  return answer;
+}
+
+/** Forwards one call as it is listed, and answers without its tokens. */
+export function forward(deps: Deps, call: GatewayCall): Middleware {
+  return async function forwardCall(ctx: Context) {
+    const proof = call.pkce?.startsWith('proves') ? await prove(ctx, deps, call.pkce) : undefined;
+    try {
+      const answer = await send(ctx, deps, call, proof);
+      if (call.signsIn) await continueOrStart(ctx, deps, answer);
+      await proof?.finish('signed-in');
+      answerStripped(ctx, answer);
+    } catch (error) {
+      await proof?.finish('failed');
+      if (call.signsIn) audit(deps.logger, ctx.state, 'sign-in failed', reasonOf(error));
+      throw error;
+    }
+  };
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ProviderError ? error.type : 'not answered';
+
+/** @throws UnavailableError rather than let a token out under a name that we do not know */
+export function answerStripped(ctx: Context, { body }: UpstreamAnswer): void {
+  const { value, secrets } = stripTokens({ data: body.data ?? {} });
+  const text = JSON.stringify(value);
+  if (holdsSecret(text, secrets)) throw new UnavailableError();
+  ctx.type = 'json';
+  ctx.body = text;
+}
+
+/** A factor that was added to the running session changes nothing; whatever else is a new sign-in. */
+async function continueOrStart(ctx: Context, deps: Deps, answer: UpstreamAnswer): Promise<void> {
+  const person = readSignIn(answer.body.data);
+  const session = currentSession(ctx);
+  if (session?.providerSessionId !== person.sessionId) {
+    await startSession(ctx, deps, person);
+    return;
+  }
+  session.sessionToken = person.sessionToken;
+  session.confirmedAt = Date.now();
+}

@@ -1,0 +1,53 @@
+import { Router } from '@koa/router';
+import type { Middleware } from 'koa';
+import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import type { Deps } from '#bff/deps.ts';
+import { errorHandler } from '#bff/http/error-handler.ts';
+import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { signedInPeek } from '#bff/session/peek-session.ts';
+import { signedIn } from '#bff/session/signed-in.ts';
+import type { GatewayCall } from './call.ts';
+import { enabledCalls } from './calls/all-calls.ts';
+import { forward, readFields } from './forward.ts';
+import { presentProviderError } from './provider-error.ts';
+
+interface Sessions {
+  /** koa-session: for calls that may begin a session. */
+  session: Middleware;
+  /** For calls that only look. */
+  peek: Middleware;
+}
+
+/** What stands before a call: the same order for every one. */
+function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Middleware[] {
+  const { limits } = deps;
+  const list: Middleware[] = [limits.gateway];
+  if (call.signsIn || call.guess) list.push(limits.guess);
+  if (call.signsIn) {
+    // An error answered inside the session's middleware keeps the cookies that were set.
+    list.push(session, errorHandler(deps.logger, presentProviderError));
+    if (call.session === 'required') list.push(signedIn);
+  } else if (call.session !== 'none') {
+    list.push(peek);
+    if (call.session === 'required') list.push(signedInPeek);
+  }
+  list.push(call.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody(), readFields(call));
+  if (call.destination) list.push(limits.sendSoon, limits.sendOften);
+  return list;
+}
+
+/**
+ * The calls of the provider's browser SDK that are listed for this deployment's ways to sign in.
+ * Their answers carry no token; one that signs in begins our own session.
+ */
+export function gatewayRoutes(deps: Deps, sessions: Sessions): Router {
+  const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
+  for (const call of enabledCalls(deps.config.signInMethods)) {
+    router.register(
+      call.path,
+      [call.method],
+      [...guards(deps, call, sessions), forward(deps, call)],
+    );
+  }
+  return router;
+}

@@ -1,0 +1,19 @@
+import type { Router } from '@koa/router';
+import type { Middleware } from 'koa';
+import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
+import type { Deps } from '#bff/deps.ts';
+import { peekSession } from '#bff/session/peek-session.ts';
+import { gatewayRoutes } from './gateway.routes.ts';
+import { projectRoutes } from './project.routes.ts';
+import { gatewaySessionRoutes } from './sessions.routes.ts';
+
+/** All of /sdk/v1. Where Google's redirect is the only way in, it does not exist. */
+export function gatewayRouters(deps: Deps, session: Middleware): Router[] {
+  if (!hasWidget(deps.config.signInMethods)) return [];
+  const peek = peekSession(deps.sessions, deps.cookies);
+  return [
+    projectRoutes(deps),
+    gatewaySessionRoutes(deps, peek),
+    gatewayRoutes(deps, { session, peek }),
+  ];
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { ErrorPresenter } from '#bff/http/error-handler.ts';
+import { HttpError, UnavailableError } from '#bff/http/errors.ts';
+import type { UpstreamAnswer } from './upstream.ts';
+
+/** What the SDK would take for the end of its session when it is none (stytch.md) never comes from us. */
+const TYPES: Record<string, string> = {
+  not_signed_in: 'user_unauthenticated',
+  not_found: 'route_not_found',
+  method_not_allowed: 'route_not_found',
+  rate_limited: 'too_many_requests',
+  unavailable: 'service_unavailable',
+  internal: 'internal_server_error',
+};
+
+/** An error of ours as the provider's SDK reads errors. */
+export const presentProviderError: ErrorPresenter = (error, requestId) => ({
+  status_code: error.status,
+  request_id: requestId,
+  error_type: error instanceof ProviderError ? error.type : (TYPES[error.code] ?? error.code),
+  error_message: error.message,
+  error_url: '',
+});
+
+/** A refusal of the provider, with the type that the SDK acts upon and the text that it shows. */
+export class ProviderError extends HttpError {
+  readonly type: string;
+
+  constructor(status: number, type: string, message: string) {
+    super(status, 'provider_refused', message);
+    this.type = type;
+  }
+}
+
+const refusalSchema = z.object({
+  error_type: z.string().check(z.regex(/^[a-z0-9_]{1,80}$/)),
+  error_message: z.string().check(z.maxLength(500)),
+});
+
+/**
+ * What an answer that is no success means for the browser: refusals pass with their type and text,
+ * whatever else goes wrong upstream is told in our own words (S59).
+ */
+export function errorOf({ status, body }: UpstreamAnswer): HttpError {
+  const refusal = refusalSchema.safeParse(body);
+  if (status < 400 || status >= 500 || !refusal.success) {
+    return new UnavailableError(
+      'The sign-in provider does not answer. Please try again in a moment.',
+    );
+  }
+  return new ProviderError(status, refusal.data.error_type, refusal.data.error_message);
+}

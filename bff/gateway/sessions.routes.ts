@@ -1,0 +1,78 @@
+import { Router } from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { revoke } from '#bff/auth/sign-in.ts';
+import type { Deps } from '#bff/deps.ts';
+import { audit } from '#bff/http/audit.ts';
+import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { endPeekedSession, peekedSession } from '#bff/session/peek-session.ts';
+import { answerStripped, sdkClientOf } from './forward.ts';
+import { errorOf, ProviderError } from './provider-error.ts';
+import type { UpstreamAnswer } from './upstream.ts';
+
+const BODY_MAX = 4096;
+/** What the SDK takes for the end of a session (stytch.md); for a check of a session it is one. */
+const ENDED = [
+  'session_not_found',
+  'user_unauthenticated',
+  'unauthorized_credentials',
+  'invalid_secret_authentication',
+];
+
+/** Nobody is signed in: the SDK settles at once and forgets what it had stored (S47). */
+function answerAnonymous(ctx: Context): void {
+  ctx.body = { data: { session: null, user: null } };
+}
+
+/**
+ * The SDK's check, at its start and every three minutes: it never extends a session, neither ours
+ * nor the provider's, whatever duration it asks for (S28).
+ */
+async function checkSession(ctx: Context, deps: Deps): Promise<void> {
+  const peeked = peekedSession(ctx);
+  if (!peeked) return answerAnonymous(ctx);
+  const { id, record } = peeked;
+  const answer = await deps.upstream.send({
+    method: 'POST',
+    path: '/sessions/authenticate',
+    body: {},
+    sessionToken: record.sessionToken,
+    sdkClient: sdkClientOf(ctx),
+  });
+  if (answer.status >= 300) return endWhenOver(ctx, deps, answer);
+  await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
+  answerStripped(ctx, answer);
+}
+
+/** @throws every error but the one that says that the session is over */
+async function endWhenOver(ctx: Context, deps: Deps, answer: UpstreamAnswer): Promise<void> {
+  const error = errorOf(answer);
+  if (!(error instanceof ProviderError) || !ENDED.includes(error.type)) throw error;
+  await endPeekedSession(ctx, deps.sessions, deps.cookies);
+  audit(deps.logger, ctx.state, 'ended by the provider', error.type);
+  answerAnonymous(ctx);
+}
+
+/** The SDK's way to sign out is ours (S49). */
+async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
+  const ended = peekedSession(ctx);
+  await endPeekedSession(ctx, deps.sessions, deps.cookies);
+  if (ended) {
+    audit(deps.logger, ctx.state, 'signed out');
+    await revoke(deps, ended.record.providerSessionId);
+  }
+  ctx.body = { data: {} };
+}
+
+/** Calls about the session itself, which are answered here. */
+export function gatewaySessionRoutes(deps: Deps, peek: Middleware): Router {
+  const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
+  router.post(
+    '/sessions/authenticate',
+    deps.limits.gateway,
+    peek,
+    jsonBody(BODY_MAX),
+    (ctx: Context) => checkSession(ctx, deps),
+  );
+  router.post('/sessions/revoke', peek, noBody(), (ctx: Context) => revokeSession(ctx, deps));
+  return router;
+}

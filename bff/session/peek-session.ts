@@ -1,0 +1,53 @@
+import type { Context, Middleware, Next } from 'koa';
+import { describe } from '#bff/boundary/boundary.ts';
+import { NotSignedInError } from '#bff/http/errors.ts';
+import { type CookiePolicy, clearCookie } from './cookies.ts';
+import { hashId } from './seal.ts';
+import type { SessionRecord } from './session-record.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** A session that was only looked at. */
+interface PeekedSession {
+  id: string;
+  record: SessionRecord;
+}
+
+/**
+ * Reads this browser's session past koa-session, which would renew it: what a script of ours polls
+ * is no use of the session (S28). For `peekedSession`.
+ */
+export function peekSession(store: SessionStore, policy: CookiePolicy): Middleware {
+  async function peek(ctx: Context, next: Next) {
+    const id = ctx.cookies.get(policy.session, { signed: false }) ?? '';
+    const record = await store.read(id);
+    if (record) {
+      ctx.state.peeked = { id, record } satisfies PeekedSession;
+      ctx.state.sessionHash = hashId(id);
+    }
+    await next();
+  }
+  return describe(peek, { session: 'read' });
+}
+
+export const peekedSession = (ctx: Context): PeekedSession | undefined => ctx.state.peeked;
+
+/** The guard of routes that only look at the session. */
+export async function signedInPeek(ctx: Context, next: Next): Promise<void> {
+  if (!peekedSession(ctx)) throw new NotSignedInError();
+  await next();
+}
+
+describe(signedInPeek, { caller: 'signed in' });
+
+/** Ends a session that was looked at, with all that this browser keeps of it (S22). */
+export async function endPeekedSession(
+  ctx: Context,
+  store: SessionStore,
+  policy: CookiePolicy,
+): Promise<void> {
+  const peeked = peekedSession(ctx);
+  if (peeked) await store.destroy(peeked.id, peeked.record.userId);
+  ctx.set('Clear-Site-Data', '"storage"');
+  clearCookie(ctx, policy, policy.session);
+  clearCookie(ctx, policy, policy.owner);
+}

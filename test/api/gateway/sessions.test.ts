@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { recordKey } from '#test/harness/app/session-records.ts';
+import { launchTestApp, PROJECT } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+const checks = () => app.emulator.state.calls.of('POST', '/sdk/v1/sessions/authenticate');
+/** The provider's id of a client's session, as its SDK learns it. */
+async function providerSession(client: BrowserlessClient): Promise<string> {
+  const answer = await client.post('/sdk/v1/sessions/authenticate', {});
+  return answer.json<{ data: { session: { session_id: string } } }>().data.session.session_id;
+}
+
+const ANONYMOUS = { data: { session: null, user: null } };
+
+it('the project’s settings say what is true behind the gateway', async () => {
+  const answer = await app.visitor().get(`/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`);
+  expect(answer.status).toBe(200);
+  expect(answer.json()).toMatchObject({
+    data: {
+      cname_domain: null,
+      pkce_required_for_oauth: false,
+      pkce_required_for_email_magic_links: false,
+      pkce_required_for_password_resets: false,
+      captcha_settings: { enabled: false },
+      rbac_policy: { roles: [], resources: [], scopes: [] },
+    },
+  });
+});
+
+it('knows no other project', async () => {
+  const answer = await app.visitor().get('/sdk/v1/projects/bootstrap/public-token-test-x');
+  expect(answer.status).toBe(404);
+  expect(answer.json()).toMatchObject({ error_type: 'route_not_found', status_code: 404 });
+});
+
+it('S47 an anonymous check is settled here, without a call', async () => {
+  const before = checks();
+  const answer = await app.visitor().post('/sdk/v1/sessions/authenticate', {});
+  expect([answer.status, answer.json()]).toEqual([200, ANONYMOUS]);
+  expect(checks()).toBe(before);
+});
+
+it('a check of a session tells who is signed in, without a token', async () => {
+  const client = await app.signIn();
+  const answer = await client.post('/sdk/v1/sessions/authenticate', {
+    session_duration_minutes: 500_000,
+  });
+  expect(answer.status).toBe(200);
+  const { data } = answer.json<{ data: { user: object; session: { expires_at: string } } }>();
+  expect(data).toMatchObject({
+    session: { session_id: expect.any(String) },
+    user: { user_id: expect.any(String) },
+  });
+  expect(app.emulator.state.canaries.find(answer.text)).toEqual([]);
+  expect(Object.keys(data)).not.toContain('session_token');
+});
+
+it('S28 S51 a check extends neither our session nor the provider’s', async () => {
+  const client = await app.signIn();
+  const sessionId = await providerSession(client);
+  const ends = app.emulator.state.sessions.byId(sessionId)?.expiresAt;
+  const key = recordKey(client);
+  await app.redis.pexpire(key, 60_000);
+  await client.post('/sdk/v1/sessions/authenticate', { session_duration_minutes: 500_000 });
+  expect(await app.redis.pttl(key)).toBeLessThanOrEqual(60_000);
+  expect(await app.redis.pttl(key)).toBeGreaterThan(0);
+  expect(app.emulator.state.sessions.byId(sessionId)?.expiresAt).toBe(ends);
+});
+
+it('S47 a session that was revoked at the provider ends in one call', async () => {
+  const client = await app.signIn();
+  app.emulator.state.sessions.end(await providerSession(client));
+  const answer = await client.post('/sdk/v1/sessions/authenticate', {});
+  expect([answer.status, answer.json()]).toEqual([200, ANONYMOUS]);
+  expect(answer.headers['clear-site-data']).toBe('"storage"');
+  expect(client.cookies.has('posy')).toBe(false);
+  expect((await client.get('/api/profile')).status).toBe(401);
+});
+
+it('S49 the SDK’s revoke signs out', async () => {
+  const client = await app.signIn();
+  const thief = client.copy();
+  const answer = await client.send('POST', '/sdk/v1/sessions/revoke', {});
+  expect([answer.status, answer.json()]).toEqual([200, { data: {} }]);
+  expect(client.cookies.has('posy')).toBe(false);
+  expect((await thief.get('/api/profile')).status).toBe(401);
+  await app.providerUpToDate();
+  expect(app.emulator.state.calls.of('POST', '/v1/sessions/revoke')).toBeGreaterThan(0);
+});
