@@ -26,7 +26,7 @@ export async function postToPage(
   const page = await fetch(start);
   const flow = /name="flow" value="([\w-]+)"/.exec(await page.text())?.[1];
   if (!flow) throw new Error(`The emulator answered ${page.status} without an account page.`);
-  return fetch(new URL(`/v1/public/oauth/google/${form}`, start), {
+  return fetch(new URL(form, page.url), {
     method: 'POST',
     body: new URLSearchParams({ flow, ...fields }),
     redirect: 'manual',

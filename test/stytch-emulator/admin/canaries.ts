@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { ProviderKey } from '#test/stytch-emulator/oauth/providers.ts';
 
 type CanaryKind =
   | 'session_token'
   | 'session_jwt'
-  | 'google_access_token'
-  | 'google_refresh_token'
-  | 'google_id_token'
+  | `${ProviderKey}_${'access' | 'refresh' | 'id'}_token`
   | 'verifier';
 
 interface Canary {

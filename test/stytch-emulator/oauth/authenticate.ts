@@ -9,8 +9,10 @@ import { sessionAnswer, sessionFields, signIn } from '#test/stytch-emulator/sess
 import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import type { OAuthProvider, User } from '#test/stytch-emulator/users/user-store.ts';
+import { OAUTH_FACTORS } from './factors.ts';
 import type { Grant } from './grant-store.ts';
 import { providerValues } from './provider-values.ts';
+import { providerOfType } from './providers.ts';
 
 /** The exchange of a one-time token, as `client.oauth.authenticate` of the SDK calls it. */
 export const authenticateRoutes: readonly Route[] = [
@@ -51,15 +53,12 @@ function registrationIn(user: User, grant: Grant): OAuthProvider | undefined {
   return user.providers.find((each) => each.oauth_user_registration_id === grant.registrationId);
 }
 
-function factorOf(state: State, user: User, provider: OAuthProvider): Factor {
-  return {
-    type: 'oauth',
-    delivery_method: 'oauth_google',
-    last_authenticated_at: timestamp(state.now()),
-    google_oauth_factor: {
-      id: provider.oauth_user_registration_id,
-      provider_subject: provider.provider_subject,
-      email_id: user.emails[0]?.email_id ?? '',
-    },
-  };
+function factorOf(state: State, user: User, registration: OAuthProvider): Factor {
+  const { key } = providerOfType(registration.provider_type);
+  const base = { type: 'oauth', last_authenticated_at: timestamp(state.now()) } as const;
+  return OAUTH_FACTORS[key](base, {
+    id: registration.oauth_user_registration_id,
+    provider_subject: registration.provider_subject,
+    email_id: user.emails[0]?.email_id ?? '',
+  });
 }

@@ -3,15 +3,16 @@ import { redirect } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
+import { accountSchema, linkAccount } from './account.ts';
 import { accountPage, expiredPage } from './account-page.ts';
-import { accountSchema, linkAccount } from './google-account.ts';
 import type { Flow } from './grant-store.ts';
+import { PROVIDERS } from './providers.ts';
 
-/** The two ways out of the account page. The real Stytch has Google in their place. */
-export const chooseRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/public/oauth/google/choose', access: 'page', handle: choose },
-  { method: 'POST', path: '/v1/public/oauth/google/cancel', access: 'page', handle: cancel },
-];
+/** The two ways out of the account page. The real Stytch has the provider in their place. */
+export const chooseRoutes: readonly Route[] = PROVIDERS.flatMap(({ key }): Route[] => [
+  { method: 'POST', path: `/v1/public/oauth/${key}/choose`, access: 'page', handle: choose },
+  { method: 'POST', path: `/v1/public/oauth/${key}/cancel`, access: 'page', handle: cancel },
+]);
 
 const chooseSchema = z.object({
   flow: z.string(),
@@ -29,7 +30,7 @@ function choose({ state, origin, body }: Call) {
     const errors = z.flattenError(checked.error).fieldErrors;
     return accountPage({ flowId, flow, entered, errors });
   }
-  const { user, isNew, registrationId } = linkAccount(state, checked.data, origin);
+  const { user, isNew, registrationId } = linkAccount(state, flow.provider, checked.data, origin);
   const token = state.grants.issue({
     userId: user.user_id,
     registrationId,

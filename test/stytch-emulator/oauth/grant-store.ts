@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Provider } from './providers.ts';
 
 /** Milliseconds between the choice of an account and the end of its one-time token. */
 const TOKEN_LIFETIME_MS = 10 * 60_000;
@@ -7,6 +8,7 @@ const FLOW_LIFETIME_MS = 60 * 60_000;
 
 /** One visit to the account page. */
 export interface Flow {
+  readonly provider: Provider;
   readonly codeChallenge: string | undefined;
   readonly loginRedirectUrl: string;
   readonly signupRedirectUrl: string;

@@ -3,27 +3,26 @@ import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { checkedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
 import { allowedRedirect } from '#test/stytch-emulator/redirects/redirect-url.ts';
 import { accountPage } from './account-page.ts';
+import { PROVIDERS, type Provider } from './providers.ts';
 
-const DEFAULT_SCOPES = [
-  'openid',
-  'https://www.googleapis.com/auth/userinfo.email',
-  'https://www.googleapis.com/auth/userinfo.profile',
-];
+/** The public start of a sign-in with each provider: a plain navigation from the application. */
+export const startRoutes: readonly Route[] = PROVIDERS.map((provider) => ({
+  method: 'GET',
+  path: `/v1/public/oauth/${provider.key}/start`,
+  access: 'open',
+  handle: (call) => start(call, provider),
+}));
 
-/** The public start of a Google sign-in: a plain navigation from the application. */
-export const startRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/public/oauth/google/start', access: 'open', handle: start },
-];
-
-function start({ state, query }: Call) {
+function start({ state, query }: Call, provider: Provider) {
   checkPublicToken(query.get('public_token'), state.project.publicToken);
   const redirect = (name: string) =>
     allowedRedirect(state, query.get(name), 'no_match_for_provided_oauth_url');
   const flow = {
+    provider,
     codeChallenge: checkedChallenge(query.get('code_challenge')),
     loginRedirectUrl: redirect('login_redirect_url'),
     signupRedirectUrl: redirect('signup_redirect_url'),
-    scopes: [...DEFAULT_SCOPES, ...(query.get('custom_scopes') ?? '').split(' ').filter(Boolean)],
+    scopes: [...provider.scopes, ...(query.get('custom_scopes') ?? '').split(' ').filter(Boolean)],
   };
   return accountPage({ flowId: state.grants.openFlow(flow), flow });
 }

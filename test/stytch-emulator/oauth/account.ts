@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { State } from '#test/stytch-emulator/state.ts';
 import { addEmail, userOfEmail, verifyEmail } from '#test/stytch-emulator/users/contacts.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
-
-const PROVIDER_TYPE = 'Google';
+import type { Provider } from './providers.ts';
 
 /** A person as the account page takes them. */
 export const accountSchema = z.object({
@@ -25,7 +24,7 @@ export const READY_ACCOUNTS: readonly Account[] = [
   { name: 'June Park', email: 'june@example.com' },
 ];
 
-/** Google's stable number for an account: the same for an address in every run. */
+/** A provider's stable number for an account: the same for an address in every run. */
 export function subjectOf(email: string): string {
   const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return `1${BigInt(`0x${hash}`).toString().slice(-20)}`;
@@ -37,25 +36,27 @@ function pictureUrl(origin: string, subject: string): string {
 }
 
 /**
- * Finds the user of an account, or makes a pending one, and links Google to them. As at Stytch
- * the address decides, and a known user keeps the name they have.
+ * Finds the user of an account, or makes a pending one, and links the provider to them. As at
+ * Stytch the address decides, and a known user keeps the name they have.
  */
-export function linkAccount(state: State, account: Account, origin: string) {
+export function linkAccount(state: State, provider: Provider, account: Account, origin: string) {
   const { user, isNew } = userOfEmail(state, account.email, account.name);
   verifyEmail(user, addEmail(state, user, account.email));
-  return { user, isNew, registrationId: registration(user, account, origin) };
+  return { user, isNew, registrationId: registration(user, provider, account, origin) };
 }
 
-function registration(user: User, account: Account, origin: string): string {
+function registration(user: User, provider: Provider, account: Account, origin: string): string {
   const subject = subjectOf(account.email);
-  const linked = user.providers.find((provider) => provider.provider_subject === subject);
+  const linked = user.providers.find(
+    (each) => each.provider_type === provider.type && each.provider_subject === subject,
+  );
   if (linked) return linked.oauth_user_registration_id;
   const id = `oauth-user-test-${randomUUID()}`;
   user.providers.push({
     oauth_user_registration_id: id,
-    provider_type: PROVIDER_TYPE,
+    provider_type: provider.type,
     provider_subject: subject,
-    profile_picture_url: pictureUrl(origin, subject),
+    profile_picture_url: provider.pictures ? pictureUrl(origin, subject) : '',
     locale: 'en',
   });
   return id;
