@@ -1,0 +1,58 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak256 } from './keccak.ts';
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const SIGNATURE = /^0x[0-9a-fA-F]{130}$/;
+
+/** An address with the capitals of its checksum (EIP-55); undefined when it is none. */
+export function ethereumAddress(text: string): string | undefined {
+  if (!ADDRESS.test(text)) return undefined;
+  const checksummed = withChecksum(text.slice(2).toLowerCase());
+  const digits = text.slice(2);
+  const unchecked = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  return unchecked || text === checksummed ? checksummed : undefined;
+}
+
+/** The address of an uncompressed public key of 65 bytes. */
+export function addressOf(publicKey: Uint8Array): string {
+  return withChecksum(Buffer.from(keccak256(publicKey.subarray(1)).subarray(12)).toString('hex'));
+}
+
+/** What a wallet signs for `personal_sign` (EIP-191, version 0x45). */
+export function personalHash(message: string): Uint8Array {
+  const bytes = Buffer.from(message);
+  return keccak256(
+    Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes]),
+  );
+}
+
+/** Whether a signature of 65 bytes in hexadecimal has the length and form of `personal_sign`. */
+export function isEthereumSignature(signature: string): boolean {
+  return SIGNATURE.test(signature);
+}
+
+/** Whether the key behind an address signed the message. */
+export function verifyEthereum(address: string, message: string, signature: string): boolean {
+  if (!isEthereumSignature(signature)) return false;
+  const bytes = Buffer.from(signature.slice(2), 'hex');
+  const v = bytes[64] ?? 0;
+  // Wallets send 27 or 28; hardware ones sometimes the bare parity.
+  const parity = v >= 27 ? v - 27 : v;
+  if (parity > 1) return false;
+  try {
+    const recoverable = Buffer.concat([Buffer.of(parity), bytes.subarray(0, 64)]);
+    const key = secp256k1.recoverPublicKey(recoverable, personalHash(message), { prehash: false });
+    return addressOf(secp256k1.Point.fromBytes(key).toBytes(false)) === ethereumAddress(address);
+  } catch {
+    // Numbers outside the curve's order, or no such point.
+    return false;
+  }
+}
+
+function withChecksum(digits: string): string {
+  const hash = Buffer.from(keccak256(Buffer.from(digits))).toString('hex');
+  const cased = [...digits].map((digit, index) =>
+    Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
+  );
+  return `0x${cased.join('')}`;
+}

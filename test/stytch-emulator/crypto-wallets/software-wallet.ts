@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import bs58 from 'bs58';
+import { addressOf, personalHash } from './ethereum.ts';
+
+/** A wallet that signs for real, for tests and for the providers that they put into a page. */
+export interface SoftwareWallet {
+  readonly type: 'ethereum' | 'solana';
+  readonly address: string;
+  /** Signs a text as the wallet's own kind does, in that kind's own notation. */
+  sign(message: string): string;
+}
+
+/** An Ethereum account; it signs as `personal_sign` does (EIP-191). */
+export function createEthereumWallet(secretKey: Uint8Array = randomBytes(32)): SoftwareWallet {
+  return {
+    type: 'ethereum',
+    address: addressOf(secp256k1.getPublicKey(secretKey, false)),
+    sign(message) {
+      const format = { prehash: false, format: 'recovered' } as const;
+      const [parity = 0, ...numbers] = secp256k1.sign(personalHash(message), secretKey, format);
+      return `0x${Buffer.from([...numbers, parity + 27]).toString('hex')}`;
+    },
+  };
+}
+
+/** A Solana account; its signatures are base 58, as the widget sends them on. */
+export function createSolanaWallet(secretKey: Uint8Array = randomBytes(32)): SoftwareWallet {
+  return {
+    type: 'solana',
+    address: bs58.encode(ed25519.getPublicKey(secretKey)),
+    sign: (message) => bs58.encode(ed25519.sign(Buffer.from(message), secretKey)),
+  };
+}
