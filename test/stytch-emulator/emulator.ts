@@ -8,6 +8,8 @@ import { authenticateRoutes } from './oauth/authenticate.ts';
 import { avatarRoutes } from './oauth/avatar.ts';
 import { chooseRoutes } from './oauth/choose.ts';
 import { startRoutes } from './oauth/start.ts';
+import { otpAuthenticateRoutes } from './otps/authenticate.ts';
+import { otpSendRoutes } from './otps/send.ts';
 import { sdkSessionRoutes } from './sessions/sdk-sessions.ts';
 import { sessionRoutes } from './sessions/sessions.ts';
 import { createState, type Project, type State } from './state.ts';
@@ -37,6 +39,8 @@ const routes: readonly Route[] = [
   ...userRoutes,
   ...sdkUserRoutes,
   ...factorRoutes,
+  ...otpSendRoutes,
+  ...otpAuthenticateRoutes,
   ...inboxRoutes,
   ...adminRoutes,
 ];

@@ -4,6 +4,7 @@ import { createFaults, type Faults } from './admin/faults.ts';
 import { defaultSettings, type Settings } from './bootstrap/settings.ts';
 import { createInbox, type Inbox } from './inbox/inbox-store.ts';
 import { createGrantStore, type GrantStore } from './oauth/grant-store.ts';
+import { createOtpStore, type OtpStore } from './otps/otp-store.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
 import { createSigning, type Signing } from './sessions/signing.ts';
 import { createUserStore, type UserStore } from './users/user-store.ts';
@@ -26,6 +27,7 @@ export interface State {
   readonly inbox: Inbox;
   readonly users: UserStore;
   readonly sessions: SessionStore;
+  readonly otps: OtpStore;
   readonly grants: GrantStore;
   readonly signing: Signing;
   readonly canaries: Canaries;
@@ -43,6 +45,7 @@ export async function createState(project: Project, now: () => number): Promise<
     inbox: createInbox(now),
     users: createUserStore(),
     sessions: createSessionStore(now),
+    otps: createOtpStore(now),
     grants: createGrantStore(now),
     signing: await createSigning(canaries.marker),
     canaries,

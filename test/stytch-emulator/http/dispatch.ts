@@ -7,7 +7,7 @@ import { type Answer, failure, send, wrapped } from './answer.ts';
 import { readForm, readJson } from './body.ts';
 import { ApiError, routeNotFound } from './errors.ts';
 import { matchRoute, type Route } from './route.ts';
-import { sdkSession } from './sdk-access.ts';
+import { checkCaptcha, sdkSession } from './sdk-access.ts';
 
 /** The request listener over a table of routes: count, fault, access, body, handler, answer. */
 export function createListener(state: State, routes: readonly Route[]): RequestListener {
@@ -54,6 +54,7 @@ async function runRoute(
     checkAccess(route.access, request, state);
     const body = await (takesForm(route) ? readForm(request) : readJson(request));
     const sessionToken = sdkSession(route.access, { request, body, state });
+    if (route.captcha) checkCaptcha(state, body);
     const { origin, searchParams: query } = url;
     const answer = await route.handle({ state, origin, params, query, body, sessionToken });
     return route.access === 'sdk' ? wrapped(answer) : answer;

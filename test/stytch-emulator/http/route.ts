@@ -27,6 +27,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly access: Access;
+  /** Whether the call needs a `captcha_token` where the project's settings ask for captchas. */
+  readonly captcha?: true;
   readonly handle: (call: Call) => Answer | Promise<Answer>;
 }
 

@@ -21,6 +21,8 @@ const formCredentials = z.object({
   '__X-SDK-Parent-Host': z.string().optional(),
 });
 
+const captchaFields = z.object({ captcha_token: z.string().min(1) });
+
 /**
  * The session token of a caller with the browser SDK's credentials: the public token as user, and a
  * session token, the public token again or nothing as password. Undefined without a session, and
@@ -61,4 +63,10 @@ function badDomain(): ApiError {
     'bad_domain_for_stytch_sdk',
     'This website has not been registered as an allowed domain for the Stytch SDK.',
   );
+}
+
+/** Throws 403 when the project asks for captchas and the body has none; any token is a solved one. */
+export function checkCaptcha({ settings }: State, body: unknown): void {
+  if (!settings.captcha_settings.enabled || captchaFields.safeParse(body).success) return;
+  throw new ApiError(403, 'captcha_required', 'Captcha required');
 }

@@ -25,19 +25,23 @@ export function userOfPhone(state: State, phoneNumber: string) {
   return { user, isNew: true };
 }
 
+/** The id that an address (in lower case) has, or will have, as one of the user's. */
+export function emailIdOf(user: User, address: string): string {
+  return `email-test-${derivedUuid(`email ${address} ${user.user_id}`)}`;
+}
+
+/** The id that a number has, or will have, as one of the user's. */
+export function phoneIdOf(user: User, phoneNumber: string): string {
+  return `phone-number-test-${derivedUuid(`phone ${phoneNumber} ${user.user_id}`)}`;
+}
+
 /** The user's entry for an address; a new, unverified one unless somebody else has it (400). */
 export function addEmail(state: State, user: User, address: string): Email {
   const email = address.toLowerCase();
   const own = user.emails.find((each) => each.email === email);
   if (own) return own;
-  if (state.users.byEmail(email)) {
-    throw new ApiError(400, 'duplicate_email', 'A user with the specified email already exists.');
-  }
-  const added = {
-    email_id: `email-test-${derivedUuid(`email ${email} ${user.user_id}`)}`,
-    email,
-    verified: false,
-  };
+  if (state.users.byEmail(email)) throw duplicateEmail();
+  const added = { email_id: emailIdOf(user, email), email, verified: false };
   user.emails.push(added);
   return added;
 }
@@ -46,15 +50,9 @@ export function addEmail(state: State, user: User, address: string): Email {
 export function addPhone(state: State, user: User, phoneNumber: string): PhoneNumber {
   const own = user.phone_numbers.find((each) => each.phone_number === phoneNumber);
   if (own) return own;
-  if (state.users.byPhone(phoneNumber)) {
-    throw new ApiError(
-      400,
-      'duplicate_phone_number',
-      'A user with the specified phone number already exists.',
-    );
-  }
+  if (state.users.byPhone(phoneNumber)) throw duplicatePhone();
   const added = {
-    phone_id: `phone-number-test-${derivedUuid(`phone ${phoneNumber} ${user.user_id}`)}`,
+    phone_id: phoneIdOf(user, phoneNumber),
     phone_number: phoneNumber,
     verified: false,
   };
@@ -70,3 +68,23 @@ export function verifyEmail(user: User, email: Email): void {
   if (!email.verified && user.password) user.password.requires_reset = true;
   email.verified = true;
 }
+
+/** 400 for an address that is somebody's already. */
+export const duplicateEmail = () =>
+  new ApiError(400, 'duplicate_email', 'A user with the specified email already exists.');
+
+/** 400 for a number that is somebody's already. */
+export const duplicatePhone = () =>
+  new ApiError(
+    400,
+    'duplicate_phone_number',
+    'A user with the specified phone number already exists.',
+  );
+
+/** 404 for an address that is nobody's. */
+export const emailNotFound = () =>
+  new ApiError(404, 'email_not_found', 'Email could not be found.');
+
+/** 404 for a number that is nobody's. */
+export const phoneNotFound = () =>
+  new ApiError(404, 'phone_number_not_found', 'Phone number could not be found.');

@@ -1,0 +1,78 @@
+import type { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import type { Message } from '#test/stytch-emulator/inbox/inbox-store.ts';
+import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import { checkedEmail, checkedPhone } from '#test/stytch-emulator/users/contact-formats.ts';
+import {
+  addEmail,
+  addPhone,
+  duplicateEmail,
+  duplicatePhone,
+  emailIdOf,
+  emailNotFound,
+  phoneIdOf,
+  phoneNotFound,
+  userOfEmail,
+  userOfPhone,
+  verifyEmail,
+} from '#test/stytch-emulator/users/contacts.ts';
+import type { User } from '#test/stytch-emulator/users/user-store.ts';
+
+export type Channel = Message['channel'];
+
+/** What a code can be sent to: an e-mail address, or a phone number in one of two ways. */
+export interface Contact {
+  /** The address or number in a request; throws 400 for a bad one. */
+  checked(fields: { email: string; phone_number: string }): string;
+  owner(state: State, to: string): User | undefined;
+  /** The owner, or a new pending user. */
+  userOf(state: State, to: string): { user: User };
+  idOf(user: User, to: string): string;
+  /** Gives it to the user, if it is new to them, as verified; answers the factor that this is. */
+  prove(state: State, user: User, to: string, at: string): Factor;
+  notFound(): ApiError;
+  taken(): ApiError;
+}
+
+const EMAIL: Contact = {
+  checked: ({ email }) => checkedEmail(email),
+  owner: (state, to) => state.users.byEmail(to),
+  userOf: (state, to) => userOfEmail(state, to),
+  idOf: emailIdOf,
+  prove(state, user, to, at) {
+    const email = addEmail(state, user, to);
+    verifyEmail(user, email);
+    return {
+      ...{ type: 'otp', delivery_method: 'email', last_authenticated_at: at },
+      email_factor: { email_id: email.email_id, email_address: email.email },
+    };
+  },
+  notFound: emailNotFound,
+  taken: duplicateEmail,
+};
+
+function phone(delivery_method: 'sms' | 'whatsapp'): Contact {
+  return {
+    checked: ({ phone_number }) => checkedPhone(phone_number),
+    owner: (state, to) => state.users.byPhone(to),
+    userOf: (state, to) => userOfPhone(state, to),
+    idOf: phoneIdOf,
+    prove(state, user, to, at) {
+      const number = addPhone(state, user, to);
+      number.verified = true;
+      const { phone_id, phone_number } = number;
+      return {
+        ...{ type: 'otp', delivery_method, last_authenticated_at: at },
+        phone_number_factor: { phone_id, phone_number },
+      };
+    },
+    notFound: phoneNotFound,
+    taken: duplicatePhone,
+  };
+}
+
+export const CONTACTS: Readonly<Record<Channel, Contact>> = {
+  email: EMAIL,
+  sms: phone('sms'),
+  whatsapp: phone('whatsapp'),
+};

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import type { Message } from '#test/stytch-emulator/inbox/inbox-store.ts';
+
+/** Wrong codes that a method takes before its code is void. */
+const ATTEMPTS = 5;
+
+/** Where a code went, and whom it signs in. */
+export interface Otp {
+  /** The id of the address or number. */
+  readonly methodId: string;
+  readonly userId: string;
+  readonly channel: Message['channel'];
+  readonly to: string;
+}
+
+/** Codes that were sent and not used yet: one for each address or number at most. */
+export interface OtpStore {
+  /** A new code of six digits, good for so many minutes; the one before is void from now on. */
+  issue(otp: Otp, minutes: number): string;
+  /** What a right code stands for; it is used up. A wrong one costs an attempt. */
+  redeem(methodId: string, code: string): Otp | undefined;
+}
+
+interface Sent {
+  readonly otp: Otp;
+  readonly code: string;
+  readonly expiresAt: number;
+  attempts: number;
+}
+
+/** No codes yet. */
+export function createOtpStore(now: () => number): OtpStore {
+  const sent = new Map<string, Sent>();
+  return {
+    issue(otp, minutes) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const expiresAt = now() + minutes * 60_000;
+      sent.set(otp.methodId, { otp, code, expiresAt, attempts: ATTEMPTS });
+      return code;
+    },
+    redeem(methodId, code) {
+      const entry = sent.get(methodId);
+      if (!entry) return undefined;
+      entry.attempts -= 1;
+      const right = entry.code === code && entry.expiresAt > now();
+      if (right || entry.attempts === 0) sent.delete(methodId);
+      return right ? entry.otp : undefined;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { OTPsSendResponse } from '@stytch/vanilla-js/headless';
+import { z } from 'zod';
+import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
+import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { type Channel, CONTACTS, type Contact } from './contact.ts';
+
+/** Sending codes, as `stytch.otps` of the browser SDK calls it. */
+export const otpSendRoutes: readonly Route[] = (['email', 'sms', 'whatsapp'] as const).flatMap(
+  (channel): Route[] => {
+    const path = `/sdk/v1/otps/${channel}`;
+    return [
+      {
+        ...{ method: 'POST', path: `${path}/login_or_create`, access: 'sdk', captcha: true },
+        handle: (call) => loginOrCreate(call, channel),
+      },
+      {
+        ...{ method: 'POST', path: `${path}/send/primary`, access: 'sdk', captcha: true },
+        handle: (call) => sendPrimary(call, channel),
+      },
+      {
+        ...{ method: 'POST', path: `${path}/send/secondary`, access: 'sdk' },
+        handle: (call) => sendSecondary(call, channel),
+      },
+    ];
+  },
+);
+
+const MINUTES_DEFAULT = 2;
+const schema = z.object({
+  email: z.string().default(''),
+  phone_number: z.string().default(''),
+  expiration_minutes: z.int().default(MINUTES_DEFAULT),
+});
+
+interface Request {
+  readonly channel: Channel;
+  readonly contact: Contact;
+  readonly to: string;
+  readonly minutes: number;
+}
+
+function loginOrCreate(call: Call, channel: Channel) {
+  const request = read(call, channel);
+  return send(call, request.contact.userOf(call.state, request.to).user, request);
+}
+
+function sendPrimary(call: Call, channel: Channel) {
+  const request = read(call, channel);
+  const user = request.contact.owner(call.state, request.to);
+  if (!user) throw request.contact.notFound();
+  return send(call, user, request);
+}
+
+/** An address or number that is new to the signed-in user becomes theirs with the right code. */
+function sendSecondary(call: Call, channel: Channel) {
+  const request = read(call, channel);
+  const { user } = sdkCaller(call);
+  const owner = request.contact.owner(call.state, request.to);
+  if (owner && owner !== user) throw request.contact.taken();
+  return send(call, user, request);
+}
+
+function read({ body }: Call, channel: Channel): Request {
+  const contact = CONTACTS[channel];
+  const fields = parse(schema, body);
+  const minutes = fields.expiration_minutes;
+  if (minutes < 1 || minutes > 10) {
+    throw new ApiError(400, 'invalid_expiration_otp', 'expiration_minutes must be 1 to 10.');
+  }
+  return { channel, contact, to: contact.checked(fields), minutes };
+}
+
+function send({ state }: Call, user: User, { channel, contact, to, minutes }: Request) {
+  const methodId = contact.idOf(user, to);
+  const code = state.otps.issue({ methodId, userId: user.user_id, channel, to }, minutes);
+  const subject = `Your code for ${state.settings.project_name ?? 'the application'}`;
+  state.inbox.send({ channel, to, subject, code });
+  const answer: Fields<OTPsSendResponse> = { method_id: methodId };
+  return ok(answer);
+}
