@@ -11,6 +11,7 @@ import type { Outbox } from '#bff/outbox/outbox.ts';
 import type { PageCache } from '#bff/pages/page-cache.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
 import type { OwnerMarker } from '#bff/session/owner-marker.ts';
+import type { Seal } from '#bff/session/seal.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Db } from '#db/connection.ts';
 
@@ -21,6 +22,7 @@ export interface Deps {
   db: Db;
   redis: Redis;
   cookies: CookiePolicy;
+  seal: Seal;
   sessions: SessionStore;
   /** Open sign-ins: by redirect, and by a link that was sent by e-mail. */
   transactions: Transactions;

@@ -69,6 +69,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     db,
     redis,
     cookies,
+    seal,
     sessions: new SessionStore(redis, seal),
     transactions: new Transactions(REDIRECT, redis, seal, cookies),
     linkTransactions: new Transactions(EMAIL_LINK, redis, seal, cookies),

@@ -29,3 +29,13 @@ export function oauthStartUrl(
  */
 export const sdkUrl = ({ stytch }: UrlConfig, path: string): URL =>
   new URL(`/sdk/v1${path}`, stytch.apiUrl);
+
+/** Google One Tap: which client it speaks for, and where its word is handed over. */
+export function oneTapStartUrl({ stytch }: UrlConfig): URL {
+  const url = new URL('/v1/public/oauth/google/onetap/start', stytch.apiUrl);
+  url.searchParams.set('public_token', stytch.publicToken);
+  return url;
+}
+
+export const oneTapCallbackUrl = ({ stytch }: UrlConfig, id: string): URL =>
+  new URL(`/v1/oauth/callback/${encodeURIComponent(id)}`, stytch.apiUrl);

@@ -70,18 +70,26 @@ const ofSignedIn: Record<string, Answer> = {
   'POST /totps/recover': secret(SESSION),
   'POST /idp/oauth/authorize/start': secret('which application asks for what'),
   'POST /oauth/authorize/start': secret('which application asks for what'),
+  'POST /oauth/authorize': secret('a redirect to the application with a code'),
   'POST /idp/oauth/authorize/submit': secret('an authorization code for the application'),
 };
+
+const ONE_TAP_SUBMIT = 'POST /v1/oauth/callback/:callback_id';
 
 /** The gateway's part of ANSWERS. */
 export const GATEWAY_ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /sdk/v1/projects/bootstrap/:public_token': open,
+  'GET /v1/public/oauth/google/onetap/start': secret('cookie of this One Tap, sealed'),
+  [ONE_TAP_SUBMIT]: secret('session cookie, never a token'),
   ...under(ofPublic),
   ...under(ofSignedIn),
 };
 
 /** The gateway's part of PUBLIC_WRITES. */
-export const GATEWAY_PUBLIC_WRITES: readonly string[] = Object.keys(under(ofPublic));
+export const GATEWAY_PUBLIC_WRITES: readonly string[] = [
+  ONE_TAP_SUBMIT,
+  ...Object.keys(under(ofPublic)),
+];
 
 function sameAnswer(names: readonly string[], answer: Answer): Record<string, Answer> {
   return Object.fromEntries(names.map((name) => [name, answer]));

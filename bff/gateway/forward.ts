@@ -12,12 +12,11 @@ import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { GatewayCall } from './call.ts';
 import { linkFields, type Proof, prove } from './pkce.ts';
 import { errorOf, ProviderError } from './provider-error.ts';
+import { PROVIDER_ID } from './provider-id.ts';
 import { upstreamBody } from './request-body.ts';
 import { holdsSecret, stripTokens } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
-/** The provider's ids: nothing in one can leave its segment of the path (S44). */
-const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 /** The SDK's header about itself: base64 of a small JSON. */
 const SDK_CLIENT = /^[A-Za-z0-9+/=]{1,4096}$/;
 
@@ -39,7 +38,7 @@ export function readFields(call: GatewayCall): Middleware {
 function pathOf(call: GatewayCall, params: Record<string, string | undefined>): string {
   const { id } = params;
   if (id === undefined) return call.path;
-  if (!ID.test(id)) throw new NotFoundError();
+  if (!PROVIDER_ID.test(id)) throw new NotFoundError();
   return call.path.replace(':id', id);
 }
 

@@ -4,16 +4,21 @@ import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
 import { peekSession } from '#bff/session/peek-session.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
+import { identityFormRoutes } from './identity-form.routes.ts';
+import { oneTapRoutes } from './one-tap.routes.ts';
 import { projectRoutes } from './project.routes.ts';
 import { gatewaySessionRoutes } from './sessions.routes.ts';
 
-/** All of /sdk/v1. Where Google's redirect is the only way in, it does not exist. */
+/** All that the provider's browser SDK calls. Where Google's redirect is the only way in, it does not exist. */
 export function gatewayRouters(deps: Deps, session: Middleware): Router[] {
   if (!hasWidget(deps.config.signInMethods)) return [];
   const peek = peekSession(deps.sessions, deps.cookies);
+  const { signInMethods } = deps.config;
   return [
     projectRoutes(deps),
     gatewaySessionRoutes(deps, peek),
     gatewayRoutes(deps, { session, peek }),
+    ...(signInMethods.includes('identity_provider') ? [identityFormRoutes(deps, peek)] : []),
+    ...(signInMethods.includes('one_tap') ? [oneTapRoutes(deps, session)] : []),
   ];
 }

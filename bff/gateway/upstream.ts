@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'undici';
 import { sdkUrl } from '#bff/auth/provider-urls.ts';
 import type { Config } from '#bff/config.ts';
@@ -25,9 +26,25 @@ export interface UpstreamAnswer {
   body: Record<string, unknown>;
 }
 
+/** An answer as it came. */
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+interface RawRequest {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Every method throws UnavailableError or GatewayTimeoutError, and nothing else. */
 export interface Upstream {
-  /** @throws UnavailableError, GatewayTimeoutError */
+  /** One call of the browser API. */
   send(call: UpstreamRequest): Promise<UpstreamAnswer>;
+  /** A request to another of the provider's addresses, which bff/auth/provider-urls.ts has built. */
+  exchange(url: URL, request: RawRequest): Promise<RawAnswer>;
   close(): Promise<void>;
 }
 
@@ -55,10 +72,20 @@ export function createUpstream(config: UpstreamConfig): Upstream {
     bodyTimeout: CALL_MS,
   });
 
+  async function exchange(url: URL, sent: RawRequest): Promise<RawAnswer> {
+    try {
+      const signal = AbortSignal.timeout(CALL_MS);
+      const answer = await request(url, { dispatcher, ...sent, signal });
+      const text = await readText(answer.body);
+      return { status: answer.statusCode, headers: answer.headers, text };
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+
   async function send(call: UpstreamRequest): Promise<UpstreamAnswer> {
     const { method, path, body, sessionToken, sdkClient } = call;
-    const answer = await request(sdkUrl(config, path), {
-      dispatcher,
+    const { status, text } = await exchange(sdkUrl(config, path), {
       method,
       headers: {
         Authorization: basicAuthorization(config, sessionToken),
@@ -66,16 +93,11 @@ export function createUpstream(config: UpstreamConfig): Upstream {
         ...sdkHeaders(config, sdkClient),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(CALL_MS),
     });
-    const text = await readText(answer.body);
-    return { status: answer.statusCode, body: readObject(text) };
+    return { status, body: readObject(text) };
   }
 
-  return {
-    send: (call) => send(call).catch((error: unknown) => Promise.reject(translate(error))),
-    close: () => dispatcher.destroy(),
-  };
+  return { send, exchange, close: () => dispatcher.destroy() };
 }
 
 async function readText(body: AsyncIterable<Buffer>): Promise<string> {
@@ -90,19 +112,26 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function readObject(text: string): Record<string, unknown> {
-  const value: unknown = JSON.parse(text);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>;
+/** @throws UnavailableError for what is no JSON object */
+export function readObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>;
+    }
+  } catch {
+    // Said below.
   }
-  throw new Error('answer is no object');
+  throw unavailable();
 }
+
+const unavailable = () =>
+  new UnavailableError('The sign-in provider does not answer. Please try again in a moment.');
 
 /** Nothing of the thrown object goes on: it may quote the request with its token. */
 function translate(error: unknown): Error {
   const { name, code } = error as { name?: string; code?: string };
   const late = name === 'TimeoutError' || /TIMEOUT/.test(code ?? '');
-  return late && code !== 'UND_ERR_CONNECT_TIMEOUT'
-    ? new GatewayTimeoutError()
-    : new UnavailableError('The sign-in provider does not answer. Please try again in a moment.');
+  const connected = code !== 'UND_ERR_CONNECT_TIMEOUT';
+  return late && connected ? new GatewayTimeoutError() : unavailable();
 }

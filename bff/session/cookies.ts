@@ -6,6 +6,8 @@ export interface CookiePolicy {
   /** Of a sign-in by redirect, and of links by e-mail. */
   transaction: string;
   linkTransaction: string;
+  /** Of a Google One Tap that is under way. */
+  oneTap: string;
   owner: string;
 }
 
@@ -18,6 +20,7 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
     session: `${prefix}posy`,
     transaction: `${prefix}posy-tx`,
     linkTransaction: `${prefix}posy-link`,
+    oneTap: `${prefix}posy-tap`,
     owner: 'posy-me',
   };
 }

@@ -1,0 +1,110 @@
+import { Router } from '@koa/router';
+import { form } from 'co-body';
+import type { Context, Middleware, Next } from 'koa';
+import * as z from 'zod/mini';
+import { sdkUrl } from '#bff/auth/provider-urls.ts';
+import { describe } from '#bff/boundary/boundary.ts';
+import type { Deps } from '#bff/deps.ts';
+import {
+  BadRequestError,
+  CrossOriginError,
+  TooLargeError,
+  UnavailableError,
+  UnsupportedMediaTypeError,
+} from '#bff/http/errors.ts';
+import { validate } from '#bff/http/validate.ts';
+import { peekedSession, signedInPeek } from '#bff/session/peek-session.ts';
+import { optional, text } from './call.ts';
+import { errorOf } from './provider-error.ts';
+import { basicAuthorization, readObject, sdkHeaders } from './upstream.ts';
+
+const FORM_BYTES_MAX = 16 * 1024;
+
+/** What the older SDK posts as a form, so that the answer may be a redirect to the application. */
+const consentSchema = z.object({
+  client_id: text(200),
+  redirect_uri: text(),
+  response_type: text(40),
+  scope: optional(),
+  scopes: optional(),
+  state: optional(),
+  nonce: optional(),
+  prompt: optional(100),
+  code_challenge: optional(200),
+  code_challenge_method: optional(20),
+  consent_granted: z.enum(['true', 'false']),
+});
+
+/** The one form of the product: a browser must say that our own page sends it (S40). */
+function fromOurPage(deps: Deps): Middleware {
+  async function requireOwnPage(ctx: Context, next: Next) {
+    const site = ctx.get('sec-fetch-site');
+    const own = site === '' ? ctx.get('origin') === deps.config.publicUrl : site === 'same-origin';
+    if (!own) throw new CrossOriginError();
+    await next();
+  }
+  return requireOwnPage;
+}
+
+async function readForm(ctx: Context, next: Next): Promise<void> {
+  if (!ctx.is('application/x-www-form-urlencoded') || ctx.get('content-encoding') !== '') {
+    throw new UnsupportedMediaTypeError('Send the form as application/x-www-form-urlencoded.');
+  }
+  ctx.state.body = await form(ctx.req, { limit: FORM_BYTES_MAX }).catch((error: unknown) => {
+    ctx.req.resume();
+    if ((error as { status?: number }).status === 413) throw new TooLargeError();
+    throw new BadRequestError('The form could not be read.');
+  });
+  await next();
+}
+
+describe(readForm, { body: { formBytes: FORM_BYTES_MAX } });
+
+/** Where the provider sends the browser: an application's own address, over the web. */
+function checkedLocation(location: string | string[] | undefined): string {
+  const url = URL.parse(String(location));
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
+  throw new UnavailableError();
+}
+
+/** Posts the consent with our credential in the form's own field, whatever the browser put there. */
+async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
+  const { config, upstream } = deps;
+  const fields = validate(consentSchema, ctx.state.body);
+  const authorization = basicAuthorization(config, peekedSession(ctx)?.record.sessionToken);
+  const given = Object.entries(fields).filter((entry): entry is [string, string] => !!entry[1]);
+  const body = new URLSearchParams({
+    ...Object.fromEntries(given),
+    __Authorization: authorization,
+    '__X-SDK-Parent-Host': config.publicUrl,
+  });
+  const answer = await upstream.exchange(sdkUrl(config, '/oauth/authorize'), {
+    method: 'POST',
+    headers: {
+      Authorization: authorization,
+      'Content-Type': 'application/x-www-form-urlencoded',
+      ...sdkHeaders(config),
+    },
+    body: body.toString(),
+  });
+  if (answer.status !== 302 && answer.status !== 303) {
+    throw errorOf({ status: answer.status, body: readObject(answer.text) });
+  }
+  ctx.status = 303;
+  ctx.redirect(checkedLocation(answer.headers.location));
+}
+
+/** The identity provider's consent as a form. */
+export function identityFormRoutes(deps: Deps, peek: Middleware): Router {
+  const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
+  router.post(
+    '/oauth/authorize',
+    fromOurPage(deps),
+    deps.limits.gateway,
+    peek,
+    signedInPeek,
+    readForm,
+    (ctx: Context) => submitConsent(ctx, deps),
+  );
+  return router;
+}

@@ -1,0 +1,122 @@
+import { Router } from '@koa/router';
+import type { Context, Middleware, Next } from 'koa';
+import * as z from 'zod/mini';
+import { callbackUrl, oneTapCallbackUrl, oneTapStartUrl } from '#bff/auth/provider-urls.ts';
+import { startSession } from '#bff/auth/sign-in.ts';
+import type { Deps } from '#bff/deps.ts';
+import { audit } from '#bff/http/audit.ts';
+import { errorHandler } from '#bff/http/error-handler.ts';
+import { CrossOriginError, NotFoundError, UnavailableError } from '#bff/http/errors.ts';
+import { jsonBody } from '#bff/http/json-body.ts';
+import { isSameOrigin } from '#bff/http/same-origin.ts';
+import { validate } from '#bff/http/validate.ts';
+import { clearCookie, setCookie } from '#bff/session/cookies.ts';
+import { errorOf, presentProviderError } from './provider-error.ts';
+import { PROVIDER_ID } from './provider-id.ts';
+import { type RawAnswer, readObject } from './upstream.ts';
+
+const LIFE_MS = 10 * 60_000;
+const BODY_MAX = 16 * 1024;
+/** The provider's half of a double-submitted token. The browser gets it sealed. */
+const CSRF_COOKIE = /(?:^|;\s*)stytch_csrf_private_token=([^;]{1,512})/;
+
+const startSchema = z.object({
+  google_client_id: z.string(),
+  oauth_callback_id: z.string().check(z.regex(PROVIDER_ID)),
+});
+const submitSchema = z.object({ id_token: z.string().check(z.minLength(1), z.maxLength(8192)) });
+
+function bodyOf(answer: RawAnswer): Record<string, unknown> {
+  const body = readObject(answer.text);
+  if (answer.status >= 300) throw errorOf({ status: answer.status, body });
+  return body;
+}
+
+/** The helper page alone asks: a start that another site triggers would only cost the provider a call. */
+function sameOriginOnly(deps: Deps): Middleware {
+  return async function refuseForeign(ctx: Context, next: Next) {
+    if (!isSameOrigin(ctx.headers, deps.config.publicUrl)) throw new CrossOriginError();
+    await next();
+  };
+}
+
+async function start(ctx: Context, deps: Deps): Promise<void> {
+  const { config, upstream, seal, cookies } = deps;
+  const answer = await upstream.exchange(oneTapStartUrl(config), { method: 'GET', headers: {} });
+  const parsed = startSchema.safeParse(bodyOf(answer));
+  if (!parsed.success) throw new UnavailableError();
+  const { google_client_id, oauth_callback_id } = parsed.data;
+  const secret = [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => CSRF_COOKIE.exec(line)?.[1])
+    .find((value) => value !== undefined);
+  const sealed = seal.seal(secret ?? '', oauth_callback_id);
+  setCookie(ctx, cookies, cookies.oneTap, sealed, { maxAgeMs: LIFE_MS, sameSite: 'strict' });
+  ctx.body = { google_client_id, oauth_callback_id };
+}
+
+/** The one-time token of a finished One Tap: it ends here, in an exchange, not in an address. */
+async function tokenOf(ctx: Context, deps: Deps, callbackId: string): Promise<string> {
+  const { config, upstream, seal, cookies } = deps;
+  const { id_token } = validate(submitSchema, ctx.state.body);
+  const sealed = ctx.cookies.get(cookies.oneTap, { signed: false });
+  const secret = sealed === undefined ? null : seal.open(sealed, callbackId);
+  clearCookie(ctx, cookies, cookies.oneTap);
+  // Without the cookie of its start, a submission is another browser's (S11).
+  if (secret === null) throw new NotFoundError();
+  const back = callbackUrl(config.publicUrl);
+  const answer = await upstream.exchange(oneTapCallbackUrl(config, callbackId), {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Stytch-OAuth-Type': 'google-one-tap',
+      ...(secret === '' ? {} : { Cookie: `stytch_csrf_private_token=${secret}` }),
+    },
+    body: JSON.stringify({
+      id_token,
+      public_token: config.stytch.publicToken,
+      login_redirect_url: back,
+      signup_redirect_url: back,
+    }),
+  });
+  const redirect = URL.parse(String(bodyOf(answer).redirect_url));
+  const token = redirect?.searchParams.get('token');
+  if (!token) throw new UnavailableError();
+  return token;
+}
+
+async function submit(ctx: Context, deps: Deps): Promise<void> {
+  const { callback_id: callbackId = '' } = ctx.params as Record<string, string | undefined>;
+  if (!PROVIDER_ID.test(callbackId)) throw new NotFoundError();
+  try {
+    const token = await tokenOf(ctx, deps, callbackId);
+    const person = await deps.provider.exchange({ token, type: 'oauth' });
+    await startSession(ctx, deps, { ...person, method: 'one_tap' });
+  } catch (error) {
+    audit(deps.logger, ctx.state, 'sign-in failed', 'one tap');
+    throw error;
+  }
+  ctx.body = { redirect_url: `${deps.config.publicUrl}/dashboard` };
+}
+
+/** Google One Tap, at the addresses and in the shapes of the provider's own. */
+export function oneTapRoutes(deps: Deps, session: Middleware): Router {
+  const router = new Router({ prefix: '/v1', sensitive: true, strict: true });
+  const errors = errorHandler(deps.logger, presentProviderError);
+  router.get(
+    '/public/oauth/google/onetap/start',
+    errors,
+    deps.limits.signInStart,
+    sameOriginOnly(deps),
+    (ctx: Context) => start(ctx, deps),
+  );
+  router.post(
+    '/oauth/callback/:callback_id',
+    session,
+    errors,
+    deps.limits.guess,
+    jsonBody(BODY_MAX),
+    (ctx: Context) => submit(ctx, deps),
+  );
+  return router;
+}
