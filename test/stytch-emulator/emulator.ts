@@ -4,9 +4,13 @@ import { bootstrapRoutes } from './bootstrap/bootstrap.ts';
 import { createListener } from './http/dispatch.ts';
 import type { Route } from './http/route.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
+import { magicLinkRoutes } from './magic-links/magic-links.ts';
+import { sdkMagicLinkRoutes } from './magic-links/sdk-magic-links.ts';
+import { magicLinkSendRoutes } from './magic-links/send.ts';
 import { authenticateRoutes } from './oauth/authenticate.ts';
 import { avatarRoutes } from './oauth/avatar.ts';
 import { chooseRoutes } from './oauth/choose.ts';
+import { sdkAuthenticateRoutes } from './oauth/sdk-authenticate.ts';
 import { startRoutes } from './oauth/start.ts';
 import { otpAuthenticateRoutes } from './otps/authenticate.ts';
 import { otpSendRoutes } from './otps/send.ts';
@@ -34,6 +38,7 @@ const routes: readonly Route[] = [
   ...chooseRoutes,
   ...avatarRoutes,
   ...authenticateRoutes,
+  ...sdkAuthenticateRoutes,
   ...sessionRoutes,
   ...sdkSessionRoutes,
   ...userRoutes,
@@ -41,6 +46,9 @@ const routes: readonly Route[] = [
   ...factorRoutes,
   ...otpSendRoutes,
   ...otpAuthenticateRoutes,
+  ...magicLinkRoutes,
+  ...sdkMagicLinkRoutes,
+  ...magicLinkSendRoutes,
   ...inboxRoutes,
   ...adminRoutes,
 ];

@@ -3,6 +3,7 @@ import { type Canaries, createCanaries } from './admin/canaries.ts';
 import { createFaults, type Faults } from './admin/faults.ts';
 import { defaultSettings, type Settings } from './bootstrap/settings.ts';
 import { createInbox, type Inbox } from './inbox/inbox-store.ts';
+import { createLinkStore, type LinkStore } from './magic-links/link-store.ts';
 import { createGrantStore, type GrantStore } from './oauth/grant-store.ts';
 import { createOtpStore, type OtpStore } from './otps/otp-store.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
@@ -27,6 +28,7 @@ export interface State {
   readonly inbox: Inbox;
   readonly users: UserStore;
   readonly sessions: SessionStore;
+  readonly links: LinkStore;
   readonly otps: OtpStore;
   readonly grants: GrantStore;
   readonly signing: Signing;
@@ -45,6 +47,7 @@ export async function createState(project: Project, now: () => number): Promise<
     inbox: createInbox(now),
     users: createUserStore(),
     sessions: createSessionStore(now),
+    links: createLinkStore(now),
     otps: createOtpStore(now),
     grants: createGrantStore(now),
     signing: await createSigning(canaries.marker),

@@ -19,6 +19,15 @@ const EVERY_ANSWER = {
 /** The fields of a published answer type that a handler fills; `ok` adds the two others. */
 export type Fields<T> = Omit<T, 'request_id' | 'status_code'>;
 
+/** The same for a type of the backend's SDK: the API says null where those have an optional field. */
+export type BackendFields<T> = OrNull<Fields<T>>;
+
+type OrNull<T> = T extends readonly (infer E)[]
+  ? OrNull<E>[]
+  : T extends object
+    ? { [K in keyof T]: undefined extends T[K] ? OrNull<T[K]> | null : OrNull<T[K]> }
+    : T;
+
 /** A successful API answer: the fields beside `status_code` and `request_id`, as Stytch has them. */
 export function ok(fields: object): Answer {
   return json(200, { status_code: 200, request_id: requestId(), ...fields });

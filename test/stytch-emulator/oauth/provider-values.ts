@@ -19,7 +19,7 @@ export async function providerValues(
     access_token: canaries.mint(`${key}_access_token`, tokenPrefix),
     refresh_token: refreshes ? canaries.mint(`${key}_refresh_token`, '1//') : '',
     id_token: await idToken(state, user, registration, provider),
-    scopes,
+    scopes: [...scopes],
     expires_at: timestamp(state.now() + LIFETIME_SECONDS * 1000),
   };
 }

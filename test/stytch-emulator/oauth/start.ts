@@ -1,6 +1,6 @@
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { checkedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
+import { requestedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
 import { allowedRedirect } from '#test/stytch-emulator/redirects/redirect-url.ts';
 import { accountPage } from './account-page.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
@@ -19,7 +19,10 @@ function start({ state, query }: Call, provider: Provider) {
     allowedRedirect(state, query.get(name), 'no_match_for_provided_oauth_url');
   const flow = {
     provider,
-    codeChallenge: checkedChallenge(query.get('code_challenge')),
+    codeChallenge: requestedChallenge(
+      query.get('code_challenge'),
+      state.settings.pkce_required_for_oauth,
+    ),
     loginRedirectUrl: redirect('login_redirect_url'),
     signupRedirectUrl: redirect('signup_redirect_url'),
     scopes: [...provider.scopes, ...(query.get('custom_scopes') ?? '').split(' ').filter(Boolean)],

@@ -4,10 +4,20 @@ import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /** An S256 challenge as it was given, or undefined for none; throws 400 for anything else. */
-export function checkedChallenge(given: string | null | undefined): string | undefined {
+function checkedChallenge(given: string | null | undefined): string | undefined {
   if (!given) return undefined;
   if (S256_CHALLENGE.test(given)) return given;
   throw new ApiError(400, 'invalid_pkce_code_challenge', 'The code challenge is not an S256 one.');
+}
+
+/** The same for the start of a flow that the project's settings may want a challenge for (400). */
+export function requestedChallenge(
+  given: string | null | undefined,
+  required: boolean,
+): string | undefined {
+  const challenge = checkedChallenge(given);
+  if (challenge || !required) return challenge;
+  throw new ApiError(400, 'invalid_pkce_code_challenge', 'This project requires a code challenge.');
 }
 
 /** PKCE (RFC 7636), S256 only. Throws 400 unless challenge and verifier are one pair, or neither is. */

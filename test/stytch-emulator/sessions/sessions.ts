@@ -1,10 +1,11 @@
+import type { SessionsAuthenticateResponse, SessionsGetResponse } from 'stytch';
 import { z } from 'zod';
-import { ok } from '#test/stytch-emulator/http/answer.ts';
+import { type BackendFields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError, badRequest, sessionNotFound } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { presentSession } from './session-jwt.ts';
-import { findSession, sessionAnswer, sessionFields, touch } from './sign-in.ts';
+import { findSession, openSessionAnswer, sessionFields, touch } from './sign-in.ts';
 
 /** Sessions, as `client.sessions` of the SDK calls them. */
 export const sessionRoutes: readonly Route[] = [
@@ -20,7 +21,8 @@ const revokeSchema = z.object({ ...sessionFields, session_id: z.string().optiona
 function listSessions({ state, query }: Call) {
   const userId = query.get('user_id');
   if (!userId) throw badRequest('user_id: required');
-  return ok({ sessions: state.sessions.ofUser(userId).map(presentSession) });
+  const sessions = state.sessions.ofUser(userId).map(presentSession);
+  return ok({ sessions } satisfies BackendFields<SessionsGetResponse>);
 }
 
 async function authenticate({ state, body }: Call) {
@@ -32,7 +34,11 @@ async function authenticate({ state, body }: Call) {
   const user = session && state.users.byId(session.userId);
   if (!session || !user) throw sessionNotFound();
   touch(state, session, request.session_duration_minutes);
-  return ok({ ...(await sessionAnswer(state, session)), user });
+  const answer: BackendFields<SessionsAuthenticateResponse> = {
+    ...(await openSessionAnswer(state, session)),
+    user,
+  };
+  return ok(answer);
 }
 
 async function revoke({ state, body }: Call) {

@@ -1,4 +1,5 @@
-import { ok } from '#test/stytch-emulator/http/answer.ts';
+import type { UsersDeleteResponse, UsersGetResponse } from 'stytch';
+import { type BackendFields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { userNotFound } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 
@@ -11,12 +12,12 @@ export const userRoutes: readonly Route[] = [
 function getUser({ state, params }: Call) {
   const user = state.users.byId(params.user_id ?? '');
   if (!user) throw userNotFound();
-  return ok(user);
+  return ok(user satisfies BackendFields<UsersGetResponse>);
 }
 
 function deleteUser({ state, params }: Call) {
   const userId = params.user_id ?? '';
   if (!state.users.remove(userId)) throw userNotFound();
   state.sessions.endAllOf(userId);
-  return ok({ user_id: userId });
+  return ok({ user_id: userId } satisfies BackendFields<UsersDeleteResponse>);
 }

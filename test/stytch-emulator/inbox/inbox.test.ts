@@ -1,0 +1,54 @@
+import { request } from 'node:http';
+import { expect, it } from 'vitest';
+import { callSdk, type Fixture, setUp } from '#test/stytch-emulator/fixture.ts';
+
+const send = (fixture: Fixture, to: string) =>
+  callSdk(fixture, 'POST /otps/sms/login_or_create', { body: { phone_number: to } });
+
+it('the inbox shows codes newest first, says what it is, and runs no script', async () => {
+  const fixture = await setUp();
+  fixture.state.settings.project_name = '<script>alert(1)</script>';
+  await send(fixture, '+12025550101');
+  await send(fixture, '+12025550102');
+  const page = await fetch(new URL('/emulator/inbox', fixture.url));
+  const html = await page.text();
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(html).toContain('never sent to anybody');
+  expect(html).not.toContain('<script');
+  const codes = [...html.matchAll(/class="code">(\d{6})</g)].map(([, code]) => code);
+  expect(codes).toEqual([
+    fixture.state.inbox.latest('+12025550102').code,
+    fixture.state.inbox.latest('+12025550101').code,
+  ]);
+});
+
+it('every page leads to the inbox, which is empty at first', async () => {
+  const fixture = await setUp();
+  const page = await (await fetch(fixture.startUrl())).text();
+  const [, href = ''] = /<a href="([^"]+)">Inbox</.exec(page) ?? [];
+  expect(await (await fetch(new URL(href, fixture.url))).text()).toContain('Nothing yet.');
+});
+
+it('tests read it as JSON', async () => {
+  const fixture = await setUp();
+  await send(fixture, '+12025550101');
+  const { messages } = await (await fetch(new URL('/emulator/admin/inbox', fixture.url))).json();
+  expect(messages).toMatchObject([{ channel: 'sms', to: '+12025550101' }]);
+});
+
+it('no rebound name may read it', async () => {
+  const { url } = await setUp();
+  expect(await statusOf(new URL('/emulator/inbox', url), 'rebound.example')).toBe(403);
+});
+
+/** Node's own fetch sets `host` by itself, so this does not use it. */
+function statusOf(url: URL, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,33 @@
+import type { MagicLinksAuthenticateResponse } from 'stytch';
+import { z } from 'zod';
+import { type BackendFields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { sessionAnswer, sessionFields, signIn } from '#test/stytch-emulator/sessions/sign-in.ts';
+import { proveAddress, redeemLink } from './redeem-link.ts';
+
+/** Following a link, as `client.magicLinks.authenticate` of the backend's SDK calls it. */
+export const magicLinkRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v1/magic_links/authenticate', access: 'backend', handle: authenticate },
+];
+
+const schema = z.object({
+  ...sessionFields,
+  token: z.string(),
+  code_verifier: z.string().optional(),
+});
+
+async function authenticate({ state, body }: Call) {
+  const { token, code_verifier: verifier, ...request } = parse(schema, body);
+  const { user, address } = redeemLink(state, { purpose: 'sign-in', token, verifier });
+  const { factor, methodId } = proveAddress(state, user, address);
+  const session = await signIn(state, user, factor, request);
+  const answer: BackendFields<MagicLinksAuthenticateResponse> = {
+    method_id: methodId,
+    user_id: user.user_id,
+    ...(await sessionAnswer(state, session)),
+    user,
+    reset_sessions: false,
+  };
+  return ok(answer);
+}

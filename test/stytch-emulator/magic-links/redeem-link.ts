@@ -1,0 +1,57 @@
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { checkVerifier } from '#test/stytch-emulator/pkce/pkce.ts';
+import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
+import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import { addEmail, verifyEmail } from '#test/stytch-emulator/users/contacts.ts';
+import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import type { Link } from './link-store.ts';
+
+interface Redemption {
+  readonly purpose: Link['purpose'];
+  readonly token: string;
+  readonly verifier: string | undefined;
+}
+
+/**
+ * Who followed a link, once. The token outlives a failed PKCE check, because the browser SDK tries a
+ * link with one verifier after the other. Throws 401 for an unknown, used or expired token and 400
+ * for a wrong, missing or needless verifier.
+ */
+export function redeemLink(state: State, { purpose, token, verifier }: Redemption) {
+  if (verifier) state.canaries.record('verifier', verifier);
+  const link = state.links.find(purpose, token);
+  const user = link && state.users.byId(link.userId);
+  if (!user) throw UNUSABLE[purpose]();
+  checkVerifier(link.codeChallenge, verifier);
+  state.links.spend(token);
+  return { user, address: link.email };
+}
+
+/** Notes that a user reads the mail of an address; answers the factor that this is. */
+export function proveAddress(state: State, user: User, address: string) {
+  const email = addEmail(state, user, address);
+  verifyEmail(user, email);
+  const factor: Factor = {
+    type: 'magic_link',
+    delivery_method: 'email',
+    last_authenticated_at: timestamp(state.now()),
+    email_factor: { email_id: email.email_id, email_address: email.email },
+  };
+  return { factor, methodId: email.email_id };
+}
+
+const UNUSABLE: Readonly<Record<Link['purpose'], () => ApiError>> = {
+  'sign-in': () =>
+    new ApiError(
+      401,
+      'unable_to_auth_magic_link',
+      'The magic link could not be authenticated because it was either already used or expired.',
+    ),
+  'reset-password': () =>
+    new ApiError(
+      401,
+      'unable_to_auth_password_reset_token',
+      'The password could not be reset because the link was either already used or expired.',
+    ),
+};

@@ -1,0 +1,30 @@
+import type { MagicLinksAuthenticateResponse } from '@stytch/vanilla-js/headless';
+import { z } from 'zod';
+import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { sdkSessionFields, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
+import { proveAddress, redeemLink } from './redeem-link.ts';
+
+/** Following a link, as `stytch.magicLinks.authenticate` of the browser SDK calls it. */
+export const sdkMagicLinkRoutes: readonly Route[] = [
+  { method: 'POST', path: '/sdk/v1/magic_links/authenticate', access: 'sdk', handle: authenticate },
+];
+
+const schema = z.object({
+  ...sdkSessionFields,
+  token: z.string(),
+  code_verifier: z.string().optional(),
+});
+
+async function authenticate(call: Call) {
+  const { state } = call;
+  const { token, code_verifier: verifier, session_duration_minutes } = parse(schema, call.body);
+  const { user, address } = redeemLink(state, { purpose: 'sign-in', token, verifier });
+  const { factor, methodId } = proveAddress(state, user, address);
+  const answer: Fields<MagicLinksAuthenticateResponse> = {
+    ...(await sdkSignIn(call, user, factor, session_duration_minutes)),
+    method_id: methodId,
+  };
+  return ok(answer);
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { requestedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
+import { allowedRedirect, appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
+import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
+import { checkedEmail } from '#test/stytch-emulator/users/contact-formats.ts';
+import {
+  duplicateEmail,
+  emailNotFound,
+  userOfEmail,
+} from '#test/stytch-emulator/users/contacts.ts';
+import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { linkMinutes, WEEK_MINUTES } from './expiration.ts';
+
+const EMAIL = '/sdk/v1/magic_links/email';
+
+/** Sending links, as `stytch.magicLinks.email` of the browser SDK calls it. */
+export const magicLinkSendRoutes: readonly Route[] = [
+  {
+    ...{ method: 'POST', path: `${EMAIL}/login_or_create`, access: 'sdk', captcha: true },
+    handle: loginOrCreate,
+  },
+  {
+    ...{ method: 'POST', path: `${EMAIL}/send/primary`, access: 'sdk', captcha: true },
+    handle: sendPrimary,
+  },
+  { method: 'POST', path: `${EMAIL}/send/secondary`, access: 'sdk', handle: sendSecondary },
+];
+
+const schema = z.object({
+  email: z.string(),
+  login_magic_link_url: z.string().optional(),
+  login_expiration_minutes: z.int().optional(),
+  signup_magic_link_url: z.string().optional(),
+  signup_expiration_minutes: z.int().optional(),
+  code_challenge: z.string().optional(),
+});
+
+const LOGIN_MINUTES = 60;
+
+function loginOrCreate(call: Call) {
+  const request = read(call);
+  return send(call, userOfEmail(call.state, request.email).user, request);
+}
+
+function sendPrimary(call: Call) {
+  const request = read(call);
+  const user = call.state.users.byEmail(request.email);
+  if (!user) throw emailNotFound();
+  return send(call, user, request);
+}
+
+/** An address that is new to the signed-in user becomes theirs when they follow the link. */
+function sendSecondary(call: Call) {
+  const request = read(call);
+  const { user } = sdkCaller(call);
+  const owner = call.state.users.byEmail(request.email);
+  if (owner && owner !== user) throw duplicateEmail();
+  return send(call, user, request);
+}
+
+type Request = ReturnType<typeof read>;
+
+function read({ state, body }: Call) {
+  const fields = parse(schema, body);
+  const url = (given: string | undefined) =>
+    allowedRedirect(state, given, 'no_match_for_provided_magic_link_url');
+  return {
+    email: checkedEmail(fields.email),
+    login: {
+      url: url(fields.login_magic_link_url),
+      minutes: linkMinutes(fields.login_expiration_minutes, LOGIN_MINUTES),
+    },
+    signup: {
+      url: url(fields.signup_magic_link_url),
+      minutes: linkMinutes(fields.signup_expiration_minutes, WEEK_MINUTES),
+    },
+    codeChallenge: requestedChallenge(
+      fields.code_challenge,
+      state.settings.pkce_required_for_email_magic_links,
+    ),
+  };
+}
+
+function send({ state }: Call, user: User, { email, codeChallenge, ...request }: Request) {
+  const { url, minutes } = user.status === 'pending' ? request.signup : request.login;
+  const link = { purpose: 'sign-in', userId: user.user_id, email, codeChallenge } as const;
+  const token = state.links.issue(link, minutes);
+  const name = state.settings.project_name ?? 'the application';
+  state.inbox.send({
+    ...{ channel: 'email', to: email, subject: `Sign in to ${name}` },
+    links: [
+      { label: 'Sign in', url: appendQuery(url, { stytch_token_type: 'magic_links', token }) },
+    ],
+  });
+  return ok({});
+}

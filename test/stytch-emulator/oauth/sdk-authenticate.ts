@@ -1,0 +1,28 @@
+import type { OAuthAuthenticateResponse } from '@stytch/vanilla-js/headless';
+import { z } from 'zod';
+import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { sdkSessionFields, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
+import { grantFields, redeemGrant } from './redeem-grant.ts';
+
+/** The same exchange, as `stytch.oauth.authenticate` of the browser SDK calls it. */
+export const sdkAuthenticateRoutes: readonly Route[] = [
+  { method: 'POST', path: '/sdk/v1/oauth/authenticate', access: 'sdk', handle: authenticate },
+];
+
+const schema = z.object({ ...sdkSessionFields, ...grantFields });
+
+async function authenticate(call: Call) {
+  const request = parse(schema, call.body);
+  const { user, registration, factor, values } = await redeemGrant(call.state, request);
+  const answer: Fields<OAuthAuthenticateResponse> = {
+    ...(await sdkSignIn(call, user, factor, request.session_duration_minutes)),
+    provider_subject: registration.provider_subject,
+    provider_type: registration.provider_type,
+    profile_picture_url: registration.profile_picture_url,
+    locale: registration.locale,
+    provider_values: values,
+  };
+  return ok(answer);
+}
