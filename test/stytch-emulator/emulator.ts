@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { adminRoutes } from './admin/admin.ts';
 import { bootstrapRoutes } from './bootstrap/bootstrap.ts';
+import { cryptoWalletRoutes } from './crypto-wallets/crypto-wallets.ts';
 import { createListener } from './http/dispatch.ts';
 import type { Route } from './http/route.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
@@ -39,6 +40,7 @@ const routes: readonly Route[] = [
   ...avatarRoutes,
   ...authenticateRoutes,
   ...sdkAuthenticateRoutes,
+  ...cryptoWalletRoutes,
   ...sessionRoutes,
   ...sdkSessionRoutes,
   ...userRoutes,

@@ -2,9 +2,11 @@ import { type CallCounts, createCallCounts } from './admin/call-counts.ts';
 import { type Canaries, createCanaries } from './admin/canaries.ts';
 import { createFaults, type Faults } from './admin/faults.ts';
 import { defaultSettings, type Settings } from './bootstrap/settings.ts';
+import { CHALLENGE_LIFETIME_MS, type ChallengeStore } from './crypto-wallets/challenge.ts';
 import { createInbox, type Inbox } from './inbox/inbox-store.ts';
 import { createLinkStore, type LinkStore } from './magic-links/link-store.ts';
 import { createGrantStore, type GrantStore } from './oauth/grant-store.ts';
+import { createOneTimeStore } from './one-time-store.ts';
 import { createOtpStore, type OtpStore } from './otps/otp-store.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
 import { createSigning, type Signing } from './sessions/signing.ts';
@@ -31,6 +33,7 @@ export interface State {
   readonly links: LinkStore;
   readonly otps: OtpStore;
   readonly grants: GrantStore;
+  readonly walletChallenges: ChallengeStore;
   readonly signing: Signing;
   readonly canaries: Canaries;
   readonly faults: Faults;
@@ -50,6 +53,7 @@ export async function createState(project: Project, now: () => number): Promise<
     links: createLinkStore(now),
     otps: createOtpStore(now),
     grants: createGrantStore(now),
+    walletChallenges: createOneTimeStore(now, CHALLENGE_LIFETIME_MS),
     signing: await createSigning(canaries.marker),
     canaries,
     faults: createFaults(),

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import { CHALLENGE_LIFETIME_MS } from './challenge.ts';
+import type { SiweMessage } from './siwe.ts';
+import type { Wallet } from './wallet.ts';
+
+/** What a caller may choose of an EIP-4361 message; each field is checked by `siweMessage`. */
+export const siweParamsSchema = z.object({
+  uri: z.string().optional(),
+  chain_id: z.string().optional(),
+  statement: z.string().optional(),
+  issued_at: z.iso.datetime({ offset: true }).optional(),
+  not_before: z.iso.datetime({ offset: true }).optional(),
+  message_request_id: z.string().optional(),
+  resources: z.array(z.string()).optional(),
+});
+
+export type SiweParams = z.infer<typeof siweParamsSchema>;
+
+/** Printable ASCII on one line, as the grammar has it for a statement. */
+const STATEMENT = /^[\x20-\x7e]+$/;
+/** The characters of a path segment (RFC 3986, `pchar`). */
+const REQUEST_ID = /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+$/;
+
+/**
+ * The EIP-4361 message for a wallet, or undefined where none is asked for and the project demands
+ * none. The page's domain follows from the URI. Throws 400 for parameters that the grammar or the
+ * project's list of domains does not allow.
+ */
+export function siweMessage(
+  state: State,
+  wallet: Wallet,
+  given: SiweParams | undefined,
+): SiweMessage | undefined {
+  if (wallet.type !== 'ethereum') {
+    check(!given, 'crypto_wallet_type_incompatible_with_siwe', 'SIWE is for Ethereum wallets.');
+    return undefined;
+  }
+  if (!given && !state.settings.siwe_required_for_crypto_wallets) return undefined;
+  const { statement, chain_id: chainId = '1', message_request_id: requestId } = given ?? {};
+  const resources = given?.resources ?? [];
+  check(/^\d+$/.test(chainId), 'invalid_siwe_chain_id', 'The chain id is a number.');
+  check(!statement || STATEMENT.test(statement), 'invalid_siwe_statement', 'One line of ASCII.');
+  check(!requestId || REQUEST_ID.test(requestId), 'invalid_siwe_message_request_id', 'See pchar.');
+  check(
+    resources.every((each) => URL.canParse(each)),
+    'invalid_siwe_resource',
+    'Every resource is a URI.',
+  );
+  const now = state.now();
+  return {
+    ...page(state, given?.uri),
+    ...{ address: wallet.address, statement, chainId, requestId, resources },
+    nonce: randomBytes(12).toString('hex'),
+    issuedAt: given?.issued_at ?? new Date(now).toISOString(),
+    expirationTime: new Date(now + CHALLENGE_LIFETIME_MS).toISOString(),
+    notBefore: given?.not_before,
+  };
+}
+
+/** The page's URI and domain; the first of the project's own where none is given. */
+function page({ project }: State, given: string | undefined) {
+  const origins = project.redirectUrls.map((each) => new URL(each).origin);
+  const uri = given ?? origins[0] ?? '';
+  const url = URL.parse(uri);
+  if (!url || !origins.includes(url.origin)) {
+    throw new ApiError(400, 'invalid_siwe_uri', 'The URI is not on one of the project’s domains.');
+  }
+  return { uri, domain: url.host };
+}
+
+function check(holds: boolean, errorType: string, message: string): void {
+  if (!holds) throw new ApiError(400, errorType, message);
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { ethereumAddress, isEthereumSignature, verifyEthereum } from './ethereum.ts';
+import { solanaAddress, solanaSignature, verifySolana } from './solana.ts';
+
+/** A wallet as the calls name it; an Ethereum address has the capitals of its checksum. */
+export interface Wallet {
+  readonly type: 'ethereum' | 'solana';
+  readonly address: string;
+}
+
+type Registration = User['crypto_wallets'][number];
+
+/** The fields that name a wallet. */
+export const walletFields = { crypto_wallet_type: z.string(), crypto_wallet_address: z.string() };
+
+/** The wallet that a body names; throws 400 when there is no such kind or address. */
+export function walletOf(body: { crypto_wallet_type: string; crypto_wallet_address: string }) {
+  const { crypto_wallet_type: type, crypto_wallet_address: given } = body;
+  if (type !== 'ethereum' && type !== 'solana') {
+    throw new ApiError(400, 'invalid_wallet_type', 'The wallet type is ethereum or solana.');
+  }
+  const address = type === 'ethereum' ? ethereumAddress(given) : solanaAddress(given) && given;
+  if (address) return { type, address } satisfies Wallet;
+  throw new ApiError(400, `invalid_${type}_address`, `This is not an address of ${type}.`);
+}
+
+/** Whether the owner of a wallet signed a text; throws 400 for what is no signature at all. */
+export function isSignedBy({ type, address }: Wallet, text: string, signature: string): boolean {
+  const wellFormed = type === 'ethereum' ? isEthereumSignature : solanaSignature;
+  if (!wellFormed(signature)) {
+    throw new ApiError(400, 'invalid_signature', `This is not a signature of ${type}.`);
+  }
+  const verify = type === 'ethereum' ? verifyEthereum : verifySolana;
+  return verify(address, text, signature);
+}
+
+/** The user to whom a wallet belongs, if it belongs to anybody. */
+export function ownerOf({ users }: State, wallet: Wallet): User | undefined {
+  return users.find((user) => registrationIn(user, wallet) !== undefined);
+}
+
+/** The user's entry for a wallet; a new one where they have none. */
+export function addWallet(user: User, wallet: Wallet): Registration {
+  const own = registrationIn(user, wallet);
+  if (own) return own;
+  const added = {
+    crypto_wallet_id: `crypto-wallet-test-${randomUUID()}`,
+    crypto_wallet_address: wallet.address,
+    crypto_wallet_type: wallet.type,
+    verified: true,
+  };
+  user.crypto_wallets.push(added);
+  return added;
+}
+
+/** A new user who has nothing but a wallet. */
+export function createOwner({ users, now }: State, { type, address }: Wallet): User {
+  return users.create({ key: `${type} ${address}`, createdAt: timestamp(now()) });
+}
+
+function registrationIn(user: User, { type, address }: Wallet): Registration | undefined {
+  return user.crypto_wallets.find(
+    (each) => each.crypto_wallet_type === type && each.crypto_wallet_address === address,
+  );
+}
