@@ -3,6 +3,7 @@ import { accountRoutes } from '#bff/account/account.routes.ts';
 import { clickRoutes } from '#bff/analytics/click.routes.ts';
 import type { RecordClick } from '#bff/analytics/record-click.ts';
 import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
+import { withUpkeep } from '#bff/auth/upkeep.ts';
 import type { Deps } from '#bff/deps.ts';
 import { gatewayRouters } from '#bff/gateway/gateway.ts';
 import { gatewayPath } from '#bff/gateway/gateway-path.ts';
@@ -43,7 +44,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
   app.use(gatewayPath(logger));
   app.use(requireSameOrigin(config.publicUrl, logger));
 
-  const session = sessionMiddleware(app, deps.sessions, deps.cookies);
+  const session = withUpkeep(sessionMiddleware(app, deps.sessions, deps.cookies), deps);
   const documents = documentRoutes(config);
   const routers = [
     clickRoutes(visitors.recordClick),

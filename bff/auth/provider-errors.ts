@@ -17,3 +17,13 @@ export class ProviderUnavailableError extends Error {
     super(`The sign-in provider is unavailable: ${reason}`);
   }
 }
+
+/**
+ * The error types that end a session. The SDK counts two more (stytch.md), which say that a credential
+ * is wrong: asked by us, that is our own, and a mistake in it must not sign everybody out.
+ */
+export const SESSION_ENDED: ReadonlySet<string> = new Set([
+  'session_not_found',
+  'user_unauthenticated',
+  'user_not_found',
+]);

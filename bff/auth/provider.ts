@@ -3,7 +3,11 @@ import { Agent } from 'undici';
 import type { Config } from '#bff/config.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import { SESSION_MINUTES } from '#bff/session/session-record.ts';
-import { ProviderRejectedError, ProviderUnavailableError } from './provider-errors.ts';
+import {
+  ProviderRejectedError,
+  ProviderUnavailableError,
+  SESSION_ENDED,
+} from './provider-errors.ts';
 import { type ProviderSignIn, readSignIn } from './provider-sign-in.ts';
 
 const CONNECT_MS = 2_000;
@@ -25,6 +29,11 @@ export interface Provider {
    * @throws ProviderRejectedError, ProviderUnavailableError
    */
   exchange(oneTime: OneTimeToken): Promise<ProviderSignIn>;
+  /**
+   * Whether a session still lives, asked of the provider itself.
+   * @throws ProviderUnavailableError when it does not say, ProviderRejectedError when it says neither
+   */
+  isLive(sessionToken: string): Promise<boolean>;
   /** Both count "already gone" as done. @throws ProviderUnavailableError, ProviderRejectedError */
   revokeSession(sessionId: string): Promise<void>;
   deleteUser(userId: string): Promise<void>;
@@ -58,12 +67,24 @@ export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
         });
         return readSignIn(answer);
       }),
+    isLive: (sessionToken) =>
+      isLive(() => client.sessions.authenticate({ session_token: sessionToken })),
     revokeSession: (sessionId) =>
       goneIsDone(() => client.sessions.revoke({ session_id: sessionId }), 'session_not_found'),
     deleteUser: (userId) =>
       goneIsDone(() => client.users.delete({ user_id: userId }), 'user_not_found'),
     close: () => dispatcher.destroy(),
   };
+}
+
+async function isLive(check: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call(check);
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderRejectedError && SESSION_ENDED.has(error.type)) return false;
+    throw error;
+  }
 }
 
 async function goneIsDone(work: () => Promise<unknown>, goneType: string): Promise<void> {

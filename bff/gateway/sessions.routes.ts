@@ -1,8 +1,10 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import { SESSION_ENDED } from '#bff/auth/provider-errors.ts';
 import { revoke } from '#bff/auth/sign-in.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { endPeekedSession, peekedSession } from '#bff/session/peek-session.ts';
 import { answerStripped, sdkClientOf } from './forward.ts';
@@ -10,14 +12,6 @@ import { errorOf, ProviderError } from './provider-error.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
 const BODY_MAX = 4096;
-/** What the SDK takes for the end of a session (stytch.md); for a check of a session it is one. */
-const ENDED = [
-  'session_not_found',
-  'user_unauthenticated',
-  'unauthorized_credentials',
-  'invalid_secret_authentication',
-];
-
 /** Nobody is signed in: the SDK settles at once and forgets what it had stored (S47). */
 function answerAnonymous(ctx: Context): void {
   ctx.body = { data: { session: null, user: null } };
@@ -43,10 +37,12 @@ async function checkSession(ctx: Context, deps: Deps): Promise<void> {
   answerStripped(ctx, answer);
 }
 
-/** @throws every error but the one that says that the session is over */
+/** @throws UnavailableError for every answer but one that says that the session is over (S48) */
 async function endWhenOver(ctx: Context, deps: Deps, answer: UpstreamAnswer): Promise<void> {
   const error = errorOf(answer);
-  if (!(error instanceof ProviderError) || !ENDED.includes(error.type)) throw error;
+  if (!(error instanceof ProviderError) || !SESSION_ENDED.has(error.type)) {
+    throw new UnavailableError();
+  }
   await endPeekedSession(ctx, deps.sessions, deps.cookies);
   audit(deps.logger, ctx.state, 'ended by the provider', error.type);
   answerAnonymous(ctx);

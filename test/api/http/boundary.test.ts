@@ -11,7 +11,7 @@ import { alignedTable, COLUMNS, markdownTable, tableRows } from '#scripts/bounda
 import { image } from '#test/harness/app/images.ts';
 import { launchTestApp, PROJECT } from '#test/harness/app/test-app.ts';
 
-const app = await launchTestApp();
+const app = await launchTestApp({ signInMethods: 'all,one_tap' });
 const built = buildApp();
 const routes = listRoutes(built);
 const rows = tableRows(routes, listFiles(built));
@@ -23,6 +23,7 @@ it('every route is classified, every unsafe one has a body rule and a guard', ()
     'POST /api/links/:id/click',
     'POST /api/auth/verify',
     'POST /api/signout',
+    'POST /v1/oauth/callback/:callback_id',
   ]);
 });
 

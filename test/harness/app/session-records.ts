@@ -5,6 +5,7 @@ import type { TestApp } from './test-app.ts';
 /** A session record as koa-session writes it; times are milliseconds since the epoch. */
 export interface StoredRecord {
   userId: string;
+  providerSessionId: string;
   createdAt: number;
   confirmedAt: number;
   _expire: number;

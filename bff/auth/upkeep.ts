@@ -1,0 +1,95 @@
+import type { Redis } from 'ioredis';
+import type { Context, Middleware, Next } from 'koa';
+import type { Logger } from 'pino';
+import { describe } from '#bff/boundary/boundary.ts';
+import { audit } from '#bff/http/audit.ts';
+import type { CookiePolicy } from '#bff/session/cookies.ts';
+import { hashId } from '#bff/session/seal.ts';
+import { currentSession, endSession } from '#bff/session/session.ts';
+import type { SessionRecord } from '#bff/session/session-record.ts';
+import type { SessionStore } from '#bff/session/session-store.ts';
+import type { Provider } from './provider.ts';
+
+/** A session that the provider confirmed longer ago is checked in the background … */
+const CHECK_AFTER_MS = 180_000;
+/** … and longer ago than this before anything else: a revoked one is refused by then (S36). */
+const AWAIT_AFTER_MS = 300_000;
+/** Above the provider's time limit: the check of a process that died is taken over after it. */
+const LOCK_MS = 15_000;
+const BACKOFF_MS = 2_000;
+const BACKOFF_ATTEMPTS_MAX = 7;
+const JITTER_MS = 175;
+
+const lockKey = (hash: string) => `upkeep:${hash}`;
+const attemptsKey = (hash: string) => `upkeep-attempts:${hash}`;
+
+export interface UpkeepDeps {
+  redis: Redis;
+  sessions: SessionStore;
+  provider: Provider;
+  cookies: CookiePolicy;
+  logger: Logger;
+}
+
+/** Milliseconds until the next try after so many failed ones (spec.md section 9). */
+export function backoffMs(attempt: number, random: number): number {
+  const jitter = Math.round((2 * random - 1) * JITTER_MS);
+  return BACKOFF_MS * 2 ** Math.min(attempt, BACKOFF_ATTEMPTS_MAX) + jitter;
+}
+
+/**
+ * Re-validates a session at the provider. Of all requests that come while it is due, one does it
+ * (S30); an unreachable provider is asked again later, and the session holds meanwhile.
+ */
+async function check(deps: UpkeepDeps, id: string, record: SessionRecord) {
+  const hash = hashId(id);
+  const { redis, sessions, provider, logger } = deps;
+  if ((await redis.set(lockKey(hash), 'checking', 'PX', LOCK_MS, 'NX')) === null) return 'alive';
+  try {
+    if (!(await provider.isLive(record.sessionToken))) {
+      await sessions.destroy(id, record.userId);
+      return 'ended';
+    }
+    // Not through koa-session, which would extend the idle time (S28).
+    await sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
+    await redis.del(lockKey(hash), attemptsKey(hash));
+  } catch (error) {
+    const attempts = await redis.incr(attemptsKey(hash));
+    const waitMs = backoffMs(attempts, Math.random());
+    await redis
+      .multi()
+      .set(lockKey(hash), 'waiting', 'PX', waitMs)
+      .pexpire(attemptsKey(hash), 2 * waitMs + LOCK_MS)
+      .exec();
+    logger.warn({ cause: (error as Error).message, attempts }, 'session not confirmed');
+  }
+  return 'alive';
+}
+
+/** Wraps the session middleware, so that every use of a session keeps it in step with the provider. */
+export function withUpkeep(session: Middleware, deps: UpkeepDeps): Middleware {
+  const { cookies, logger, sessions } = deps;
+
+  async function keepUp(ctx: Context): Promise<void> {
+    const record = currentSession(ctx);
+    const age = record ? Date.now() - record.confirmedAt : 0;
+    const id = ctx.cookies.get(cookies.session, { signed: false });
+    if (!record || !id || age < CHECK_AFTER_MS) return;
+    const checked = check(deps, id, record);
+    if (age < AWAIT_AFTER_MS) {
+      checked.catch((error: Error) => logger.warn({ cause: error.message }, 'upkeep failed'));
+      return;
+    }
+    if ((await checked) === 'alive') return;
+    audit(logger, ctx.state, 'ended by the provider');
+    await endSession(ctx, sessions, cookies);
+  }
+
+  async function sessionInStep(ctx: Context, next: Next) {
+    await session(ctx, async () => {
+      await keepUp(ctx);
+      await next();
+    });
+  }
+  return describe(sessionInStep, { session: 'read' });
+}

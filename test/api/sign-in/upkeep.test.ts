@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { backoffMs } from '#bff/auth/upkeep.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { readStored, recordKey, rewriteStored } from '#test/harness/app/session-records.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+const CHECK = '/v1/sessions/authenticate';
+const checks = () => app.emulator.state.calls.of('POST', CHECK);
+const MINUTE = 60_000;
+
+beforeEach(() => app.emulator.state.faults.reset());
+
+/** A signed-in client whose session the provider confirmed so many milliseconds ago. */
+async function confirmed(msAgo: number): Promise<BrowserlessClient> {
+  const client = await app.signIn();
+  await rewriteStored(app, client, { confirmedAt: Date.now() - msAgo });
+  return client;
+}
+
+const isConfirmed = async (client: BrowserlessClient) =>
+  (await readStored(app, client)).confirmedAt > Date.now() - MINUTE;
+
+const status = async (client: BrowserlessClient) => (await client.get('/api/profile')).status;
+
+/** As if somebody had ended the session at the provider. */
+async function revokeAtProvider(client: BrowserlessClient): Promise<void> {
+  const { providerSessionId } = await readStored(app, client);
+  app.emulator.state.sessions.end(providerSessionId);
+}
+
+describe('a session is checked at the provider', () => {
+  it('not within three minutes of the last time', async () => {
+    const client = await confirmed(2.9 * MINUTE);
+    const before = checks();
+    expect(await status(client)).toBe(200);
+    expect(checks()).toBe(before);
+  });
+
+  it('in the background within five minutes: nobody waits for a slow provider', async () => {
+    const client = await confirmed(3.1 * MINUTE);
+    app.emulator.state.faults.add({ path: CHECK, fault: { delayMs: 1500 }, times: 1 });
+    const startedAt = Date.now();
+    expect(await status(client)).toBe(200);
+    expect(Date.now() - startedAt).toBeLessThan(1400);
+    await vi.waitUntil(() => isConfirmed(client), { timeout: 5000 });
+  });
+
+  it('S36 before anything else after five: one that was revoked is refused', async () => {
+    const client = await confirmed(5.1 * MINUTE);
+    await revokeAtProvider(client);
+    const answer = await client.get('/api/profile');
+    expect(answer.status).toBe(401);
+    expect(answer.headers['clear-site-data']).toBe('"storage"');
+    expect(client.cookies.has('posy')).toBe(false);
+    expect(await app.redis.keys(recordKey(client))).toEqual([]);
+  });
+
+  it('S36 one that was revoked is refused after the check in the background, too', async () => {
+    const client = await confirmed(3.1 * MINUTE);
+    await revokeAtProvider(client);
+    expect(await status(client)).toBe(200);
+    const gone = async () => (await app.redis.exists(recordKey(client))) === 0;
+    await vi.waitUntil(gone, { timeout: 5000 });
+    expect(await status(client)).toBe(401);
+  });
+});
+
+it('S30 requests that come together make one call, and all succeed', async () => {
+  const client = await confirmed(6 * MINUTE);
+  const before = checks();
+  const statuses = await Promise.all(Array.from({ length: 20 }, () => status(client)));
+  expect(statuses).toEqual(Array(20).fill(200));
+  expect(checks()).toBe(before + 1);
+});
+
+it('S28 a check does not extend the idle time', async () => {
+  const client = await confirmed(6 * MINUTE);
+  const key = recordKey(client);
+  // Far above the half at which a product call renews.
+  const ttl = await app.redis.pttl(key);
+  await app.redis.pexpire(key, ttl - MINUTE);
+  expect(await status(client)).toBe(200);
+  expect(await isConfirmed(client)).toBe(true);
+  expect(await app.redis.pttl(key)).toBeLessThanOrEqual(ttl - MINUTE);
+});
+
+it('S25 a check in flight across a sign-out does not bring the session back', async () => {
+  const client = await confirmed(6 * MINUTE);
+  const key = recordKey(client);
+  app.emulator.state.faults.add({ path: CHECK, fault: { delayMs: 400 }, times: 1 });
+  const slow = client.copy().get('/api/profile');
+  await vi.waitUntil(() => app.redis.exists(key.replace('session:', 'upkeep:')));
+  await client.post('/api/signout');
+  await slow;
+  expect(await app.redis.exists(key)).toBe(0);
+});
+
+describe('a provider that does not answer', () => {
+  it.each([
+    ['fails', { status: 500 }],
+    ['is overloaded', { status: 429, error_type: 'too_many_requests' }],
+    ['cuts the line', { cut: true }],
+    ['refuses our own credential', { status: 401, error_type: 'unauthorized_credentials' }],
+  ] as const)('that %s signs nobody out, and is asked again later', async (_, fault) => {
+    const client = await confirmed(6 * MINUTE);
+    app.emulator.state.faults.add({ path: CHECK, fault });
+    const before = checks();
+    expect(await status(client)).toBe(200);
+    // The client of the provider repeats by itself a connection that was cut.
+    const asked = checks();
+    expect(asked).toBeGreaterThan(before);
+    expect(await status(client)).toBe(200);
+    expect(checks()).toBe(asked);
+    const wait = recordKey(client).replace('session:', 'upkeep:');
+    expect(await app.redis.pttl(wait)).toBeGreaterThan(2000);
+    app.emulator.state.faults.reset();
+    await app.redis.del(wait);
+    expect(await status(client)).toBe(200);
+    expect(await isConfirmed(client)).toBe(true);
+  });
+
+  it('is asked at ever longer distances, up to four minutes', () => {
+    expect([1, 2, 6, 7, 8, 50].map((attempt) => backoffMs(attempt, 0.5))).toEqual([
+      4000, 8000, 128_000, 256_000, 256_000, 256_000,
+    ]);
+    expect([backoffMs(1, 0), backoffMs(1, 1)]).toEqual([4000 - 175, 4000 + 175]);
+  });
+});
