@@ -77,10 +77,12 @@ export function BackgroundEditor({ profile, change, discard, feedback }: TextFor
 function ContrastWarning({ background }: { background: string }) {
   const { contrast } = backdropOf(background);
   if (contrast >= READABLE) return null;
+  // Rounded down: 4.49 must not read as the 4.5 that it misses.
+  const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
   return (
     <Notice kind="info">
-      Text may be hard to read on parts of this background (contrast {contrast.toFixed(1)}:1, at
-      least {READABLE}:1 is advised). Two colours of similar lightness read better.
+      Text may be hard to read on parts of this background (contrast {shown}:1, at least {READABLE}
+      :1 is advised). Two colours of similar lightness read better.
     </Notice>
   );
 }

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
+import { newCreator } from '#test/harness/browser/creator.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+
+let app: BrowserApp;
+let page: Page;
+
+const editor = () => page.getByRole('region', { name: 'Background Style' });
+const kinds = () => editor().getByRole('tablist', { name: 'Kind of background' });
+const openKind = (name: string) => kinds().getByRole('tab', { name, exact: true }).click();
+const choice = (name: string) => editor().getByRole('radio', { name, exact: true });
+const color = (label: string) => editor().getByLabel(label, { exact: true });
+const save = () => editor().getByRole('button', { name: 'Save background' });
+/** What stands in the preview behind everything. */
+const drawn = () =>
+  page
+    .locator('.public-page')
+    .evaluate((element) => getComputedStyle(element).getPropertyValue('--page-background'));
+
+/** What is sent when the editor is saved now. */
+async function savedAs(): Promise<unknown> {
+  const calls = new CallRecorder(page);
+  await save().click();
+  await expect.poll(() => calls.body('PUT /api/profile')).toBeDefined();
+  await statusSaying(page, 'Background updated successfully!').waitFor();
+  return calls.body('PUT /api/profile');
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park');
+});
+beforeEach(async () => {
+  await page.goto(`${app.origin}/profile`);
+  await editor().waitFor();
+});
+afterEach(async () => {
+  await page.unrouteAll();
+});
+
+describe('of a newcomer', () => {
+  test('three tabs: Solid Color, Gradient and Pattern', async () => {
+    const tabs = kinds().getByRole('tab');
+    expect(await tabs.allTextContents()).toEqual(['Solid Color', 'Gradient', 'Pattern']);
+  });
+
+  test('the background is #6366f1', async () => {
+    expect(await color('Custom colour').inputValue()).toBe('#6366f1');
+    expect(await drawn()).toBe('#6366f1');
+    expect(await save().isDisabled()).toBe(true);
+  });
+
+  test('the gradient is #6366f1 and #8b5cf6, to right', async () => {
+    await openKind('Gradient');
+    expect(await color('First colour').inputValue()).toBe('#6366f1');
+    expect(await color('Second colour').inputValue()).toBe('#8b5cf6');
+    expect(await choice('Right').isChecked()).toBe(true);
+    expect(await savedAs()).toEqual({
+      background_color: 'linear-gradient(to right, #6366f1, #8b5cf6)',
+    });
+  });
+
+  test('the pattern is dots', async () => {
+    await openKind('Pattern');
+    expect(await choice('Dots').isChecked()).toBe(true);
+    expect(await savedAs()).toEqual({ background_color: 'pattern:pattern-dots' });
+  });
+});
+
+describe('solid', () => {
+  beforeEach(() => openKind('Solid Color'));
+
+  test('ten swatches, each a colour of its own that the preview shows', async () => {
+    const swatches = editor().getByRole('group', { name: 'Presets' }).getByRole('radio');
+    const shown = new Set<string>();
+    for (const swatch of await swatches.all()) {
+      await swatch.check({ force: true });
+      expect(await color('Custom colour').inputValue()).toBe(await drawn());
+      shown.add(await drawn());
+    }
+    expect(shown.size).toBe(10);
+  });
+
+  test('a swatch is saved as its hex colour', async () => {
+    await choice('Emerald').check({ force: true });
+    expect(await savedAs()).toEqual({ background_color: '#34d399' });
+  });
+
+  test('a custom colour is typed, or picked', async () => {
+    await color('Custom colour').fill('0F766E');
+    expect(await drawn()).toBe('#0f766e');
+    expect(await savedAs()).toEqual({ background_color: '#0f766e' });
+    await editor().getByRole('button', { name: 'Pick custom colour' }).click();
+    await editor().getByRole('slider', { name: 'Hue' }).press('ArrowRight');
+    expect(await color('Custom colour').inputValue()).not.toBe('#0f766e');
+    expect(await drawn()).toBe(await color('Custom colour').inputValue());
+  });
+
+  test('what is no colour cannot be saved', async () => {
+    await color('Custom colour').fill('#12345');
+    await editor().getByText('Please choose a valid colour.', { exact: true }).waitFor();
+    expect(await save().isDisabled()).toBe(true);
+  });
+
+  test.each([{ status: 502 }, 'unreachable'] as const)(
+    'Failed to update color: said after %o, and the choice stays',
+    async (failure) => {
+      await failCall(page, 'PUT /api/profile', failure);
+      await choice('Midnight').check({ force: true });
+      await save().click();
+      await alertSaying(page, 'Failed to update color').waitFor();
+      expect([await drawn(), await choice('Midnight').isChecked()]).toEqual(['#1e1b4b', true]);
+    },
+  );
+});
+
+describe('gradient', () => {
+  beforeEach(() => openKind('Gradient'));
+
+  test.each([
+    ['Right', 'linear-gradient(to right, #0f766e, #f5efe6)'],
+    ['Down', 'linear-gradient(to bottom, #0f766e, #f5efe6)'],
+    ['Down right', 'linear-gradient(to bottom right, #0f766e, #f5efe6)'],
+    ['Down left', 'linear-gradient(to bottom left, #0f766e, #f5efe6)'],
+    ['Circle', 'radial-gradient(circle, #0f766e, #f5efe6)'],
+  ])('%s is saved as %s', async (direction, text) => {
+    const directions = editor().getByRole('group', { name: 'Direction' });
+    expect(await directions.getByRole('radio').count()).toBe(5);
+    await color('First colour').fill('#0f766e');
+    await color('Second colour').fill('#f5efe6');
+    await choice(direction).check({ force: true });
+    expect(await drawn()).toBe(text);
+    expect(await savedAs()).toEqual({ background_color: text });
+  });
+
+  test('Failed to update background: said for a gradient', async () => {
+    await failCall(page, 'PUT /api/profile');
+    await color('First colour').fill('#fb923c');
+    await save().click();
+    await alertSaying(page, 'Failed to update background').waitFor();
+    expect(await color('First colour').inputValue()).toBe('#fb923c');
+  });
+
+  test('a warning stands where text falls under 4.5:1, and only there', async () => {
+    const warning = editor().getByRole('status').filter({ hasText: 'Text may be hard to read' });
+    await color('Second colour').fill('#ffffff');
+    await color('First colour').fill('#747474');
+    await warning.filter({ hasText: 'contrast 4.4:1, at least 4.5:1' }).waitFor();
+    await color('First colour').fill('#757575');
+    await warning.waitFor({ state: 'detached' });
+    await color('First colour').fill('#000000');
+    await warning.waitFor();
+    await openKind('Pattern');
+    expect(await warning.count()).toBe(0);
+  });
+});
+
+describe('pattern', () => {
+  beforeEach(() => openKind('Pattern'));
+
+  test.each([
+    ['Grid', 'pattern:pattern-grid'],
+    ['Waves', 'pattern:pattern-waves'],
+    ['Zigzag', 'pattern:pattern-zigzag'],
+    ['Stripes', 'pattern:pattern-stripes'],
+    ['Dots', 'pattern:pattern-dots'],
+  ])('%s is saved as %s', async (pattern, text) => {
+    const patterns = editor().getByRole('group', { name: 'Pattern' });
+    expect(await patterns.getByRole('radio').count()).toBe(5);
+    await choice(pattern).check({ force: true });
+    expect(await savedAs()).toEqual({ background_color: text });
+  });
+
+  test('Failed to update background: said for a pattern', async () => {
+    await failCall(page, 'PUT /api/profile', 'unreachable');
+    await choice('Waves').check({ force: true });
+    await save().click();
+    await alertSaying(page, 'Failed to update background').waitFor();
+    expect(await choice('Waves').isChecked()).toBe(true);
+  });
+
+  test('the editor opens again on what is saved', async () => {
+    await choice('Zigzag').check({ force: true });
+    await savedAs();
+    await page.reload();
+    await choice('Zigzag').waitFor({ state: 'attached' });
+    expect(await kinds().getByRole('tab', { selected: true }).textContent()).toBe('Pattern');
+    expect(await choice('Zigzag').isChecked()).toBe(true);
+    expect(await save().isDisabled()).toBe(true);
+  });
+});

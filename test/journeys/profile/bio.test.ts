@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
+import { newCreator } from '#test/harness/browser/creator.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+
+const TOO_LONG = 'Bio must be at most 150 characters.';
+
+let app: BrowserApp;
+let page: Page;
+
+const bio = () => page.getByLabel('Bio', { exact: true });
+const form = () => page.locator('form', { has: bio() });
+const update = () => page.getByRole('button', { name: 'Update bio' });
+const counter = () => form().getByText('/150').textContent();
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park');
+});
+beforeEach(async () => {
+  await page.goto(`${app.origin}/profile`);
+  await bio().waitFor();
+});
+afterEach(async () => {
+  await page.unrouteAll();
+});
+
+test.each([
+  ['', '0/150 characters'],
+  ['Sketches', '8/150 characters'],
+  ['🏺🎨', '2/150 characters'],
+  ['👩‍🚀', '3/150 characters'],
+  ['  two\nlines  ', '9/150 characters'],
+])('%j counts as %s, as the server counts', async (text, count) => {
+  await bio().fill(text);
+  expect(await counter()).toBe(count);
+});
+
+test('150 characters are saved, emoji and all', async () => {
+  const longest = `${'🏺'.repeat(149)}a`;
+  await bio().fill(`${longest}  `);
+  expect(await counter()).toBe('150/150 characters');
+  await update().click();
+  await statusSaying(page, 'Bio updated successfully!').waitFor();
+  await page.reload();
+  expect(await bio().inputValue()).toBe(longest);
+});
+
+test('151 are refused by the form', async () => {
+  const calls = new CallRecorder(page);
+  await bio().fill('🏺'.repeat(151));
+  expect(await counter()).toBe('151/150 characters');
+  await form().getByText(TOO_LONG, { exact: true }).waitFor();
+  expect(await update().isDisabled()).toBe(true);
+  await form().evaluate((element: HTMLFormElement) => element.requestSubmit());
+  expect(calls.all).toEqual([]);
+});
+
+test('151 are refused by the server', async () => {
+  const answer = await page.evaluate(async (text) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ bio: text });
+    const response = await fetch('/api/profile', { method: 'PUT', headers, body });
+    return [response.status, (await response.json()).error];
+  }, 'a'.repeat(151));
+  expect(answer).toEqual([400, TOO_LONG]);
+});
+
+test.each([{ status: 502 }, 'unreachable'] as const)(
+  'Failed to update bio: said after %o, and the text stays',
+  async (failure) => {
+    await failCall(page, 'PUT /api/profile', failure);
+    await bio().fill('Half a sentence');
+    await update().click();
+    await alertSaying(page, 'Failed to update bio').waitFor();
+    expect(await bio().inputValue()).toBe('Half a sentence');
+    expect(await update().isDisabled()).toBe(false);
+  },
+);
+
+test('the words of the server about a bio are preferred', async () => {
+  await failCall(page, 'PUT /api/profile', { status: 503, error: 'Please wait a moment.' });
+  await bio().fill('Half a sentence');
+  await update().click();
+  await alertSaying(page, 'Please wait a moment.').waitFor();
+});
+
+test('the bio can be emptied', async () => {
+  const calls = new CallRecorder(page);
+  await bio().fill('');
+  await update().click();
+  await statusSaying(page, 'Bio updated successfully!').waitFor();
+  expect(calls.body('PUT /api/profile')).toEqual({ bio: '' });
+});

@@ -1,0 +1,185 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { imageBytes } from '#test/harness/app/images.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
+import { newCreator } from '#test/harness/browser/creator.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+
+const DONE = 'Profile picture uploaded successfully!';
+const LIMIT = 5_242_880;
+
+let app: BrowserApp;
+let page: Page;
+let chromium: CDPSession;
+let folder: string;
+
+const input = () => page.locator('input[type=file]').first();
+const upload = () => page.getByRole('button', { name: 'Upload picture' });
+const choose = (buffer: Buffer, mimeType = 'image/png') =>
+  input().setInputFiles({ name: 'picture.png', mimeType, buffer });
+const storedPicture = () =>
+  page.evaluate(async () => (await (await fetch('/api/profile')).json()).picture as string);
+
+async function square(color: string, side = 300): Promise<Buffer> {
+  return imageBytes('png', { width: side, height: side, color });
+}
+
+/** The colour in the middle of what is stored. */
+async function storedColor(): Promise<number[]> {
+  const bytes = await page.evaluate(
+    async (path) => {
+      return [...new Uint8Array(await (await fetch(path)).arrayBuffer())];
+    },
+    await storedPicture(),
+  );
+  const { data } = await sharp(Buffer.from(bytes))
+    .resize(1, 1)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data].map((channel) => Math.round(channel / 16) * 16);
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park');
+  chromium = await page.context().newCDPSession(page);
+  folder = await mkdtemp(join(tmpdir(), 'posy-picture-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  await page.goto(`${app.origin}/profile`);
+  await upload().waitFor();
+});
+afterEach(async () => {
+  await page.unrouteAll();
+});
+
+test('image files are asked for', async () => {
+  expect(await input().getAttribute('accept')).toBe('image/png,image/jpeg,image/webp,image/gif');
+});
+
+test('a square picture is uploaded at once and replaces the one before', async () => {
+  for (const color of ['#ff0000', '#0000ff']) {
+    await choose(await square(color));
+    await statusSaying(page, DONE).waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  expect(await storedColor()).toEqual([0, 0, 256]);
+  const avatar = page.getByRole('region', { name: 'Your Profile' }).locator('img');
+  await expect.poll(() => avatar.getAttribute('src')).toBe(await storedPicture());
+});
+
+test('while it is sent, a progress bar tells how far it is', async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const create = { width: 600, height: 600, channels: 3 as const, noise, background: '#000' };
+  const large = await sharp({ create }).png().toBuffer();
+  const network = { offline: false, latency: 0, downloadThroughput: -1 };
+  await chromium.send('Network.enable');
+  await chromium.send('Network.emulateNetworkConditions', {
+    ...network,
+    uploadThroughput: large.length / 2,
+  });
+  await choose(large);
+  const progress = page.getByRole('progressbar', { name: /^Uploading… ([1-9]|[1-9]\d)%$/ });
+  await progress.waitFor();
+  expect(await upload().isDisabled()).toBe(true);
+  await chromium.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: -1 });
+  await statusSaying(page, DONE).waitFor();
+  expect(await page.getByRole('progressbar').count()).toBe(0);
+});
+
+describe('a picture that is not square', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Crop your picture' });
+
+  beforeEach(async () => {
+    const blue = await imageBytes('png', { width: 200, height: 200, color: '#0000ff' });
+    const red = sharp(await imageBytes('png', { width: 600, height: 200, color: '#ff0000' }));
+    await choose(
+      await red
+        .composite([{ input: blue, left: 400, top: 0 }])
+        .png()
+        .toBuffer(),
+    );
+    await dialog().waitFor();
+  });
+
+  test('is cropped to the square that is dragged into the window', async () => {
+    const box = await dialog().locator('img').boundingBox();
+    if (!box) throw new Error('The picture is not shown.');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x - box.height, middle.y, { steps: 5 });
+    await page.mouse.up();
+    await dialog().getByRole('button', { name: 'Use picture' }).click();
+    await statusSaying(page, DONE).waitFor();
+    expect(await storedColor()).toEqual([0, 0, 256]);
+  });
+
+  test('is not sent when the crop is cancelled', async () => {
+    const calls = new CallRecorder(page);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(calls.all).toEqual([]);
+  });
+});
+
+describe('failures', () => {
+  test('a chooser closed without a file: No file selected', async () => {
+    await chromium.send('Page.setInterceptFileChooserDialog', { enabled: true, cancel: true });
+    await upload().click();
+    await alertSaying(page, 'No file selected').waitFor();
+    await chromium.send('Page.setInterceptFileChooserDialog', { enabled: false });
+  });
+
+  test('a choice that was emptied: No file selected', async () => {
+    await input().setInputFiles([]);
+    await alertSaying(page, 'No file selected').waitFor();
+  });
+
+  test('a file that is gone before it is read: Failed to read file', async () => {
+    const path = join(folder, 'gone.png');
+    await writeFile(path, await square('#00ff00'));
+    await page.evaluate(() => {
+      const stop = (event: Event) => event.stopImmediatePropagation();
+      window.addEventListener('change', stop, { capture: true, once: true });
+    });
+    await input().setInputFiles(path);
+    await rm(path);
+    await input().dispatchEvent('change');
+    await alertSaying(page, 'Failed to read file').waitFor();
+  });
+
+  test.each([{ status: 502 }, 'unreachable'] as const)(
+    'Failed to upload picture: said after %o, and the one before stays',
+    async (failure) => {
+      const before = await storedPicture();
+      await failCall(page, 'POST /api/profile/picture', failure);
+      await choose(await square('#00ff00'));
+      await alertSaying(page, 'Failed to upload picture').waitFor();
+      const avatar = page.getByRole('region', { name: 'Your Profile' }).locator('img');
+      expect(await avatar.getAttribute('src')).toBe(before);
+      expect(await upload().isDisabled()).toBe(false);
+    },
+  );
+
+  test('the words of the server are preferred: what only looks like an image', async () => {
+    await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await alertSaying(page, 'Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
+  });
+
+  test('more than 5,242,880 bytes, or no image at all, is not sent', async () => {
+    const calls = new CallRecorder(page);
+    await choose(Buffer.alloc(LIMIT + 1));
+    await alertSaying(page, 'Image file size exceeds 5MB.').waitFor();
+    await choose(Buffer.from('%PDF'), 'application/pdf');
+    await alertSaying(page, 'Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
+    expect(calls.all).toEqual([]);
+  });
+});

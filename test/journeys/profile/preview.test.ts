@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+
+let app: BrowserApp;
+let page: Page;
+
+const preview = () => page.getByRole('region', { name: 'Preview of your page' });
+const shown = (part: string) => preview().locator(part).textContent();
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park');
+  await seedLinks(page, ['Shop', 'Blog']);
+  await page.reload();
+});
+
+test('the live preview shows the page as it is', async () => {
+  await expect.poll(() => preview().locator('.link').allTextContents()).toEqual(['Shop', 'Blog']);
+  expect(await shown('.name')).toBe('June Park');
+  expect(await shown('.username')).toBe('@june');
+  expect(await shown('.views')).toBe('0 views');
+});
+
+test('it shows what is typed at once, and the page itself stays as it was', async () => {
+  await page.getByLabel('Name', { exact: true }).fill('June P.');
+  await page.getByLabel('Username').fill('june-draws');
+  await page.getByLabel('Bio', { exact: true }).fill('Sketches & notes');
+  expect(await shown('.name')).toBe('June P.');
+  expect(await shown('.username')).toBe('@june-draws');
+  expect(await shown('.bio')).toBe('Sketches & notes');
+  const saved = await page.evaluate(async () => (await fetch('/api/u/june')).json());
+  expect([saved.name, saved.username, saved.bio]).toEqual(['June Park', 'june', '']);
+});
+
+test('nothing in it can be pressed, but it scrolls by keyboard', async () => {
+  expect(await preview().locator('[inert] a').count()).toBeGreaterThan(0);
+  expect(await preview().locator('a:not([inert] *)').count()).toBe(0);
+  expect(await preview().getAttribute('tabindex')).toBe('0');
+});
+
+test('the quick tips stand beside it', async () => {
+  const tips = page.getByRole('region', { name: 'Quick Tips' }).getByRole('listitem');
+  expect(await tips.count()).toBeGreaterThan(2);
+});

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
+import { newCreator } from '#test/harness/browser/creator.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+
+let app: BrowserApp;
+let page: Page;
+
+const username = () => page.getByLabel('Username');
+const update = () => page.getByRole('button', { name: 'Update username' });
+/** What is said below the field, where a screen reader hears it. */
+const verdict = () => page.locator('form', { has: username() }).locator('[aria-live]');
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  const rosa = await newCreator(app, 'Rosa Lindqvist');
+  await rosa.context().close();
+  page = await newCreator(app, 'June Park');
+});
+beforeEach(async () => {
+  await page.goto(`${app.origin}/profile`);
+  await username().waitFor();
+});
+afterEach(async () => {
+  await page.unrouteAll();
+});
+
+test('the form starts with the username and its rule, and nothing to save', async () => {
+  expect(await username().inputValue()).toBe('june');
+  const hint = await username().getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${hint}"]`).textContent()).toContain(
+    '3 to 30 characters: a–z, 0–9, _ and -.',
+  );
+  expect(await update().isDisabled()).toBe(true);
+});
+
+test.each(['ab', '-june', 'two words', 'ü-june', 'j'.repeat(31)])(
+  'the rule is said while %s is typed, and it cannot be saved',
+  async (typed) => {
+    await username().fill(typed);
+    await verdict().getByText('Username must be 3 to 30 characters').waitFor();
+    expect(await username().getAttribute('aria-invalid')).toBe('true');
+    expect(await update().isDisabled()).toBe(true);
+  },
+);
+
+test('whether it is free is asked once, 500 ms after the last letter', async () => {
+  await page.clock.install();
+  await page.reload();
+  await username().waitFor();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const calls = new CallRecorder(page);
+  await username().fill('june-mak');
+  await page.clock.runFor(499);
+  await username().fill('june-makes');
+  await page.clock.runFor(499);
+  expect(calls.all).toEqual([]);
+  await page.clock.runFor(1);
+  await verdict().getByText('This username is available.', { exact: true }).waitFor();
+  expect(calls.all).toEqual(['GET /api/usernames/june-makes']);
+  await page.clock.resume();
+});
+
+test('a taken and a reserved username are said while they are typed', async () => {
+  await username().fill('Rosa');
+  await verdict().getByText('This username is already taken.', { exact: true }).waitFor();
+  await username().fill('admin');
+  await verdict()
+    .getByText('This username is reserved. Please choose another one.', { exact: true })
+    .waitFor();
+});
+
+test('what the server answers about a username is shown', async () => {
+  await failCall(page, 'GET /api/usernames/*');
+  await username().fill('rosa');
+  await update().click();
+  await alertSaying(page, 'This username is already taken.').waitFor();
+  expect(await username().inputValue()).toBe('rosa');
+});
+
+test.each([{ status: 502 }, 'unreachable'] as const)(
+  'Failed to update username: said after %o, and the typed one stays',
+  async (failure) => {
+    await failCall(page, 'PUT /api/profile', failure);
+    await username().fill('june-draws');
+    await update().click();
+    await alertSaying(page, 'Failed to update username').waitFor();
+    expect(await username().inputValue()).toBe('june-draws');
+    expect(await update().isDisabled()).toBe(false);
+  },
+);
+
+test('a saved username is the new address of the page', async () => {
+  const calls = new CallRecorder(page);
+  await username().fill('June-Draws');
+  await update().click();
+  await statusSaying(page, 'Username updated successfully!').waitFor();
+  expect(calls.body('PUT /api/profile')).toEqual({ username: 'June-Draws' });
+  const address = page.getByRole('link', { name: /^Your page:/ });
+  await expect.poll(() => address.getAttribute('href')).toBe(`${app.origin}/u/june-draws`);
+  await expect.poll(() => username().inputValue()).toBe('june-draws');
+  expect(await update().isDisabled()).toBe(true);
+});
