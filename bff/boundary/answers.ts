@@ -51,6 +51,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /links': open,
   'GET /analytics': open,
   'GET /settings': open,
+  'GET /clientside-services/index.html': open,
 
   ...GATEWAY_ANSWERS,
 };

@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 import type { Config } from '#bff/config.ts';
 import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
-import { appCsp } from '#bff/http/security-headers.ts';
+import { appCsp, HELPER_CSP } from '#bff/http/security-headers.ts';
 
 /** What the build leaves open: the nonce changes on each answer, our address with the deployment. */
 const NONCE = '__CSP_NONCE__';
@@ -50,6 +50,16 @@ function documentSender(options: DocumentOptions, name: string): SendDocument {
   };
 }
 
+/** The hidden frame of the sign-in widget: the only document of ours that a page may frame, of ours. */
+function helperSender({ dist }: DocumentOptions): SendDocument {
+  const html = readFileSync(join(dist, 'documents/clientside-services.html'), 'utf8');
+  return (ctx) => {
+    ctx.set({ 'Content-Security-Policy': HELPER_CSP, 'X-Frame-Options': 'SAMEORIGIN' });
+    ctx.type = 'html';
+    ctx.body = html;
+  };
+}
+
 /** The documents of the React app. They depend on no session: what they show is fetched. */
 export function documentRoutes(options: DocumentOptions): {
   router: Router;
@@ -71,6 +81,10 @@ export function documentRoutes(options: DocumentOptions): {
     if (TOKEN_PATHS.includes(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
     shell(ctx);
   });
+  if (hasWidget(options.signInMethods)) {
+    const helper = helperSender(options);
+    router.get('/clientside-services/index.html', (ctx) => helper(ctx));
+  }
 
   /** The app's own not-found page for people, JSON for programs. */
   function notFound(ctx: Context): void {

@@ -14,6 +14,7 @@ const PAGES = [
 ] as const;
 const LAYOUT = 'app/layout/public-layout.tsx';
 const ENTRY = 'index.html';
+const HELPER = 'clientside-services.html';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
 
 /** Everything that a module of the manifest needs, itself included. */
@@ -56,6 +57,17 @@ function shareTags(title: string, path: string, template: string): string {
   ].join('\n    ');
 }
 
+/** The hidden frame of the sign-in widget. It has no style of its own, and so no need of a nonce. */
+async function moveHelper(dist: string): Promise<void> {
+  const source = join(dist, 'client', HELPER);
+  const html = await readFile(source, 'utf8');
+  await rm(source);
+  const plain = html
+    .replace(/\s*<meta property="csp-nonce"[^>]*>/, '')
+    .replace(/ nonce="[^"]*"/g, '');
+  await writeFile(join(dist, 'documents', HELPER), plain);
+}
+
 /** Fills the client build's index.html: once empty, for the app, and once for each static page. */
 export async function writeDocuments(dist: string, manifest: Manifest): Promise<void> {
   const source = join(dist, 'client/index.html');
@@ -65,6 +77,7 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
 
+  await moveHelper(dist);
   const shell = template.replace('<!--app-->', '');
   await writeFile(join(target, 'shell.html'), shell);
 
