@@ -3,6 +3,11 @@ export const paths = {
   home: '/',
   login: '/login',
   callback: '/auth/callback',
+  resetPassword: '/reset-password',
+  /** The consent that other applications ask for. */
+  authorize: '/oauth/authorize',
+  /** The sign-out that other applications ask for. */
+  endSession: '/oauth/logout',
   dashboard: '/dashboard',
   profile: '/profile',
   links: '/links',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { api } from '#web/lib/api/api-client.ts';
+import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
 import { Header } from './header.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -13,7 +14,11 @@ function useSignedIn() {
   useEffect(() => {
     let current = true;
     api.get<{ signedIn: boolean }>('/session').then(
-      (session) => current && setSignedIn(session.signedIn === true),
+      (session) => {
+        if (!current) return;
+        setSignedIn(session.signedIn === true);
+        if (!session.signedIn) clearSdkLeftovers();
+      },
       () => {},
     );
     return () => {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
 
 export type SignOut = ReturnType<typeof useSignOut>;
 
@@ -16,6 +17,7 @@ export function useSignOut(onSignedOut?: () => void) {
     setError(null);
     try {
       await api.post('/signout');
+      clearSdkLeftovers();
       onSignedOut?.();
       await navigate(paths.login);
     } catch (reason) {

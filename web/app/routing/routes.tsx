@@ -23,6 +23,21 @@ const open: RouteObject[] = [
     lazy: lazyPage(() => import('#web/features/auth/callback-route.tsx')),
   },
   {
+    path: paths.resetPassword,
+    handle: { title: 'New password · Posy' },
+    lazy: lazyPage(() => import('#web/features/auth/reset-password-route.tsx')),
+  },
+  {
+    path: paths.authorize,
+    handle: { title: 'Sign in to an application · Posy' },
+    lazy: lazyPage(() => import('#web/features/auth/identity/authorize-route.tsx')),
+  },
+  {
+    path: paths.endSession,
+    handle: { title: 'Sign out · Posy' },
+    lazy: lazyPage(() => import('#web/features/auth/identity/end-session-route.tsx')),
+  },
+  {
     path: paths.terms,
     handle: { title: 'Terms of Service · Posy' },
     lazy: lazyPage(() => import('#web/features/legal/terms-route.tsx')),

@@ -1,6 +1,6 @@
 import { paths } from '#web/lib/paths.ts';
 
-/** What the provider sent back with the browser. */
+/** What the provider sent back with the browser, by itself or in a link that it mailed. */
 export interface CallbackQuery {
   /** The one-time token; null when there is none, or more than one. */
   token: string | null;
@@ -8,6 +8,9 @@ export interface CallbackQuery {
   /** Why the provider sent no token, e.g. `access_denied`. */
   error: string | undefined;
 }
+
+/** Where the provider sends people back to. */
+const RETURNS: readonly string[] = [paths.callback, paths.resetPassword];
 
 let taken: CallbackQuery | undefined;
 
@@ -30,9 +33,9 @@ export function takeCallbackQuery(
   location: Pick<Location, 'pathname' | 'search'>,
   history: Pick<History, 'replaceState' | 'state'>,
 ): void {
-  if (location.pathname !== paths.callback) return;
+  if (!RETURNS.includes(location.pathname)) return;
   taken = readCallbackQuery(location.search);
-  history.replaceState(history.state, '', paths.callback);
+  history.replaceState(history.state, '', location.pathname);
 }
 
 /** What was taken when this document was opened. */

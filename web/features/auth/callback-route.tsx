@@ -1,14 +1,29 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { callbackQuery } from './callback-query.ts';
 import { type Outcome, verifyAgain, verifyOnce } from './sign-in.ts';
+
+/** A link for a new password comes here too when the provider knows no other address. */
+const asksForPassword = () => callbackQuery().tokenType === 'reset_password';
+
+/** Where to begin anew: at Google for who came from there, else at the choice of ways. */
+function startAnew() {
+  const { tokenType = 'oauth' } = callbackQuery();
+  window.location.assign(tokenType === 'oauth' ? paths.signIn : paths.login);
+}
 
 /** Completes the sign-in that the provider sent back. */
 export function Component() {
+  return asksForPassword() ? <Navigate to={paths.resetPassword} replace /> : <Verification />;
+}
+
+function Verification() {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -17,7 +32,7 @@ export function Component() {
     let current = true;
     verifyOnce().then((result) => {
       if (!current) return;
-      if (result.ok) navigate(paths.dashboard, { replace: true });
+      if (result.ok) navigate(afterSignIn(), { replace: true });
       else setOutcome(result);
     });
     return () => {
@@ -33,7 +48,7 @@ export function Component() {
     );
   }
   const retry = () => {
-    if (!outcome.again) return window.location.assign(paths.signIn);
+    if (!outcome.again) return startAnew();
     verifyAgain();
     setOutcome(null);
     setRound(round + 1);

@@ -1,4 +1,6 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { OtherWays } from '#web/features/sign-in-widget/other-ways.tsx';
+import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
@@ -9,6 +11,7 @@ import { useLoginError } from './use-login-error.ts';
 /** The sign-in screen. It is rendered ahead of time and works before its script arrives. */
 export function Component() {
   const { error, dismiss } = useLoginError();
+  const navigate = useNavigate();
   return (
     <AuthCard
       title="Welcome to Posy"
@@ -20,6 +23,7 @@ export function Component() {
         </Notice>
       )}
       <GoogleButton />
+      <OtherWays onSignedIn={() => navigate(afterSignIn(), { replace: true })} />
       <p className={styles.legal}>
         By continuing you agree to our <Link to={paths.terms}>Terms of Service</Link> and{' '}
         <Link to={paths.privacy}>Privacy Policy</Link>.

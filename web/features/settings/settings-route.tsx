@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DangerZone } from './danger-zone.tsx';
+import { SecurityCard } from './security/security-card.tsx';
 import styles from './settings-route.module.css';
 
 /** The settings screen (spec section 2). */
@@ -25,12 +25,7 @@ export function Component() {
       <Card title="Account Settings">
         <p className={styles.text}>More account settings are coming soon.</p>
       </Card>
-      <Card title="Security">
-        <p className={styles.security}>
-          <ShieldCheck aria-hidden="true" />
-          You are signed in with Google. Posy knows no password of yours.
-        </p>
-      </Card>
+      <SecurityCard />
       <DangerZone />
     </div>
   );

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
 
 /** What has to be typed, to the letter. */
 export const CONFIRMATION = 'DELETE';
@@ -27,6 +28,7 @@ export function useAccountDeletion() {
     setState({ step: 'deleting' });
     try {
       await api.delete('/account');
+      clearSdkLeftovers();
       setState({ step: 'deleted' });
     } catch (error) {
       setState({ step: 'failed', error: errorText(error, 'Failed to delete account') });

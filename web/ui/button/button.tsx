@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 
@@ -23,7 +23,8 @@ export function Button({
   children,
   type = 'button',
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean | undefined }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & { busy?: boolean | undefined; ref?: Ref<HTMLButtonElement> | undefined }) {
   return (
     <button
       {...rest}

@@ -1,0 +1,60 @@
+import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
+import { returnHereAfterSignIn } from '#web/lib/after-sign-in.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { Spinner } from '#web/ui/status/spinner.tsx';
+import { AuthCard } from '../auth-card.tsx';
+import { useSignedIn } from './use-signed-in.ts';
+
+const loadIdentity = () => import('#web/features/sign-in-widget/identity-widget.tsx');
+const NOTHING = {};
+
+/** The first of the parameters that an application left out of the address. */
+function missing(names: readonly string[], search: string): string | undefined {
+  const query = new URLSearchParams(search);
+  return names.find((name) => !query.get(name));
+}
+
+interface IdentityCardProps {
+  title: string;
+  /** What the application must say in the address (spec section 5). */
+  required: readonly string[];
+}
+
+/** What another application asks of whoever is signed in here. */
+export function IdentityCard({ title, required }: IdentityCardProps) {
+  const name = missing(required, window.location.search);
+  const signedIn = useSignedIn();
+  if (name) {
+    return (
+      <AuthCard title={title}>
+        <Notice kind="error">
+          Required parameter is missing: {name}. Please reach out to the application developer.
+        </Notice>
+      </AuthCard>
+    );
+  }
+  if (signedIn === 'asking') {
+    return (
+      <AuthCard title={title}>
+        <Spinner label="Loading…" />
+      </AuthCard>
+    );
+  }
+  if (signedIn === 'no') {
+    return (
+      <AuthCard title={title}>
+        <Notice kind="error">No active session detected. Please log in to continue.</Notice>
+        <ButtonLink to={paths.login} onClick={() => returnHereAfterSignIn(window.location)}>
+          Log in
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title={title}>
+      <LazyWidget load={loadIdentity} props={NOTHING} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
+import { afterSignIn } from '#web/lib/after-sign-in.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { callbackQuery } from './callback-query.ts';
+
+const loadReset = () => import('#web/features/sign-in-widget/reset-widget.tsx');
+
+/** Where the link for a forgotten password leads: a new one, or in without one. */
+export function Component() {
+  const navigate = useNavigate();
+  const onSignedIn = useCallback(() => navigate(afterSignIn(), { replace: true }), [navigate]);
+  const props = useMemo(() => {
+    const { token, tokenType } = callbackQuery();
+    const kind = tokenType === 'login' ? ('login' as const) : ('reset_password' as const);
+    return token === null ? null : { token, tokenType: kind, onSignedIn };
+  }, [onSignedIn]);
+  return (
+    <AuthCard title={props ? 'Almost there' : 'Something is missing'}>
+      {props ? (
+        <LazyWidget load={loadReset} props={props} />
+      ) : (
+        <Notice kind="error">{MESSAGES.missingToken}</Notice>
+      )}
+      <ButtonLink variant="secondary" to={paths.login} replace>
+        Back to Login
+      </ButtonLink>
+    </AuthCard>
+  );
+}

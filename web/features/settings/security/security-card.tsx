@@ -1,0 +1,26 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Passkeys } from './passkeys.tsx';
+import styles from './security-card.module.css';
+import { signedInWith } from './signed-in-with.ts';
+import { useSecurity } from './use-security.ts';
+
+/** How the person signed in, and their passkeys where the deployment has them (spec section 2). */
+export function SecurityCard() {
+  const { method, passkeys } = useSecurity();
+  return (
+    <Card title="Security">
+      <p className={styles.row}>
+        <ShieldCheck aria-hidden="true" className={styles.good} />
+        {signedInWith(method)}
+      </p>
+      {passkeys && (
+        <div className={styles.row}>
+          <KeyRound aria-hidden="true" />
+          <Passkeys />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { StytchUI } from '@stytch/vanilla-js';
+import { useEffect, useMemo, useState } from 'react';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { EmailWaySwitch } from './email-way-switch.tsx';
+import type { Connected } from './lazy-widget.tsx';
+import { type EmailWay, emailWays, loginConfig } from './login-config.ts';
+import { startOneTap } from './sdk/one-tap.ts';
+import { useWalletRefusal } from './use-wallet-refusal.ts';
+import { WidgetHost } from './widget-host.tsx';
+
+export { connect } from './sdk/client.ts';
+
+/** The last screens of the flows; the one of the wallets says so by another event. */
+const SIGNED_IN: readonly string[] = ['AUTHENTICATE_FLOW_COMPLETE', 'CRYPTO_WALLET_AUTHENTICATE'];
+
+interface LoginWidgetProps extends Connected {
+  onSignedIn: () => void;
+}
+
+/** Every way in beside Google's button, by the provider's own screens. */
+export function Widget({ client, options, onSignedIn }: LoginWidgetProps) {
+  const { methods } = options;
+  const ways = emailWays(methods);
+  const [way, setWay] = useState<EmailWay | undefined>(ways[0]);
+  const refusals = useWalletRefusal();
+  const props = useMemo(() => {
+    const config = loginConfig(methods, way);
+    return config && { client, config };
+  }, [client, methods, way]);
+  useEffect(() => {
+    if (methods.includes('one_tap')) startOneTap(client);
+  }, [client, methods]);
+  if (!props) return null;
+  return (
+    <>
+      {refusals > 0 && (
+        <Notice kind="error">
+          Looks like there was an error! Your wallet did not complete the sign-in. Please try again.
+        </Notice>
+      )}
+      <WidgetHost
+        // Each way, and each new try after a refusal, begins at the first screen.
+        key={`${way}-${refusals}`}
+        tag="stytch-ui"
+        element={StytchUI}
+        props={props}
+        onEvent={(type) => SIGNED_IN.includes(type) && onSignedIn()}
+      />
+      {way && <EmailWaySwitch ways={ways} way={way} onChange={setWay} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Products, StytchResetPassword } from '@stytch/vanilla-js';
+import { useMemo, useState } from 'react';
+import { Notice } from '#web/ui/status/notice.tsx';
+import type { Connected } from './lazy-widget.tsx';
+import { WidgetHost } from './widget-host.tsx';
+
+export { connect } from './sdk/client.ts';
+
+interface ResetWidgetProps extends Connected {
+  token: string;
+  /** `login` signs in without a new password. */
+  tokenType: 'reset_password' | 'login';
+  onSignedIn: () => void;
+}
+
+/** The screen behind a link that was mailed for a forgotten password. */
+export function Widget({ client, token, tokenType, onSignedIn }: ResetWidgetProps) {
+  const [failed, setFailed] = useState(false);
+  const props = useMemo(() => {
+    // The screen reads the address for the kind of its token, and the address has been cleaned.
+    const informed = Object.create(client, {
+      parseAuthenticateUrl: { value: () => ({ handled: false, token, tokenType }) },
+    }) as typeof client;
+    return {
+      client: informed,
+      config: { products: [Products.passwords, Products.emailMagicLinks] },
+      passwordResetToken: token,
+    };
+  }, [client, token, tokenType]);
+  if (failed) return <Notice kind="error">This link has been used or has expired.</Notice>;
+  return (
+    <WidgetHost
+      tag="stytch-reset-password"
+      element={StytchResetPassword}
+      props={props}
+      onEvent={(type) => type === 'AUTHENTICATE_FLOW_COMPLETE' && onSignedIn()}
+      // The form says what is wrong; the login without one would go on for ever.
+      onError={() => tokenType === 'login' && setFailed(true)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { StytchDOMEvent } from '@stytch/vanilla-js';
+import { useEffect, useRef } from 'react';
+import { PRESENTATION } from './look/presentation.ts';
+import { STRINGS } from './look/strings.ts';
+import styles from './widget-host.module.css';
+
+/** One of the SDK's custom elements. */
+type WidgetElement<Props> = HTMLElement & { render(props: Props): void };
+
+interface WidgetHostProps<Props> {
+  /** The tag that the element is known by; defined at its first use. */
+  tag: string;
+  element: new () => WidgetElement<Props>;
+  /** A new object draws the element anew. */
+  props: NoInfer<Props>;
+  /** Texts that this screen says differently still. */
+  strings?: typeof STRINGS | undefined;
+  onEvent: (type: string) => void;
+  onError?: (() => void) | undefined;
+}
+
+/** Puts one of the SDK's elements into the page, in our words and our looks. */
+export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<WidgetElement<Props>>(null);
+  const latest = useRef(host);
+  latest.current = host;
+
+  useEffect(() => {
+    const { tag, element } = latest.current;
+    if (!customElements.get(tag)) customElements.define(tag, element);
+    const widget = document.createElement(tag) as WidgetElement<Props>;
+    // They do not bubble: React would never hear of them.
+    widget.addEventListener('stytch-event', (event) =>
+      latest.current.onEvent((event as StytchDOMEvent).stytchEventType),
+    );
+    widget.addEventListener('stytch-error', () => latest.current.onError?.());
+    place.current?.append(widget);
+    shown.current = widget;
+    return () => widget.remove();
+  }, []);
+
+  const { props, strings } = host;
+  useEffect(() => {
+    shown.current?.render({
+      ...props,
+      presentation: PRESENTATION,
+      strings: strings ? { ...STRINGS, ...strings } : STRINGS,
+    });
+  }, [props, strings]);
+
+  return <div ref={place} className={styles.host} />;
+}
