@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
+
+const DESKTOP = { width: 1280, height: 700 };
+
+let app: BrowserApp;
+let page: Page;
+const header = () => page.getByRole('banner');
+const entries = () => header().getByRole('navigation').locator('a, button').allTextContents();
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+});
+
+describe('signed out', () => {
+  beforeAll(async () => {
+    page = await (await app.newContext({ viewport: DESKTOP })).newPage();
+  });
+
+  test.each(['/', '/login', '/terms', '/privacy'])(
+    '%s offers Dashboard and Sign Up',
+    async (path) => {
+      await page.goto(app.origin + path);
+      await page.waitForLoadState('networkidle');
+      expect(await entries()).toEqual(['Dashboard', 'Sign Up']);
+    },
+  );
+
+  test('Sign Up goes to the login screen, and so does Dashboard', async () => {
+    for (const name of ['Sign Up', 'Dashboard']) {
+      await page.goto(app.origin);
+      await header().getByRole('link', { name }).click();
+      await page.waitForURL(`${app.origin}/login`);
+    }
+  });
+
+  test('it has a shadow after more than 10 pixels of scrolling, and none at 10', async () => {
+    await page.goto(app.origin);
+    await page.waitForLoadState('networkidle');
+    const shadowAt = async (pixels: number) => {
+      await page.evaluate((top) => window.scrollTo(0, top), pixels);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(pixels);
+      // The transition of the shadow is over when nothing is animated any more.
+      await page.waitForFunction(
+        () => document.querySelector('header')?.getAnimations().length === 0,
+      );
+      return header().evaluate((element) => getComputedStyle(element).boxShadow);
+    };
+    expect(await shadowAt(0)).toBe('none');
+    expect(await shadowAt(10)).toBe('none');
+    await shadowAt(11);
+    await expect.poll(() => shadowAt(11)).toMatch(/px/);
+    await expect.poll(() => shadowAt(10)).toBe('none');
+  });
+});
+
+describe('signed in', () => {
+  beforeAll(async () => {
+    page = await (await app.newContext({ viewport: DESKTOP })).newPage();
+    await signInAs(page, app, 'June Park');
+  });
+
+  test.each(['/', '/terms', '/dashboard', '/settings'])(
+    '%s offers Dashboard, Profile and Sign Out',
+    async (path) => {
+      await page.goto(app.origin + path);
+      await expect.poll(entries).toEqual(['Dashboard', 'Profile', 'Sign Out']);
+    },
+  );
+
+  test.each([
+    ['Dashboard', '/dashboard'],
+    ['Profile', '/profile'],
+  ])('%s goes to %s', async (name, path) => {
+    await page.goto(`${app.origin}/settings`);
+    await header().getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(app.origin + path);
+  });
+
+  test('a Sign Out that fails says so and stays', async () => {
+    await page.goto(`${app.origin}/settings`);
+    await page.route('**/api/signout', (route) => route.abort(), { times: 1 });
+    await header().getByRole('button', { name: 'Sign Out' }).click();
+    await header().getByRole('alert').getByText('Failed to sign out. Please try again.').waitFor();
+    expect(page.url()).toBe(`${app.origin}/settings`);
+  });
+
+  test('Sign Out ends the session and goes to the login screen', async () => {
+    await page.goto(`${app.origin}/settings`);
+    await header().getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${app.origin}/login`);
+    await expect.poll(entries).toEqual(['Dashboard', 'Sign Up']);
+    await page.goto(`${app.origin}/settings`);
+    await page.waitForURL(`${app.origin}/login`);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
+
+const PLACES = [
+  ['Dashboard', '/dashboard'],
+  ['Analytics', '/analytics'],
+  ['Settings', '/settings'],
+  ['Account', '/profile'],
+  ['My Links', '/links'],
+] as const;
+
+let app: BrowserApp;
+let page: Page;
+const sidebar = () => page.getByRole('navigation', { name: 'Main' });
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await (await app.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  await signInAs(page, app, 'June Park');
+});
+
+test('three groups hold the ways, and the Upgrade card stands between them', async () => {
+  const headings = await sidebar().getByRole('heading').allTextContents();
+  expect(headings).toEqual(['Main', 'Upgrade to Pro', 'Profile', 'Support']);
+  const items = (group: string) =>
+    sidebar().getByRole('list', { name: group }).getByRole('listitem').allTextContents();
+  expect(await items('Main')).toEqual(['Dashboard', 'Analytics', 'Settings']);
+  expect(await items('Profile')).toEqual(['Account', 'My Links', 'Sign Out']);
+  expect(await items('Support')).toEqual(['Help CenterSoon']);
+});
+
+test.each(PLACES)('%s leads to %s and is marked there', async (name, path) => {
+  await page.goto(`${app.origin}${path === '/settings' ? '/links' : '/settings'}`);
+  const entry = sidebar().getByRole('link', { name });
+  await entry.click();
+  await page.waitForURL(app.origin + path);
+  await expect.poll(() => entry.getAttribute('aria-current')).toBe('page');
+});
+
+test('Upgrade Now only alerts that payment integration is coming soon', async () => {
+  const said: string[] = [];
+  page.once('dialog', async (dialog) => {
+    said.push(`${dialog.type()}: ${dialog.message()}`);
+    await dialog.accept();
+  });
+  const before = page.url();
+  await sidebar()
+    .getByRole('region', { name: 'Upgrade to Pro' })
+    .getByRole('button', { name: 'Upgrade Now' })
+    .click();
+  expect(said).toEqual(['alert: Payment integration is coming soon!']);
+  expect(page.url()).toBe(before);
+});
+
+test('Help Center leads nowhere yet, and says so', async () => {
+  const help = sidebar().getByRole('list', { name: 'Support' });
+  await help.getByText('Soon', { exact: true }).waitFor();
+  expect(await help.locator('a, button').count()).toBe(0);
+});
+
+describe('on a phone', () => {
+  const drawer = () => page.getByRole('dialog', { name: 'Menu' });
+  const menu = () => page.getByRole('button', { name: 'Menu' });
+
+  beforeAll(async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${app.origin}/settings`);
+  });
+
+  test('it is a drawer behind the Menu button, which closes after a choice', async () => {
+    await menu().waitFor();
+    expect(await sidebar().filter({ visible: true }).count()).toBe(0);
+    await menu().click();
+    expect(await drawer().getByRole('heading').allTextContents()).toEqual([
+      'Menu',
+      'Main',
+      'Upgrade to Pro',
+      'Profile',
+      'Support',
+    ]);
+    await drawer().getByRole('link', { name: 'My Links' }).click();
+    await page.waitForURL(`${app.origin}/links`);
+    await drawer().waitFor({ state: 'hidden' });
+  });
+
+  test('Escape closes it, and the focus is back on its button', async () => {
+    await menu().click();
+    await drawer().waitFor();
+    await page.keyboard.press('Escape');
+    await drawer().waitFor({ state: 'hidden' });
+    expect(await menu().evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});
+
+test('Sign Out goes to the login screen', async () => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${app.origin}/settings`);
+  await sidebar().getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${app.origin}/login`);
+});

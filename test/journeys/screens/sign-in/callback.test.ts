@@ -1,0 +1,89 @@
+import type { Page, Request } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+
+const VERIFY = '**/api/auth/verify';
+
+let app: BrowserApp;
+let page: Page;
+const alert = () => page.getByRole('alert');
+const retry = () => page.getByRole('button', { name: 'Retry' });
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+});
+beforeEach(async () => {
+  page = await (await app.newContext()).newPage();
+});
+afterEach(() => page.context().close());
+
+const comeBack = (query: string) => page.goto(`${app.origin}/auth/callback${query}`);
+
+test('a spinner says Authenticating... while the token of the address is posted', async () => {
+  const posted = page.waitForRequest(VERIFY);
+  await page.route(VERIFY, () => undefined);
+  await comeBack('?stytch_token_type=oauth&token=from-the-address');
+  await page.getByRole('status').getByText('Authenticating...', { exact: true }).waitFor();
+  const request: Request = await posted;
+  expect(request.method()).toBe('POST');
+  expect(request.postDataJSON()).toMatchObject({ accessToken: 'from-the-address' });
+  expect(await alert().count()).toBe(0);
+});
+
+test('a verified token leads to /dashboard, which takes the place of the callback', async () => {
+  await page.goto(`${app.origin}/terms`);
+  await page.goto(`${app.origin}/login`);
+  await page.getByText('Continue with Google').click();
+  await page.getByRole('button', { name: /Rosa Lindqvist/ }).click();
+  await page.waitForURL(`${app.origin}/dashboard`);
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await page.goBack();
+  expect(page.url()).not.toContain('/auth/callback');
+});
+
+test.each(['', '?token=', '?stytch_token_type=oauth'])(
+  'without a token (%j) the card says so, and nothing is posted',
+  async (query) => {
+    const posted: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/verify')) posted.push(request.url());
+    });
+    await comeBack(query);
+    await alert().getByText('Missing token parameter', { exact: true }).waitFor();
+    expect(posted).toEqual([]);
+  },
+);
+
+test('a refusal is told as error and details, with a way back and a retry', async () => {
+  const json = { error: 'The token is too old', details: 'Start again', code: 'x', requestId: 'y' };
+  await page.route(VERIFY, (route) => route.fulfill({ status: 401, json }));
+  await comeBack('?token=old');
+  await alert()
+    .getByText('Authentication failed: The token is too old - Start again', { exact: true })
+    .waitFor();
+  await retry().waitFor();
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await page.waitForURL(`${app.origin}/login`);
+  await page.getByText('Continue with Google').waitFor();
+});
+
+test('after a refusal Retry begins the sign-in anew', async () => {
+  await page.route(VERIFY, (route) => route.fulfill({ status: 401, json: { error: 'No' } }));
+  await comeBack('?token=old');
+  await alert().getByText('Authentication failed: No', { exact: true }).waitFor();
+  await retry().click();
+  await page.waitForURL(`${app.emulator.url}**`);
+});
+
+test('a broken network is told with its own message, and Retry posts the same token', async () => {
+  const tokens: string[] = [];
+  await page.route(VERIFY, (route) => {
+    tokens.push(route.request().postDataJSON().accessToken);
+    return route.abort();
+  });
+  await comeBack('?token=kept');
+  await alert().getByText('Network error: Failed to fetch', { exact: true }).waitFor();
+  await retry().click();
+  await expect.poll(() => tokens).toEqual(['kept', 'kept']);
+  await alert().getByText('Network error: Failed to fetch', { exact: true }).waitFor();
+});
