@@ -3,6 +3,7 @@ import { accountRoutes } from '#bff/account/account.routes.ts';
 import { clickRoutes } from '#bff/analytics/click.routes.ts';
 import type { RecordClick } from '#bff/analytics/record-click.ts';
 import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
+import { ownSessionsRoutes } from '#bff/auth/own-sessions.routes.ts';
 import { withUpkeep } from '#bff/auth/upkeep.ts';
 import type { Deps } from '#bff/deps.ts';
 import { gatewayRouters } from '#bff/gateway/gateway.ts';
@@ -53,6 +54,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
     mediaRoutes(db),
     authRoutes(deps, session),
     signInStartRoutes(deps),
+    ownSessionsRoutes(deps, session),
     profileRoutes(deps, session),
     usernamesRoutes(deps, session),
     linksRoutes(deps, session),

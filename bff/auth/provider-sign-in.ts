@@ -9,6 +9,8 @@ export interface ProviderSignIn {
   email: string | null;
   name: string | null;
   method: SignInMethod;
+  /** The provider has ended all other sessions of this person. */
+  resetSessions: boolean;
 }
 
 const text = z.string().check(z.minLength(1));
@@ -29,6 +31,7 @@ const signInSchema = z.object({
     name: z.optional(z.object({ first_name: z.string(), last_name: z.string() })),
     emails: z.array(z.object({ email: z.string() })),
   }),
+  reset_sessions: z._default(z.boolean(), false),
   /** One product calls it this, all others that. */
   user_session: z.optional(sessionSchema),
   session: z.optional(z.nullable(sessionSchema)),
@@ -59,7 +62,7 @@ export function readSignIn(answer: unknown): ProviderSignIn {
   const result = signInSchema.safeParse(answer);
   const session = result.success && (result.data.user_session ?? result.data.session);
   if (!result.success || !session) throw new Error('The answer names no user and session.');
-  const { user, session_token } = result.data;
+  const { user, session_token, reset_sessions } = result.data;
   const name = [user.name?.first_name, user.name?.last_name].filter(Boolean).join(' ');
   const factor = session.authentication_factors.at(-1);
   return {
@@ -69,5 +72,6 @@ export function readSignIn(answer: unknown): ProviderSignIn {
     email: user.emails[0]?.email ?? null,
     name: name === '' ? null : name,
     method: factor ? methodOf(factor) : 'google',
+    resetSessions: reset_sessions,
   };
 }

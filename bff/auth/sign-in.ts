@@ -7,6 +7,7 @@ import { audit } from '#bff/http/audit.ts';
 import { toHttpError } from '#bff/http/error-handler.ts';
 import { BadRequestError, HttpError, UnavailableError } from '#bff/http/errors.ts';
 import { addTask } from '#bff/outbox/outbox.store.ts';
+import { deviceName } from '#bff/session/device.ts';
 import { beginSession, currentSession } from '#bff/session/session.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './provider-errors.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
@@ -91,12 +92,15 @@ export async function startSession(
   const previous = currentSession(ctx)?.providerSessionId;
   try {
     const userId = await findOrCreateAccount(deps.db, person);
+    // The provider has ended them because somebody else may know how to sign in (S35).
+    if (person.resetSessions) await deps.sessions.destroyAll(userId);
     const now = Date.now();
     await beginSession(ctx, {
       userId,
       providerSessionId: person.sessionId,
       sessionToken: person.sessionToken,
       method: person.method,
+      device: deviceName(ctx.get('user-agent')),
       createdAt: now,
       confirmedAt: now,
     });

@@ -23,6 +23,10 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST /api/auth/verify': secret('session cookie, never a token'),
   'POST /api/signout': open,
 
+  'GET /api/sessions': secret('own sessions: device, times; handles, never ids'),
+  'DELETE /api/sessions': open,
+  'DELETE /api/sessions/:handle': open,
+
   'GET /api/profile': secret('own profile, `pro` included'),
   'GET /api/profile/views': secret('own count of views'),
   'PUT /api/profile': secret('the changed field of the own profile'),

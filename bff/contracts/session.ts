@@ -24,3 +24,18 @@ export interface SessionState {
   /** How this session began. */
   method?: SignInMethod;
 }
+
+/** One of GET /sessions: a browser that is signed in to the caller's account. */
+export interface OwnSession {
+  /** Names the session to end it. It is no session id, and opens nothing. */
+  handle: string;
+  /** E.g. "Firefox on Windows". */
+  device: string;
+  method: SignInMethod;
+  /** ISO 8601. */
+  signedInAt: string;
+  /** ISO 8601; to within some minutes. */
+  lastSeenAt: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}

@@ -6,6 +6,7 @@ export type AuditEvent =
   | 'sign-in failed'
   | 'signed out'
   | 'ended by the provider'
+  | 'session ended by its owner'
   | 'provider session revoked'
   | 'account deleted'
   | 'cross-origin request refused';

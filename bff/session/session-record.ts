@@ -17,6 +17,8 @@ const recordSchema = z.object({
   sessionToken: z.string(),
   /** How the session began; the first records knew only Google. */
   method: z._default(signInMethodSchema, 'google'),
+  /** What its owner knows the browser again by. */
+  device: z._default(z.string(), 'Unknown browser'),
   /** Times are milliseconds since the epoch. */
   createdAt: z.number(),
   confirmedAt: z.number(),

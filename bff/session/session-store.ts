@@ -19,7 +19,10 @@ export class SessionStore {
   async read(id: string): Promise<SessionRecord | null> {
     if (!isRandomId(id)) return null;
     const hash = hashId(id);
-    const sealed = await this.#redis.get(recordKey(hash));
+    return this.#open(await this.#redis.get(recordKey(hash)), hash);
+  }
+
+  #open(sealed: string | null, hash: string): SessionRecord | null {
     const plain = sealed === null ? null : this.#seal.open(sealed, hash);
     return plain === null ? null : readRecord(plain, Date.now());
   }
@@ -65,6 +68,25 @@ export class SessionStore {
     const commands = this.#redis.multi().del(recordKey(hash));
     if (userId !== undefined) commands.srem(indexKey(userId), hash);
     await commands.exec();
+  }
+
+  /** Every live session of a user, by the hash of its id. What has run out meanwhile leaves the index. */
+  async list(userId: string): Promise<Map<string, SessionRecord>> {
+    const hashes = await this.#redis.smembers(indexKey(userId));
+    const sealed = hashes.length > 0 ? await this.#redis.mget(hashes.map(recordKey)) : [];
+    const live = new Map<string, SessionRecord>();
+    for (const [index, hash] of hashes.entries()) {
+      const record = this.#open(sealed[index] ?? null, hash);
+      if (record) live.set(hash, record);
+    }
+    const gone = hashes.filter((hash) => !live.has(hash));
+    if (gone.length > 0) await this.#redis.srem(indexKey(userId), ...gone);
+    return live;
+  }
+
+  /** Ends one session that `list` has named. */
+  async destroyByHash(hash: string, userId: string): Promise<void> {
+    await this.#redis.multi().del(recordKey(hash)).srem(indexKey(userId), hash).exec();
   }
 
   /** Ends every session of a user, on all devices. */

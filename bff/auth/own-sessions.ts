@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { OwnSession } from '#bff/contracts/session.ts';
+import type { SessionRecord } from '#bff/session/session-record.ts';
+import type { SessionStore } from '#bff/session/session-store.ts';
+
+/** A session's name for its owner: it leads neither to the id nor to the record's key (S32). */
+const handleOf = (hash: string): string =>
+  createHash('sha256').update(`handle of ${hash}`).digest('base64url').slice(0, 22);
+
+function present(hash: string, record: SessionRecord, currentHash: string): OwnSession {
+  return {
+    handle: handleOf(hash),
+    device: record.device,
+    method: record.method,
+    signedInAt: new Date(record.createdAt).toISOString(),
+    lastSeenAt: new Date(record.confirmedAt).toISOString(),
+    current: hash === currentHash,
+  };
+}
+
+/** A person's sessions: the one that asks first, then by their last use. */
+export async function listOwnSessions(
+  store: SessionStore,
+  userId: string,
+  currentHash: string,
+): Promise<OwnSession[]> {
+  const live = [...(await store.list(userId))];
+  const sessions = live.map(([hash, record]) => present(hash, record, currentHash));
+  const rank = (session: OwnSession) => (session.current ? '~' : session.lastSeenAt);
+  return sessions.sort((a, b) => (rank(a) < rank(b) ? 1 : -1));
+}
+
+/**
+ * Ends sessions of a person, never the one that asks: `handle` names one, without it all others end.
+ * @returns what was ended, for the provider to be told
+ */
+export async function endOwnSessions(
+  store: SessionStore,
+  userId: string,
+  currentHash: string,
+  handle?: string,
+): Promise<SessionRecord[]> {
+  const live = [...(await store.list(userId))];
+  const chosen = live.filter(
+    ([hash]) => hash !== currentHash && (handle === undefined || handleOf(hash) === handle),
+  );
+  for (const [hash] of chosen) await store.destroyByHash(hash, userId);
+  return chosen.map(([, record]) => record);
+}

@@ -1,0 +1,29 @@
+/** Browsers by what their agent says, the more telling first: nearly all call themselves Safari, too. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * What a creator will know a device again by, e.g. "Firefox on Windows". The agent itself is not
+ * kept: it would tell more than anybody needs.
+ */
+export function deviceName(userAgent: string): string {
+  const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find(BROWSERS) ?? 'Unknown browser';
+  const system = find(SYSTEMS);
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import type { OwnSession } from '#bff/contracts/session.ts';
+import { hashId } from '#bff/session/seal.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { recordKey, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
+import { launchTestApp, newPerson, userIdOf } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+const MINUTE = 60_000;
+const list = async (client: BrowserlessClient) =>
+  (await client.get('/api/sessions')).json<OwnSession[]>();
+const status = async (client: BrowserlessClient) => (await client.get('/api/profile')).status;
+
+/** Several browsers of one person. */
+async function browsers(count: number): Promise<BrowserlessClient[]> {
+  const person = newPerson();
+  const clients: BrowserlessClient[] = [];
+  for (let index = 0; index < count; index += 1) clients.push(await app.signIn(person));
+  return clients;
+}
+
+it('S32 shows a person’s own sessions only, this one first, by handles that are no ids', async () => {
+  const [desk, phone] = await browsers(2);
+  await app.signIn();
+  if (!desk || !phone) throw new Error('no browsers');
+  await rewriteStored(app, desk, { confirmedAt: Date.now() - MINUTE });
+  const answer = await desk.get('/api/sessions');
+  const sessions = answer.json<OwnSession[]>();
+  expect(sessions).toHaveLength(2);
+  expect(sessions.map(({ current }) => current)).toEqual([true, false]);
+  expect(sessions[0]).toEqual({
+    handle: expect.stringMatching(/^[\w-]{22}$/),
+    device: 'Chrome on Linux',
+    method: 'google',
+    signedInAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    lastSeenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    current: true,
+  });
+  for (const client of [desk, phone]) {
+    const id = sessionCookie(client);
+    expect(answer.text).not.toContain(id);
+    expect(answer.text).not.toContain(hashId(id));
+  }
+});
+
+it('S33 ends one session, here at once and at the provider', async () => {
+  const [desk, phone, tablet] = await browsers(3);
+  if (!desk || !phone || !tablet) throw new Error('no browsers');
+  const before = app.emulator.state.sessions.count();
+  const [own] = await list(phone);
+  expect((await desk.delete(`/api/sessions/${own?.handle}`)).status).toBe(204);
+  expect(await Promise.all([desk, phone, tablet].map(status))).toEqual([200, 401, 200]);
+  expect(await app.redis.exists(recordKey(phone))).toBe(0);
+  await app.providerUpToDate();
+  expect(app.emulator.state.sessions.count()).toBe(before - 1);
+});
+
+it('S33 ends all others', async () => {
+  const [desk, phone, tablet] = await browsers(3);
+  const stranger = await app.signIn();
+  if (!desk || !phone || !tablet) throw new Error('no browsers');
+  expect((await desk.delete('/api/sessions')).status).toBe(204);
+  const statuses = await Promise.all([desk, phone, tablet, stranger].map(status));
+  expect(statuses).toEqual([200, 401, 401, 200]);
+  expect(await list(desk)).toHaveLength(1);
+});
+
+it('ends neither the session that asks nor somebody else’s', async () => {
+  const [desk] = await browsers(1);
+  const stranger = await app.signIn();
+  if (!desk) throw new Error('no browser');
+  const [own] = await list(desk);
+  const [other] = await list(stranger);
+  for (const handle of [own?.handle, other?.handle, 'x', '__proto__']) {
+    expect((await desk.delete(`/api/sessions/${handle}`)).status).toBe(404);
+  }
+  expect(await Promise.all([desk, stranger].map(status))).toEqual([200, 200]);
+});
+
+it('forgets sessions that have run out', async () => {
+  const [desk, phone] = await browsers(2);
+  if (!desk || !phone) throw new Error('no browsers');
+  await app.redis.del(recordKey(phone));
+  expect(await list(desk)).toHaveLength(1);
+  expect(await app.redis.scard(`user-sessions:${await userIdOf(app, desk)}`)).toBe(1);
+});
+
+it('asks for a session', async () => {
+  const visitor = app.visitor();
+  const answers = [
+    await visitor.get('/api/sessions'),
+    await visitor.delete('/api/sessions'),
+    await visitor.delete('/api/sessions/x'),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
+});
+
+it('S35 a sign-in after which the provider has reset the sessions ends all others', async () => {
+  const person = newPerson();
+  const thief = await app.signIn(person);
+  app.emulator.state.faults.add({
+    path: '/v1/oauth/authenticate',
+    fault: { merge: { reset_sessions: true } },
+    times: 1,
+  });
+  const owner = await app.signIn(person);
+  expect([await status(thief), await status(owner)]).toEqual([401, 200]);
+});
