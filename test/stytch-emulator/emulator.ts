@@ -21,6 +21,7 @@ import { createState, type Project, type State } from './state.ts';
 import { factorRoutes } from './users/factors.ts';
 import { sdkUserRoutes } from './users/sdk-users.ts';
 import { userRoutes } from './users/users.ts';
+import { webauthnRoutes } from './webauthn/webauthn.ts';
 
 export interface EmulatorOptions extends Project {
   /** The clock in milliseconds, for tests of expiry; `Date.now` without it. */
@@ -41,6 +42,7 @@ const routes: readonly Route[] = [
   ...authenticateRoutes,
   ...sdkAuthenticateRoutes,
   ...cryptoWalletRoutes,
+  ...webauthnRoutes,
   ...sessionRoutes,
   ...sdkSessionRoutes,
   ...userRoutes,

@@ -11,6 +11,8 @@ import { createOtpStore, type OtpStore } from './otps/otp-store.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
 import { createSigning, type Signing } from './sessions/signing.ts';
 import { createUserStore, type UserStore } from './users/user-store.ts';
+import { CEREMONY_LIFETIME_MS, type CeremonyStore } from './webauthn/ceremony.ts';
+import type { CredentialStore } from './webauthn/credential-store.ts';
 
 /** The one Stytch project that an emulator plays. */
 export interface Project {
@@ -34,6 +36,8 @@ export interface State {
   readonly otps: OtpStore;
   readonly grants: GrantStore;
   readonly walletChallenges: ChallengeStore;
+  readonly ceremonies: CeremonyStore;
+  readonly credentials: CredentialStore;
   readonly signing: Signing;
   readonly canaries: Canaries;
   readonly faults: Faults;
@@ -54,6 +58,8 @@ export async function createState(project: Project, now: () => number): Promise<
     otps: createOtpStore(now),
     grants: createGrantStore(now),
     walletChallenges: createOneTimeStore(now, CHALLENGE_LIFETIME_MS),
+    ceremonies: createOneTimeStore(now, CEREMONY_LIFETIME_MS),
+    credentials: new Map(),
     signing: await createSigning(canaries.marker),
     canaries,
     faults: createFaults(),

@@ -31,7 +31,7 @@ export async function sdkAnswer({ state }: Call, session: Session, user: User) {
  * Signs a user in by a factor, as `signIn` does for the backend: adds to the caller's own session,
  * or opens one of so many minutes.
  */
-export async function sdkSignIn(call: Call, user: User, factor: Factor, minutes: number) {
+export async function sdkSignIn(call: Call, user: User, factor: Factor, minutes?: number) {
   const request = {
     session_token: call.sessionToken,
     session_duration_minutes: minutes,

@@ -1,0 +1,77 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { WebAuthnAuthenticateResponse } from '@stytch/vanilla-js/headless';
+import { z } from 'zod';
+import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import {
+  sdkCaller,
+  sdkSessionFields,
+  sdkSignIn,
+} from '#test/stytch-emulator/sessions/sdk-session.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import { findCredential, type StoredCredential } from './credential-store.ts';
+import { allowedOrigins } from './domain.ts';
+import { webauthnRegistrationNotFound } from './errors.ts';
+import { webauthnFactor } from './factor.ts';
+import { challengeOf, parseAssertion } from './public-key-credential.ts';
+import { serverLibrary } from './server-library.ts';
+
+/** The end of a sign-in with a passkey. */
+export const authenticateRoutes: readonly Route[] = [
+  { method: 'POST', path: '/sdk/v1/webauthn/authenticate', access: 'sdk', handle: authenticate },
+];
+
+const schema = z.object({ ...sdkSessionFields, public_key_credential: z.string() });
+
+async function authenticate(call: Call) {
+  const { state } = call;
+  const request = parse(schema, call.body);
+  const response = parseAssertion(request.public_key_credential);
+  const pending = state.ceremonies.take(challengeOf(response));
+  if (pending?.kind !== 'authentication') throw unableToAuthenticate();
+  if (pending.userId && sdkCaller(call).user.user_id !== pending.userId) {
+    throw unableToAuthenticate();
+  }
+  const found = findCredential(state, response.id);
+  const owned = found && (!pending.userId || found.user.user_id === pending.userId);
+  if (!owned || found.registration.domain !== pending.domain) throw webauthnRegistrationNotFound();
+  await verify(state, response, found.credential, pending.domain);
+  const factor = webauthnFactor(found.registration, state.now());
+  const answer: Fields<WebAuthnAuthenticateResponse> = {
+    ...(await sdkSignIn(call, found.user, factor, request.session_duration_minutes)),
+    webauthn_registration_id: found.credential.registrationId,
+  };
+  return ok(answer);
+}
+
+/** Checks the signature, the page's origin and the device's counter, which must have grown. */
+async function verify(
+  state: State,
+  response: AuthenticationResponseJSON,
+  credential: StoredCredential,
+  domain: string,
+): Promise<void> {
+  const { userHandle } = response.response;
+  if (userHandle && userHandle !== credential.userHandle) throw unableToAuthenticate();
+  const { verifyAuthenticationResponse } = await serverLibrary();
+  const result = await verifyAuthenticationResponse({
+    response,
+    credential,
+    expectedChallenge: challengeOf(response),
+    expectedOrigin: allowedOrigins(state),
+    expectedRPID: domain,
+    requireUserVerification: false,
+  }).catch(() => undefined);
+  if (!result?.verified) throw unableToAuthenticate();
+  credential.counter = result.authenticationInfo.newCounter;
+}
+
+function unableToAuthenticate(): ApiError {
+  return new ApiError(
+    401,
+    'unable_to_auth_webauthn_registration',
+    'WebAuthn registration could not be authenticated.',
+  );
+}

@@ -1,0 +1,20 @@
+import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
+import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import type { User } from '#test/stytch-emulator/users/user-store.ts';
+
+/** How a session shows the use of a registration; `now` in milliseconds since 1970. */
+export function webauthnFactor(
+  registration: User['webauthn_registrations'][number],
+  now: number,
+): Factor {
+  return {
+    type: 'webauthn',
+    delivery_method: 'webauthn_registration',
+    last_authenticated_at: timestamp(now),
+    webauthn_factor: {
+      webauthn_registration_id: registration.webauthn_registration_id,
+      domain: registration.domain,
+      user_agent: registration.user_agent,
+    },
+  };
+}

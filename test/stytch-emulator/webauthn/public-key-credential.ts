@@ -1,0 +1,65 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { z } from 'zod';
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+
+const shared = {
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+};
+const attestationSchema = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z.array(z.string()).default([]),
+  }),
+});
+const assertionSchema = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    // Some browsers send null where the device kept no handle.
+    userHandle: z.string().nullish(),
+  }),
+});
+const clientDataSchema = z.object({ challenge: z.string() });
+
+/** A new credential from the JSON text that a page sends; throws 400 for anything else. */
+export function parseAttestation(text: string): RegistrationResponseJSON {
+  return parse(attestationSchema, text);
+}
+
+/** A use of a credential from the JSON text that a page sends; throws 400 for anything else. */
+export function parseAssertion(text: string): AuthenticationResponseJSON {
+  const { response, ...rest } = parse(assertionSchema, text);
+  const { userHandle, ...others } = response;
+  return { ...rest, response: { ...others, ...(userHandle && { userHandle }) } };
+}
+
+/** The challenge that a page answers, in base64url. */
+export function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
+  const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
+  return parse(clientDataSchema, text).challenge;
+}
+
+function parse<T>(schema: z.ZodType<T>, text: string): T {
+  const result = schema.safeParse(fromJson(text));
+  if (result.success) return result.data;
+  throw invalid();
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid();
+  }
+}
+
+function invalid(): ApiError {
+  return new ApiError(400, 'invalid_public_key_credential', 'Invalid public key credential.');
+}

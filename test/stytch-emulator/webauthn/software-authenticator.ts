@@ -1,0 +1,135 @@
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+
+type CborValue = Parameters<typeof isoCBOR.encode>[0];
+
+/** WebAuthn's flags in the authenticator data: present, verified, attested. */
+const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
+
+interface Credential {
+  readonly id: string;
+  readonly rpId: string;
+  readonly userHandle: string;
+  readonly privateKey: KeyObject;
+  signCount: number;
+}
+
+/** What `navigator.credentials` gives a page, as JSON. */
+export interface SoftwareAuthenticator {
+  /** Answers creation options with a new ES256 credential and no attestation. */
+  create(options: string): string;
+  /** Answers request options with the newest credential that they allow; throws without one. */
+  get(options: string): string;
+  /** The credentials, so that a test can forge their numbers. */
+  readonly credentials: Credential[];
+}
+
+interface DeviceOptions {
+  /** How far a use moves the counter: a passkey that is synced between devices has none. */
+  readonly step?: 0 | 1;
+}
+
+/** A passkey device and its browser on a page of `origin`, for tests without a browser. */
+export function createSoftwareAuthenticator(
+  origin: string,
+  { step = 1 }: DeviceOptions = {},
+): SoftwareAuthenticator {
+  const credentials: Credential[] = [];
+  const hostname = new URL(origin).hostname;
+
+  return {
+    credentials,
+    create(json) {
+      const options = JSON.parse(json);
+      const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+      const id = randomBytes(16);
+      const credential = {
+        id: id.toString('base64url'),
+        rpId: options.rp.id ?? hostname,
+        userHandle: options.user.id,
+        privateKey,
+        signCount: 0,
+      };
+      credentials.unshift(credential);
+      const attested = Buffer.concat([Buffer.alloc(16), uint16(id.length), id, coseKey(publicKey)]);
+      const attestation = new Map<string, CborValue>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authenticatorData(credential, FLAGS.attested, attested)],
+      ]);
+      return publicKeyCredential(credential.id, {
+        clientDataJSON: clientData('webauthn.create', options.challenge, origin),
+        attestationObject: base64(isoCBOR.encode(attestation)),
+        transports: ['internal'],
+      });
+    },
+    get(json) {
+      const options = JSON.parse(json);
+      const allowed: { id: string }[] = options.allowCredentials ?? [];
+      const credential = credentials.find(
+        ({ id, rpId }) =>
+          rpId === options.rpId && (allowed.length === 0 || allowed.some((each) => each.id === id)),
+      );
+      if (!credential) throw new Error('The device has no such passkey.');
+      credential.signCount += step;
+      const data = authenticatorData(credential, 0, Buffer.alloc(0));
+      const client = clientData('webauthn.get', options.challenge, origin);
+      const hash = createHash('sha256').update(Buffer.from(client, 'base64url')).digest();
+      const signed = createSign('sha256').update(data).update(hash).sign(credential.privateKey);
+      return publicKeyCredential(credential.id, {
+        clientDataJSON: client,
+        authenticatorData: base64(data),
+        signature: base64(signed),
+        userHandle: credential.userHandle,
+      });
+    },
+  };
+}
+
+function publicKeyCredential(id: string, response: object): string {
+  const extras = { type: 'public-key', clientExtensionResults: {}, authenticatorAttachment: null };
+  return JSON.stringify({ id, rawId: id, ...extras, response });
+}
+
+function clientData(type: string, challenge: string, origin: string): string {
+  return base64(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })));
+}
+
+function authenticatorData({ rpId, signCount }: Credential, flags: number, rest: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt8(FLAGS.present | FLAGS.verified | flags);
+  head.writeUInt32BE(signCount, 1);
+  return Buffer.concat([createHash('sha256').update(rpId).digest(), head, rest]);
+}
+
+/** An ES256 public key as COSE has it (RFC 9053, 7.1). */
+function coseKey(publicKey: KeyObject): Uint8Array {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  return isoCBOR.encode(
+    new Map<number, CborValue>([
+      ...([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+      ] as const),
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]),
+  );
+}
+
+function uint16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16BE(value);
+  return bytes;
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url');
+}
