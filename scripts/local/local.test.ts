@@ -29,6 +29,8 @@ it('says what it chose, refuses a second start in one line, and stops at Ctrl-C'
   expect(first.output()).toMatch(
     new RegExp(`^Stytch {4}emulator at http://127.0.0.1:${port + 1} `, 'm'),
   );
+  const inbox = /^Inbox {5}(http\S+) /m.exec(first.output())?.[1] ?? '';
+  expect((await fetch(inbox)).status).toBe(200);
   for (const secret of ['session-keys', 'database-url']) {
     expect((await stat(join(dataFolder, secret))).mode & 0o777).toBe(0o600);
   }

@@ -76,10 +76,11 @@ async function stytch(context: StartContext): Promise<Part> {
   const emulator = await startEmulator({ port: emulatorPort, redirectUrls });
   keep(context, 'The Stytch emulator', emulator);
   const SIGN_IN_METHODS = context.env.SIGN_IN_METHODS ?? 'all';
-  return {
-    env: { ...emulator.env, SIGN_IN_METHODS },
-    line: `Stytch    emulator at ${emulator.url} (no account needed)`,
-  };
+  const lines = [
+    `Stytch    emulator at ${emulator.url} (no account needed)`,
+    `Inbox     ${emulator.url}/emulator/inbox (codes and links that a real project would send)`,
+  ];
+  return { env: { ...emulator.env, SIGN_IN_METHODS }, line: lines.join('\n') };
 }
 
 async function sessionKeys(context: StartContext): Promise<Part> {

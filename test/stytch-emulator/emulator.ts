@@ -15,11 +15,16 @@ import { sdkAuthenticateRoutes } from './oauth/sdk-authenticate.ts';
 import { startRoutes } from './oauth/start.ts';
 import { otpAuthenticateRoutes } from './otps/authenticate.ts';
 import { otpSendRoutes } from './otps/send.ts';
+import { passwordLoginRoutes } from './passwords/login.ts';
+import { resetByEmailRoutes } from './passwords/reset-by-email.ts';
+import { resetByProofRoutes } from './passwords/reset-by-proof.ts';
+import { strengthCheckRoutes } from './passwords/strength-check.ts';
 import { sdkSessionRoutes } from './sessions/sdk-sessions.ts';
 import { sessionRoutes } from './sessions/sessions.ts';
 import { createState, type Project, type State } from './state.ts';
 import { factorRoutes } from './users/factors.ts';
 import { sdkUserRoutes } from './users/sdk-users.ts';
+import { searchRoutes } from './users/search.ts';
 import { userRoutes } from './users/users.ts';
 import { webauthnRoutes } from './webauthn/webauthn.ts';
 
@@ -48,6 +53,11 @@ const routes: readonly Route[] = [
   ...userRoutes,
   ...sdkUserRoutes,
   ...factorRoutes,
+  ...searchRoutes,
+  ...passwordLoginRoutes,
+  ...resetByEmailRoutes,
+  ...resetByProofRoutes,
+  ...strengthCheckRoutes,
   ...otpSendRoutes,
   ...otpAuthenticateRoutes,
   ...magicLinkRoutes,

@@ -8,6 +8,8 @@ import { createLinkStore, type LinkStore } from './magic-links/link-store.ts';
 import { createGrantStore, type GrantStore } from './oauth/grant-store.ts';
 import { createOneTimeStore } from './one-time-store.ts';
 import { createOtpStore, type OtpStore } from './otps/otp-store.ts';
+import { createPasswordStore, type PasswordStore } from './passwords/password-store.ts';
+import { createBreachedPasswords } from './passwords/strength/breached.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
 import { createSigning, type Signing } from './sessions/signing.ts';
 import { createUserStore, type UserStore } from './users/user-store.ts';
@@ -32,6 +34,8 @@ export interface State {
   readonly inbox: Inbox;
   readonly users: UserStore;
   readonly sessions: SessionStore;
+  readonly passwords: PasswordStore;
+  readonly breachedPasswords: Set<string>;
   readonly links: LinkStore;
   readonly otps: OtpStore;
   readonly grants: GrantStore;
@@ -54,6 +58,8 @@ export async function createState(project: Project, now: () => number): Promise<
     inbox: createInbox(now),
     users: createUserStore(),
     sessions: createSessionStore(now),
+    passwords: createPasswordStore(),
+    breachedPasswords: createBreachedPasswords(),
     links: createLinkStore(now),
     otps: createOtpStore(now),
     grants: createGrantStore(now),

@@ -14,8 +14,8 @@ export interface LinkStore {
   /** A token for a link, good for so many minutes. No canary: it travels through the browser. */
   issue(link: Link, minutes: number): string;
   find(purpose: Link['purpose'], token: string): Link | undefined;
-  /** Voids a token, because it was used. */
-  spend(token: string): void;
+  /** Voids a token, because it was used; false when it was void before. */
+  spend(token: string): boolean;
 }
 
 /** No links yet. */
@@ -33,6 +33,6 @@ export function createLinkStore(now: () => number): LinkStore {
       if (!entry || entry.expiresAt <= now() || entry.link.purpose !== purpose) return undefined;
       return entry.link;
     },
-    spend: (token) => void links.delete(token),
+    spend: (token) => links.delete(token),
   };
 }

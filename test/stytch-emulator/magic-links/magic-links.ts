@@ -19,15 +19,16 @@ const schema = z.object({
 
 async function authenticate({ state, body }: Call) {
   const { token, code_verifier: verifier, ...request } = parse(schema, body);
-  const { user, address } = redeemLink(state, { purpose: 'sign-in', token, verifier });
-  const { factor, methodId } = proveAddress(state, user, address);
+  const link = redeemLink(state, { purpose: 'sign-in', token, verifier });
+  const { factor, methodId, resetSessions } = proveAddress(state, link, request.session_token);
+  const { user } = link;
   const session = await signIn(state, user, factor, request);
   const answer: BackendFields<MagicLinksAuthenticateResponse> = {
     method_id: methodId,
     user_id: user.user_id,
     ...(await sessionAnswer(state, session)),
     user,
-    reset_sessions: false,
+    reset_sessions: resetSessions,
   };
   return ok(answer);
 }

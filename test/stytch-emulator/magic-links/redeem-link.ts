@@ -13,32 +13,45 @@ interface Redemption {
   readonly verifier: string | undefined;
 }
 
+/** Who followed a link, once. Throws as `openLink` does. */
+export function redeemLink(state: State, redemption: Redemption) {
+  const link = openLink(state, redemption);
+  link.spend();
+  return link;
+}
+
 /**
- * Who followed a link, once. The token outlives a failed PKCE check, because the browser SDK tries a
- * link with one verifier after the other. Throws 401 for an unknown, used or expired token and 400
- * for a wrong, missing or needless verifier.
+ * Who followed a link, which stays good until it is spent (401 when somebody else was quicker). The token outlives a failed PKCE check,
+ * because the browser SDK tries a link with one verifier after the other. Throws 401 for an unknown,
+ * used or expired token and 400 for a wrong, missing or needless verifier.
  */
-export function redeemLink(state: State, { purpose, token, verifier }: Redemption) {
+export function openLink(state: State, { purpose, token, verifier }: Redemption) {
   if (verifier) state.canaries.record('verifier', verifier);
   const link = state.links.find(purpose, token);
   const user = link && state.users.byId(link.userId);
   if (!user) throw UNUSABLE[purpose]();
   checkVerifier(link.codeChallenge, verifier);
-  state.links.spend(token);
-  return { user, address: link.email };
+  const spend = () => {
+    if (!state.links.spend(token)) throw UNUSABLE[purpose]();
+  };
+  return { user, address: link.email, spend };
 }
 
-/** Notes that a user reads the mail of an address; answers the factor that this is. */
-export function proveAddress(state: State, user: User, address: string) {
+/** Notes that a user reads the mail of an address, as `verifyEmail` does; answers the factor. */
+export function proveAddress(
+  state: State,
+  { user, address }: { user: User; address: string },
+  sessionToken?: string,
+) {
   const email = addEmail(state, user, address);
-  verifyEmail(user, email);
+  const resetSessions = verifyEmail(state, user, email, sessionToken);
   const factor: Factor = {
     type: 'magic_link',
     delivery_method: 'email',
     last_authenticated_at: timestamp(state.now()),
     email_factor: { email_id: email.email_id, email_address: email.email },
   };
-  return { factor, methodId: email.email_id };
+  return { factor, methodId: email.email_id, resetSessions };
 }
 
 const UNUSABLE: Readonly<Record<Link['purpose'], () => ApiError>> = {

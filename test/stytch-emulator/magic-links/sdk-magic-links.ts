@@ -20,10 +20,10 @@ const schema = z.object({
 async function authenticate(call: Call) {
   const { state } = call;
   const { token, code_verifier: verifier, session_duration_minutes } = parse(schema, call.body);
-  const { user, address } = redeemLink(state, { purpose: 'sign-in', token, verifier });
-  const { factor, methodId } = proveAddress(state, user, address);
+  const link = redeemLink(state, { purpose: 'sign-in', token, verifier });
+  const { factor, methodId } = proveAddress(state, link, call.sessionToken);
   const answer: Fields<MagicLinksAuthenticateResponse> = {
-    ...(await sdkSignIn(call, user, factor, session_duration_minutes)),
+    ...(await sdkSignIn(call, link.user, factor, session_duration_minutes)),
     method_id: methodId,
   };
   return ok(answer);

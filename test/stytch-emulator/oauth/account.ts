@@ -41,8 +41,9 @@ function pictureUrl(origin: string, subject: string): string {
  */
 export function linkAccount(state: State, provider: Provider, account: Account, origin: string) {
   const { user, isNew } = userOfEmail(state, account.email, account.name);
-  verifyEmail(user, addEmail(state, user, account.email));
-  return { user, isNew, registrationId: registration(user, provider, account, origin) };
+  const resetSessions = verifyEmail(state, user, addEmail(state, user, account.email));
+  const registrationId = registration(user, provider, account, origin);
+  return { user, isNew, registrationId, resetSessions };
 }
 
 function registration(user: User, provider: Provider, account: Account, origin: string): string {

@@ -15,7 +15,7 @@ const schema = z.object({ ...sessionFields, ...grantFields });
 
 async function authenticate({ state, body }: Call) {
   const request = parse(schema, body);
-  const { user, registration, factor, values } = await redeemGrant(state, request);
+  const { user, registration, factor, values, resetSessions } = await redeemGrant(state, request);
   const session = await signIn(state, user, factor, request);
   const { session: user_session, ...tokens } = await sessionAnswer(state, session);
   const answer: BackendFields<OAuthAuthenticateResponse> = {
@@ -27,7 +27,7 @@ async function authenticate({ state, body }: Call) {
     provider_subject: registration.provider_subject,
     provider_type: registration.provider_type,
     provider_values: values,
-    reset_sessions: false,
+    reset_sessions: resetSessions,
     user_device: null,
   };
   return ok(answer);

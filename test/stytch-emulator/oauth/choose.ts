@@ -30,10 +30,10 @@ function choose({ state, origin, body }: Call) {
     const errors = z.flattenError(checked.error).fieldErrors;
     return accountPage({ flowId, flow, entered, errors });
   }
-  const { user, isNew, registrationId } = linkAccount(state, flow.provider, checked.data, origin);
+  const { user, isNew, ...link } = linkAccount(state, flow.provider, checked.data, origin);
   const token = state.grants.issue({
     userId: user.user_id,
-    registrationId,
+    ...link,
     codeChallenge: flow.codeChallenge,
     scopes: flow.scopes,
   });

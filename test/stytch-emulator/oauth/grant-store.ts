@@ -19,6 +19,8 @@ export interface Flow {
 export interface Grant {
   readonly userId: string;
   readonly registrationId: string;
+  /** Whether this first proof of the address ended the user's sessions. */
+  readonly resetSessions: boolean;
   readonly codeChallenge: string | undefined;
   readonly scopes: readonly string[];
 }

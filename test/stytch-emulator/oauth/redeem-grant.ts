@@ -34,6 +34,7 @@ export async function redeemGrant(state: State, { token, code_verifier: verifier
     user,
     registration,
     factor: factorOf(state, user, registration),
+    resetSessions: grant.resetSessions,
     values: await providerValues(state, user, registration, grant.scopes),
   };
 }

@@ -5,7 +5,6 @@ import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkSessionFields, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
-import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
 import { CONTACTS } from './contact.ts';
 
 /** The check of a code, as `stytch.otps.authenticate` of the browser SDK calls it. */
@@ -27,7 +26,7 @@ async function authenticate(call: Call) {
   if (!user) {
     throw new ApiError(404, 'otp_code_not_found', 'The passcode could not be found.');
   }
-  const factor = CONTACTS[otp.channel].prove(state, user, otp.to, timestamp(state.now()));
+  const factor = CONTACTS[otp.channel].prove(call, user, otp.to);
   const answer: Fields<OTPsAuthenticateResponse> = {
     ...(await sdkSignIn(call, user, factor, session_duration_minutes)),
     method_id,

@@ -1,6 +1,8 @@
 import type { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import type { Call } from '#test/stytch-emulator/http/route.ts';
 import type { Message } from '#test/stytch-emulator/inbox/inbox-store.ts';
 import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
+import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import { checkedEmail, checkedPhone } from '#test/stytch-emulator/users/contact-formats.ts';
 import {
@@ -29,7 +31,7 @@ export interface Contact {
   userOf(state: State, to: string): { user: User };
   idOf(user: User, to: string): string;
   /** Gives it to the user, if it is new to them, as verified; answers the factor that this is. */
-  prove(state: State, user: User, to: string, at: string): Factor;
+  prove(call: Call, user: User, to: string): Factor;
   notFound(): ApiError;
   taken(): ApiError;
 }
@@ -39,11 +41,11 @@ const EMAIL: Contact = {
   owner: (state, to) => state.users.byEmail(to),
   userOf: (state, to) => userOfEmail(state, to),
   idOf: emailIdOf,
-  prove(state, user, to, at) {
+  prove({ state, sessionToken }, user, to) {
     const email = addEmail(state, user, to);
-    verifyEmail(user, email);
+    verifyEmail(state, user, email, sessionToken);
     return {
-      ...{ type: 'otp', delivery_method: 'email', last_authenticated_at: at },
+      ...{ type: 'otp', delivery_method: 'email', last_authenticated_at: timestamp(state.now()) },
       email_factor: { email_id: email.email_id, email_address: email.email },
     };
   },
@@ -57,12 +59,12 @@ function phone(delivery_method: 'sms' | 'whatsapp'): Contact {
     owner: (state, to) => state.users.byPhone(to),
     userOf: (state, to) => userOfPhone(state, to),
     idOf: phoneIdOf,
-    prove(state, user, to, at) {
+    prove({ state }, user, to) {
       const number = addPhone(state, user, to);
       number.verified = true;
       const { phone_id, phone_number } = number;
       return {
-        ...{ type: 'otp', delivery_method, last_authenticated_at: at },
+        ...{ type: 'otp', delivery_method, last_authenticated_at: timestamp(state.now()) },
         phone_number_factor: { phone_id, phone_number },
       };
     },

@@ -61,12 +61,18 @@ export function addPhone(state: State, user: User, phoneNumber: string): PhoneNu
 }
 
 /**
- * Notes that the user can read the mail of an address. A password that was set before anybody had
- * proved that may be a stranger's: it must be reset before it signs anyone in.
+ * Notes that somebody reads the mail of a user's address. A password that was set before anybody had
+ * proved that may be a stranger's: unless this is a step of the user's own session, it must be reset
+ * before it signs anyone in, and the sessions that it opened end. Answers whether they did.
  */
-export function verifyEmail(user: User, email: Email): void {
-  if (!email.verified && user.password) user.password.requires_reset = true;
+export function verifyEmail(state: State, user: User, email: Email, sessionToken = ''): boolean {
+  if (email.verified) return false;
   email.verified = true;
+  const ownStep = state.sessions.byToken(sessionToken)?.userId === user.user_id;
+  if (!user.password || ownStep) return false;
+  user.password.requires_reset = true;
+  state.sessions.endAllOf(user.user_id);
+  return true;
 }
 
 /** 400 for an address that is somebody's already. */

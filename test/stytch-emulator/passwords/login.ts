@@ -1,0 +1,83 @@
+import type {
+  PasswordAuthenticateResponse,
+  PasswordCreateResponse,
+} from '@stytch/vanilla-js/headless';
+import { z } from 'zod';
+import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import { ApiError, unauthorized } from '#test/stytch-emulator/http/errors.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { sdkSessionFields, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import { checkedEmail } from '#test/stytch-emulator/users/contact-formats.ts';
+import {
+  addEmail,
+  duplicateEmail,
+  emailNotFound,
+  userOfEmail,
+} from '#test/stytch-emulator/users/contacts.ts';
+import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { passwordFactor } from './password-factor.ts';
+import { checkStrength } from './strength/strength.ts';
+
+/** Signing up and in with a password, as `stytch.passwords` of the browser SDK calls it. */
+export const passwordLoginRoutes: readonly Route[] = [
+  {
+    ...{ method: 'POST', path: '/sdk/v1/passwords', access: 'sdk', captcha: true },
+    handle: create,
+  },
+  {
+    ...{ method: 'POST', path: '/sdk/v1/passwords/authenticate', access: 'sdk', captcha: true },
+    handle: authenticate,
+  },
+];
+
+const schema = z.object({ ...sdkSessionFields, email: z.string(), password: z.string().min(1) });
+
+/** The address is not verified by this: a password proves nothing about a mailbox. */
+async function create(call: Call) {
+  const { state } = call;
+  const { email, password, session_duration_minutes } = parse(schema, call.body);
+  const address = checkedEmail(email);
+  if (state.users.byEmail(address)) throw duplicateEmail();
+  await checkStrength(state, password, address);
+  const { user, isNew } = userOfEmail(state, address);
+  // Somebody else may have come first while the password was being checked.
+  if (!isNew) throw duplicateEmail();
+  await state.passwords.set(user, password);
+  const answer: Fields<PasswordCreateResponse> = {
+    ...(await sdkSignIn(call, user, passwordFactor(state), session_duration_minutes)),
+    email_id: addEmail(state, user, address).email_id,
+  };
+  return ok(answer);
+}
+
+async function authenticate(call: Call) {
+  const { state } = call;
+  const { email, password, session_duration_minutes } = parse(schema, call.body);
+  const user = await userWithPassword(state, email, password);
+  const answer: Fields<PasswordAuthenticateResponse> = await sdkSignIn(
+    call,
+    user,
+    passwordFactor(state),
+    session_duration_minutes,
+  );
+  return ok(answer);
+}
+
+/**
+ * Whose address and password these are. Throws 404 for an unknown address, 401 for a wrong
+ * password, and 400 `reset_password` for a right one that has leaked or that must be set anew.
+ */
+export async function userWithPassword(
+  state: State,
+  email: string,
+  password: string,
+): Promise<User> {
+  const user = state.users.byEmail(checkedEmail(email));
+  if (!user) throw emailNotFound();
+  if (!(await state.passwords.matches(user, password))) throw unauthorized();
+  if (user.password && state.breachedPasswords.has(password)) user.password.requires_reset = true;
+  if (!user.password?.requires_reset) return user;
+  throw new ApiError(400, 'reset_password', 'The password must be reset before it can be used.');
+}

@@ -1,0 +1,12 @@
+import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
+import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+
+/** The factor of somebody who has just shown or set their password. */
+export function passwordFactor({ now }: State): Factor {
+  return {
+    type: 'password',
+    delivery_method: 'knowledge',
+    last_authenticated_at: timestamp(now()),
+  };
+}

@@ -1,0 +1,30 @@
+import { feedbackTexts } from './feedback-texts.ts';
+
+/** The lowest score, of 0 to 4, that the provider accepts. */
+export const SCORE_MIN = 3;
+
+/** Guesses how hard a password is to guess; the person's own words make it easier. */
+export async function zxcvbn(password: string, ownWords: readonly string[]) {
+  estimator ??= loadEstimator();
+  const { score, feedback } = (await estimator).check(password, [...ownWords]);
+  return {
+    score,
+    warning: inWords(feedbackTexts.warnings, feedback.warning),
+    suggestions: feedback.suggestions.map((key) => inWords(feedbackTexts.suggestions, key)),
+  };
+}
+
+let estimator: ReturnType<typeof loadEstimator> | undefined;
+
+/** Loaded at the first password: the dictionaries take most of a second. */
+async function loadEstimator() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
+
+function inWords(texts: Readonly<Record<string, string>>, key: string | null): string {
+  return (key && texts[key]) || '';
+}
