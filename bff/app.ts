@@ -5,6 +5,7 @@ import type { RecordClick } from '#bff/analytics/record-click.ts';
 import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
 import { ownSessionsRoutes } from '#bff/auth/own-sessions.routes.ts';
 import { withUpkeep } from '#bff/auth/upkeep.ts';
+import { webhookRoutes } from '#bff/auth/webhooks.routes.ts';
 import type { Deps } from '#bff/deps.ts';
 import { gatewayRouters } from '#bff/gateway/gateway.ts';
 import { gatewayPath } from '#bff/gateway/gateway-path.ts';
@@ -60,6 +61,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
     linksRoutes(deps, session),
     accountRoutes(deps, session),
     ...gatewayRouters(deps, session),
+    webhookRoutes(deps),
     healthRoutes(deps),
     documents.router,
   ];

@@ -68,6 +68,13 @@ const schema = z.object({
   STYTCH_PROJECT_ID: required('a project id'),
   STYTCH_SECRET: required('a secret'),
   STYTCH_PUBLIC_TOKEN: required('a public token'),
+  STYTCH_WEBHOOK_SECRET: z.optional(
+    z.string().check(
+      z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
+        error: 'must be a secret that begins with whsec_',
+      }),
+    ),
+  ),
   STYTCH_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address' })),
   SIGN_IN_METHODS: signInMethods,
   PORT: wholeNumber('3000', 65_535),
@@ -84,7 +91,14 @@ export interface Config {
   publicUrl: string;
   /** The first seals and signs; all of them open and verify. 32 bytes each. */
   sessionKeys: readonly Buffer[];
-  stytch: { projectId: string; secret: string; publicToken: string; apiUrl: string };
+  stytch: {
+    projectId: string;
+    secret: string;
+    publicToken: string;
+    apiUrl: string;
+    /** Of the webhooks' signatures; without it there is no webhook. */
+    webhookSecret?: string;
+  };
   /** The ways in that exist; Google is always one. */
   signInMethods: readonly SignInMethod[];
   port: number;
@@ -123,6 +137,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       projectId: values.STYTCH_PROJECT_ID,
       secret: values.STYTCH_SECRET,
       publicToken: values.STYTCH_PUBLIC_TOKEN,
+      ...(values.STYTCH_WEBHOOK_SECRET && { webhookSecret: values.STYTCH_WEBHOOK_SECRET }),
       apiUrl: values.STYTCH_API_URL ?? stytchApiUrl(values.STYTCH_PROJECT_ID),
     },
     signInMethods: [...new Set(values.SIGN_IN_METHODS)],

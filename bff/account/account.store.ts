@@ -23,6 +23,15 @@ export async function findUserId(
   return user?.id;
 }
 
+/** The account of a provider's user, if it has one. */
+export async function findUserIdByProvider(
+  db: Db,
+  providerUserId: string,
+): Promise<string | undefined> {
+  const user = await db('users').select('id').where({ provider_user_id: providerUserId }).first();
+  return user?.id;
+}
+
 /** The provider is being told right now to delete this person: the account would not last. */
 export class DeletionUnderWay extends Error {}
 

@@ -39,6 +39,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'DELETE /api/links/:id': open,
   'DELETE /api/account': open,
 
+  'POST /webhooks/stytch': open,
   'GET /healthz': open,
   'GET /readyz': secret('whether Postgres and Redis answer'),
 
@@ -65,5 +66,6 @@ export const PUBLIC_WRITES: readonly string[] = [
   'POST /api/links/:id/click',
   'POST /api/auth/verify',
   'POST /api/signout',
+  'POST /webhooks/stytch',
   ...GATEWAY_PUBLIC_WRITES,
 ];

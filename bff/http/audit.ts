@@ -7,6 +7,8 @@ export type AuditEvent =
   | 'signed out'
   | 'ended by the provider'
   | 'session ended by its owner'
+  | 'user deleted at the provider'
+  | 'webhook refused'
   | 'provider session revoked'
   | 'account deleted'
   | 'cross-origin request refused';

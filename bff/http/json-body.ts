@@ -1,6 +1,7 @@
 import { json } from 'co-body';
 import type { Context, Middleware, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
+import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from './errors.ts';
 
 const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');
@@ -8,22 +9,25 @@ const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(
 const isPacked = (ctx: Context) => !/^(|identity)$/i.test(ctx.get('content-encoding'));
 
 /**
- * Reads a JSON object into `ctx.state.body`. No browser compresses what it sends, so nothing is
+ * Reads JSON into `ctx.state.body`, and its text into `ctx.state.bodyText` for what is signed. No browser compresses what it sends, so nothing is
  * unpacked here: a bomb, or a stream that breaks in the decompressor, has no way in.
  * @param limit bytes
  */
 export function jsonBody(limit: number): Middleware {
   async function readJson(ctx: Context, next: Next) {
     if (!isJson(ctx.get('content-type')) || isPacked(ctx)) throw new UnsupportedMediaTypeError();
-    ctx.state.body = await read(ctx, limit);
+    const { parsed, raw } = await read(ctx, limit);
+    ctx.state.body = parsed;
+    // Pictures are long: their text is not kept beside them.
+    if (raw.length <= JSON_BODY_BYTES_MAX) ctx.state.bodyText = raw;
     await next();
   }
   return describe(readJson, { body: { jsonBytes: limit } });
 }
 
-async function read(ctx: Context, limit: number): Promise<unknown> {
+async function read(ctx: Context, limit: number): Promise<{ parsed: unknown; raw: string }> {
   try {
-    return await json(ctx.req, { limit, strict: false });
+    return await json(ctx.req, { limit, strict: false, returnRawBody: true });
   } catch (error) {
     // What is still on its way is read and dropped, or the client never sees the answer.
     ctx.req.resume();

@@ -9,6 +9,8 @@ export interface Seal {
   seal(plain: string, context: string): string;
   /** @returns null for whatever none of the keys opens: tampered, moved or foreign (S6). */
   open(sealed: string, context: string): string | null;
+  /** Whether what opens was sealed under a key that is on its way out. */
+  isStale(sealed: string, context: string): boolean;
 }
 
 /** Keys for one purpose each, so that one secret never serves two algorithms. */
@@ -35,6 +37,10 @@ export function createSeal(sessionKeys: readonly Buffer[]): Seal {
         if (plain !== null) return plain;
       }
       return null;
+    },
+    isStale(sealed, context) {
+      const rotating = keys.length > 1;
+      return rotating && tryOpen(Buffer.from(sealed, 'base64url'), first, context) === null;
     },
   };
 }

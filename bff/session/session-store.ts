@@ -19,7 +19,11 @@ export class SessionStore {
   async read(id: string): Promise<SessionRecord | null> {
     if (!isRandomId(id)) return null;
     const hash = hashId(id);
-    return this.#open(await this.#redis.get(recordKey(hash)), hash);
+    const sealed = await this.#redis.get(recordKey(hash));
+    const record = this.#open(sealed, hash);
+    // After a rotation each session moves to the new key at its next use (S54).
+    if (record && sealed && this.#seal.isStale(sealed, hash)) await this.rewrite(id, record);
+    return record;
   }
 
   #open(sealed: string | null, hash: string): SessionRecord | null {

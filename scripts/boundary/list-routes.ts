@@ -36,7 +36,12 @@ type AppMiddleware = { router?: { stack: RouterLayer[] } };
 export function buildApp(): Koa {
   const publicUrl = 'http://localhost:3000';
   const deps = {
-    config: { publicUrl, dist: process.env.DIST ?? 'dist', signInMethods: SIGN_IN_METHODS },
+    config: {
+      stytch: { webhookSecret: 'whsec_' },
+      publicUrl,
+      dist: process.env.DIST ?? 'dist',
+      signInMethods: SIGN_IN_METHODS,
+    },
     logger: {},
     cookies: cookiePolicy(publicUrl),
     limits: createRateLimits(new Redis({ lazyConnect: true }), 0),

@@ -83,13 +83,9 @@ it('S54 after a key rotation old sessions go on; without the old key they end', 
   });
 });
 
-it('S54 a renewed session is sealed with the first key', async () => {
+it('S54 a session that is used after a rotation moves to the new key', async () => {
   const [old, fresh] = [newKey(), newKey()];
-  const client = await withApp(old, async (app) => {
-    const signedIn = await app.signIn();
-    await rewriteStored(app, signedIn, { _expire: Date.now() + 86_400_000 });
-    return signedIn;
-  });
+  const client = await withApp(old, (app) => app.signIn());
   const get = (app: TestApp) =>
     app.visitor().get('/api/profile', { Cookie: `posy=${sessionCookie(client)}` });
   await withApp(`${fresh},${old}`, async (app) => expect((await get(app)).status).toBe(200));

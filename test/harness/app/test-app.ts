@@ -24,6 +24,9 @@ export const PROJECT = {
   publicToken: 'public-token-test-11111111-2222-4333-8444-555555555555',
 };
 
+/** Signs the provider's webhooks. */
+export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+
 export interface AppOptions {
   publicUrl?: string;
   /** One by default: each client then has an address of its own, as behind one proxy. */
@@ -81,6 +84,7 @@ export function appEnvironment(around: Surroundings, options: AppOptions): NodeJ
     STYTCH_SECRET: PROJECT.secret,
     STYTCH_PUBLIC_TOKEN: PROJECT.publicToken,
     STYTCH_API_URL: options.stytchApiUrl ?? around.emulator.url,
+    STYTCH_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SIGN_IN_METHODS: options.signInMethods ?? 'all',
     PORT: '0',
     TRUSTED_PROXIES: String(options.trustedProxies ?? 1),

@@ -1,0 +1,74 @@
+import { Router } from '@koa/router';
+import type { Context } from 'koa';
+import type { Logger } from 'pino';
+import { Webhook } from 'standardwebhooks';
+import * as z from 'zod/mini';
+import { findUserIdByProvider } from '#bff/account/account.store.ts';
+import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import type { Deps } from '#bff/deps.ts';
+import { audit } from '#bff/http/audit.ts';
+import { HttpError } from '#bff/http/errors.ts';
+import { jsonBody } from '#bff/http/json-body.ts';
+
+/** An id is remembered for longer than its timestamp is accepted: five minutes before and after. */
+const SEEN_MS = 24 * 60 * 60 * 1000;
+const seenKey = (id: string) => `webhook:${id}`;
+
+/** The one event that concerns us; the catalogue has none about sessions (stytch.md). */
+const userDeleted = z.object({
+  action: z.literal('DELETE'),
+  object_type: z.literal('user'),
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+
+/** The message's id. @throws HttpError 401 for a bad signature or a stale timestamp (S37) */
+function verifiedId(ctx: Context, secret: string, logger: Logger): string {
+  const id = ctx.get('svix-id');
+  try {
+    new Webhook(secret).verify(ctx.state.bodyText ?? '', {
+      'webhook-id': id,
+      'webhook-timestamp': ctx.get('svix-timestamp'),
+      'webhook-signature': ctx.get('svix-signature'),
+    });
+    return id;
+  } catch {
+    audit(logger, ctx.state, 'webhook refused');
+    throw new HttpError(401, 'bad_signature', 'The signature is not valid.');
+  }
+}
+
+/** Whoever is deleted at the provider is signed in nowhere any more (S35). */
+async function handle(deps: Deps, ctx: Context): Promise<void> {
+  const event = userDeleted.safeParse(ctx.state.body);
+  if (!event.success) return;
+  const userId = await findUserIdByProvider(deps.db, event.data.id);
+  if (userId === undefined) return;
+  await deps.sessions.destroyAll(userId);
+  audit(deps.logger, ctx.state, 'user deleted at the provider');
+}
+
+/** What the provider tells us by itself, signed by Svix. Without the secret it does not exist. */
+export function webhookRoutes(deps: Deps): Router {
+  const router = new Router({ prefix: '/webhooks', sensitive: true, strict: true });
+  const { webhookSecret } = deps.config.stytch;
+  if (webhookSecret === undefined) return router;
+
+  router.post(
+    '/stytch',
+    deps.limits.webhook,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    async (ctx: Context) => {
+      const key = seenKey(verifiedId(ctx, webhookSecret, deps.logger));
+      ctx.status = 204;
+      if ((await deps.redis.set(key, '', 'PX', SEEN_MS, 'NX')) === null) return;
+      try {
+        await handle(deps, ctx);
+      } catch (error) {
+        // The sender repeats what we did not acknowledge; then it must not count as seen.
+        await deps.redis.del(key);
+        throw error;
+      }
+    },
+  );
+  return router;
+}

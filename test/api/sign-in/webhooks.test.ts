@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { expect, it } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchTestApp, userIdOf, WEBHOOK_SECRET } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+const MINUTE = 60_000;
+const status = async (client: BrowserlessClient) => (await client.get('/api/profile')).status;
+
+interface Message {
+  id?: string;
+  at?: Date;
+  secret?: string;
+  signedBody?: string;
+}
+
+/** Sends an event as Svix does: signed over id, time and body, without any header of a browser. */
+function send(event: object, { id, at = new Date(), secret, signedBody }: Message = {}) {
+  const body = JSON.stringify(event);
+  const messageId = id ?? `msg_${randomUUID()}`;
+  const signature = new Webhook(secret ?? WEBHOOK_SECRET).sign(messageId, at, signedBody ?? body);
+  return app.visitor().post('/webhooks/stytch', body, {
+    'svix-id': messageId,
+    'svix-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'svix-signature': signature,
+    Origin: undefined,
+    'Sec-Fetch-Site': undefined,
+  });
+}
+
+async function signedInUser() {
+  const client = await app.signIn();
+  const id = await userIdOf(app, client);
+  const row = await app.db('users').where({ id }).first();
+  const event = {
+    action: 'DELETE',
+    object_type: 'user',
+    id: row.provider_user_id,
+    source: 'DIRECT',
+  };
+  return { client, event };
+}
+
+it('S35 a user who is deleted at the provider is signed out everywhere', async () => {
+  const { client, event } = await signedInUser();
+  const stranger = await app.signIn();
+  expect((await send(event)).status).toBe(204);
+  expect([await status(client), await status(stranger)]).toEqual([401, 200]);
+});
+
+const OTHER = `whsec_${Buffer.alloc(24, 8).toString('base64')}`;
+
+it.each<[string, Message]>([
+  ['another key', { secret: OTHER }],
+  ['another body', { signedBody: '{}' }],
+  ['a stale timestamp', { at: new Date(Date.now() - 6 * MINUTE) }],
+  ['a timestamp of the future', { at: new Date(Date.now() + 6 * MINUTE) }],
+])('S37 a message signed with %s has no effect', async (_, message) => {
+  const { client, event } = await signedInUser();
+  const answer = await send(event, message);
+  expect([answer.status, answer.json()]).toMatchObject([401, { code: 'bad_signature' }]);
+  expect(await status(client)).toBe(200);
+});
+
+it('S37 a message without a signature has no effect', async () => {
+  const { client, event } = await signedInUser();
+  expect((await app.visitor().post('/webhooks/stytch', event)).status).toBe(401);
+  expect(await status(client)).toBe(200);
+});
+
+it('S37 a repeated id has no effect', async () => {
+  const first = await signedInUser();
+  const id = `msg_${randomUUID()}`;
+  expect((await send({ action: 'UPDATE', object_type: 'user' }, { id })).status).toBe(204);
+  expect((await send(first.event, { id })).status).toBe(204);
+  expect(await status(first.client)).toBe(200);
+});
+
+it('other events and other users are none of our business', async () => {
+  const { client, event } = await signedInUser();
+  for (const other of [
+    { ...event, action: 'UPDATE' },
+    { ...event, object_type: 'organization' },
+    { ...event, id: 'user-test-unknown' },
+    { ...event, id: ['x'] },
+    [],
+  ]) {
+    expect((await send(other)).status).toBe(204);
+  }
+  expect(await status(client)).toBe(200);
+});
