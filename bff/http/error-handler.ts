@@ -25,10 +25,10 @@ export function errorBody(error: HttpError, requestId: string): ErrorBody {
 }
 
 /**
- * Only names and messages of causes are logged: an error object may carry a request with a
- * token in it (the stytch client's do).
+ * Logs an error of ours or of a dependency: only names and messages of causes, as an error object
+ * may carry a request with a token in it (the stytch client's do).
  */
-function logFailure(logger: Logger, ctx: Context, error: HttpError): void {
+export function logFailure(logger: Logger, ctx: Context, error: HttpError): void {
   if (error.status < 500) return;
   const cause = error.cause;
   const known = cause instanceof Error && !('request' in cause);

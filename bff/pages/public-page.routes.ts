@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import { isDependencyFailure } from '#bff/http/dependency-failure.ts';
+import { logFailure, toHttpError } from '#bff/http/error-handler.ts';
 import type { PageCache } from './page-cache.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
@@ -23,16 +23,19 @@ export function publicPageRoutes(
   const { publicUrl } = deps.config;
   const document = renderer.renderMessagePage('unavailable', { publicUrl });
   const unavailable = new RenderedPage(document, 503, null);
+  const failed = new RenderedPage(document, 500, null);
 
-  const load = (username: string) =>
-    deps.pages.load(username).catch((error: Error) => {
-      if (!isDependencyFailure(error)) throw error;
-      deps.logger.warn({ cause: error.message }, 'public page unavailable');
-      return unavailable;
+  /** A visitor reads the same words whether a dependency is down or the defect is ours. */
+  const load = (ctx: Context) =>
+    deps.pages.load(`${ctx.params.username}`.toLowerCase()).catch((thrown: unknown) => {
+      const error = toHttpError(thrown);
+      if (error.status < 500) throw thrown;
+      logFailure(deps.logger, ctx, error);
+      return error.status === 503 ? unavailable : failed;
     });
 
   router.get('/u/:username', async (ctx: Context) => {
-    const page = await load(`${ctx.params.username}`.toLowerCase());
+    const page = await load(ctx);
     ctx.respond = false;
     sendPage(ctx.req, ctx.res, page, ctx.state.requestId);
   });

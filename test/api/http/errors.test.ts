@@ -121,6 +121,7 @@ it('S59 a failure of ours says nothing of its cause', async () => {
     }
     const page = await app.visitor().get('/u/never-seen-before');
     expect(page.status).toBe(500);
+    expect(page.text).toContain('Failed to load profile. Please try again later.');
     expect(page.text).not.toMatch(/relation|links|knex|pg/);
   } finally {
     await app.db.raw('ALTER TABLE links_away RENAME TO links');
