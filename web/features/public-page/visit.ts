@@ -1,11 +1,23 @@
 /** The only script of a public page: counts clicks and offers sharing. Links open by themselves. */
 
-const SHARED_MS = 2000;
+/** How long the button tells the outcome, in milliseconds: as long as Copied! in the dashboard. */
+const SAID_MS = 2000;
 
 function countClick(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLElement>('a[data-link]');
   if (!link) return;
   navigator.sendBeacon(`/api/links/${link.dataset.link}/click`);
+}
+
+let reverting: ReturnType<typeof setTimeout> | undefined;
+
+/** Says what came of a press on the button itself, for a while. */
+function say(button: HTMLElement, text: string): void {
+  clearTimeout(reverting);
+  button.textContent = text;
+  reverting = setTimeout(() => {
+    button.textContent = 'Share';
+  }, SAID_MS);
 }
 
 async function share(button: HTMLElement): Promise<void> {
@@ -15,12 +27,11 @@ async function share(button: HTMLElement): Promise<void> {
     await navigator.share({ title: document.title, url }).catch(() => undefined);
     return;
   }
-  await (navigator as Navigator).clipboard.writeText(url);
-  const label = button.textContent;
-  button.textContent = 'Link copied!';
-  setTimeout(() => {
-    button.textContent = label;
-  }, SHARED_MS);
+  const copying = (navigator as Navigator).clipboard.writeText(url);
+  await copying.then(
+    () => say(button, 'Link copied!'),
+    () => say(button, 'Copying failed'),
+  );
 }
 
 document.addEventListener('click', countClick);
