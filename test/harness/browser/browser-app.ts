@@ -18,12 +18,21 @@ export interface BrowserApp extends Surroundings {
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
+interface LaunchOptions {
+  /** Another way to the same database, e.g. through a TcpProxy. */
+  databaseThrough?: (databaseUrl: string) => Promise<string>;
+}
+
 /** The real server and Chromium for one test file; both end with it. */
-export async function launchBrowserApp(): Promise<BrowserApp> {
+export async function launchBrowserApp(options: LaunchOptions = {}): Promise<BrowserApp> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const around = await launchSurroundings(origin);
-  const environment = appEnvironment(around, { publicUrl: origin, trustedProxies: 0 });
+  const environment = appEnvironment(around, {
+    publicUrl: origin,
+    trustedProxies: 0,
+    databaseUrl: (await options.databaseThrough?.(around.databaseUrl)) ?? around.databaseUrl,
+  });
   const server = await serve(loadConfig({ ...environment, PORT: String(port) }));
   const browser = await launchBrowser();
   const problems: string[] = [];
@@ -32,7 +41,7 @@ export async function launchBrowserApp(): Promise<BrowserApp> {
     await server.stop();
     if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);
   });
-  return { ...around, origin, newContext: (options) => openContext(browser, problems, options) };
+  return { ...around, origin, newContext: (settings) => openContext(browser, problems, settings) };
 }
 
 async function openContext(

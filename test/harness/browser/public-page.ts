@@ -1,0 +1,51 @@
+import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { chooseAccount } from '#test/stytch-emulator/choose-account.ts';
+import type { BrowserApp } from './browser-app.ts';
+
+interface PageContent {
+  name?: string;
+  bio?: string;
+  background?: string;
+  /** A data URL. */
+  picture?: string;
+  /** Bodies of POST /api/links, in their order. */
+  links?: readonly { title: string; url: string; [field: string]: string }[];
+  views?: number;
+}
+
+let pages = 0;
+
+async function signIn(app: BrowserApp, username: string): Promise<BrowserlessClient> {
+  const client = new BrowserlessClient({
+    url: app.origin,
+    publicUrl: app.origin,
+    address: '127.0.0.1',
+  });
+  const start = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
+  const person = { name: username, email: `${username}@example.com` };
+  const back = await chooseAccount(`${start.headers.location}`, person);
+  await client.post('/api/auth/verify', { accessToken: back.searchParams.get('token') });
+  return client;
+}
+
+/** Makes a creator with a page, through the API. @returns the address of the page */
+export async function publish(app: BrowserApp, content: PageContent = {}): Promise<string> {
+  pages += 1;
+  const username = `creator-${pages}`;
+  const creator = await signIn(app, username);
+  const sent = [await creator.put('/api/profile', { username })];
+  const { name, bio, background, picture, links = [], views } = content;
+  if (name !== undefined) sent.push(await creator.put('/api/profile', { name }));
+  if (bio !== undefined) sent.push(await creator.put('/api/profile', { bio }));
+  if (background !== undefined) {
+    sent.push(await creator.put('/api/profile', { background_color: background }));
+  }
+  if (picture !== undefined) {
+    sent.push(await creator.post('/api/profile/picture', { image: picture }));
+  }
+  for (const link of links) sent.push(await creator.post('/api/links', link));
+  const refused = sent.find(({ status }) => status >= 400);
+  if (refused) throw new Error(`The page was not made: ${refused.status} ${refused.text}`);
+  if (views !== undefined) await app.db('profiles').where({ username }).update({ views });
+  return `${app.origin}/u/${username}`;
+}

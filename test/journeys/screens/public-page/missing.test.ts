@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { publish } from '#test/harness/browser/public-page.ts';
+import { startTcpProxy, type TcpProxy } from '#test/harness/services/tcp-proxy.ts';
+
+const NOT_FOUND =
+  "Profile Not Found: The profile you're looking for doesn't exist or has been removed.";
+const UNAVAILABLE = 'Failed to load profile. Please try again later.';
+
+let app: BrowserApp;
+let page: Page;
+let postgres: TcpProxy;
+
+beforeAll(async () => {
+  app = await launchBrowserApp({
+    databaseThrough: async (url) => {
+      postgres = await startTcpProxy(url);
+      return postgres.url;
+    },
+  });
+  page = await (await app.newContext()).newPage();
+});
+afterAll(() => postgres.stop());
+
+async function says(address: string, status: number, text: string): Promise<void> {
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(status);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(text);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+}
+
+test.each(['nobody-here', 'No%20Name', 'x', '%3Cscript%3E'])('/u/%s is not found', async (name) => {
+  await says(`${app.origin}/u/${name}`, 404, NOT_FOUND);
+  await page.getByRole('link', { name: 'Go to Posy' }).click();
+  await page.waitForURL(`${app.origin}/`);
+});
+
+test('a page that is away with its account is not found', async () => {
+  const address = await publish(app);
+  await page.goto(address);
+  await app.db('users').del();
+  await expect.poll(async () => (await page.goto(address))?.status()).toBe(404);
+  await says(address, 404, NOT_FOUND);
+});
+
+test('without the database it says to try again later, and works again afterwards', async () => {
+  const address = await publish(app, { name: 'Rosa' });
+  postgres.cut();
+  await says(address, 503, UNAVAILABLE);
+  postgres.mend();
+  await expect.poll(async () => (await page.goto(address))?.status()).toBe(200);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Rosa');
+});
+
+test('a failure of ours is told in the same words', async () => {
+  const address = await publish(app);
+  await app.db.raw('ALTER TABLE links RENAME TO links_away');
+  await says(address, 500, UNAVAILABLE);
+  await app.db.raw('ALTER TABLE links_away RENAME TO links');
+});

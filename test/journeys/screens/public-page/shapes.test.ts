@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { publish } from '#test/harness/browser/public-page.ts';
+
+const URL = 'https://example.com/';
+const WIDTHS = [320, 390, 768, 1280];
+
+let app: BrowserApp;
+let page: Page;
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await (await app.newContext()).newPage();
+});
+
+/** What sticks out of the window or of its own box at this width, by its text. */
+async function sticksOut(width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 800 });
+  return page.evaluate(() => {
+    const out = [...document.querySelectorAll<HTMLElement>('.public-page *')].filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return (
+        left < -0.5 || right > innerWidth + 0.5 || element.scrollWidth > element.clientWidth + 1
+      );
+    });
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
+    const shown = out.filter((element) => element.clientWidth > 0);
+    return [...wide, ...shown.map((element) => `${element.className}: ${element.textContent}`)];
+  });
+}
+
+async function expectRoom(): Promise<void> {
+  for (const width of WIDTHS) expect(await sticksOut(width), `at ${width} px`).toEqual([]);
+}
+
+test('long names, bios and titles wrap, with and without spaces', async () => {
+  const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3);
+  await page.goto(
+    await publish(app, {
+      name: long.slice(0, 80),
+      bio: `${long.slice(0, 100)} ${'word '.repeat(9)}`.trim(),
+      links: [
+        { title: long.slice(0, 100), url: URL, social_icon: 'youtube' },
+        { title: 'Many short words '.repeat(5).trim(), url: URL },
+      ],
+    }),
+  );
+  await expectRoom();
+  expect(await page.locator('.links .title').first().innerText()).toBe(long.slice(0, 100));
+});
+
+test('right-to-left text runs from the right, beside left-to-right text', async () => {
+  await page.goto(
+    await publish(app, {
+      name: 'ליאור כהן',
+      bio: 'مرحبا بكم في صفحتي',
+      links: [
+        { title: 'متجري', url: URL },
+        { title: 'My shop', url: URL },
+      ],
+    }),
+  );
+  const direction = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).direction));
+  expect(await direction('h1')).toEqual(['rtl']);
+  expect(await direction('.bio')).toEqual(['rtl']);
+  expect(await direction('.links .title')).toEqual(['rtl', 'ltr']);
+  expect(await direction('.username')).toEqual(['ltr']);
+  await expectRoom();
+});
+
+test('one link stands alone, a hundred stand in their order', async () => {
+  await page.goto(await publish(app, { links: [{ title: 'Only this', url: URL }] }));
+  expect(await page.locator('.links .title').allTextContents()).toEqual(['Only this']);
+  await expectRoom();
+
+  const titles = Array.from({ length: 100 }, (_, index) => `Link number ${index + 1}`);
+  await page.goto(await publish(app, { links: titles.map((title) => ({ title, url: URL })) }));
+  expect(await page.locator('.links .title').allTextContents()).toEqual(titles);
+  await expectRoom();
+  const heights = await page
+    .locator('.links a')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});

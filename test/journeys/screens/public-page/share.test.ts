@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { freezeTime } from '#test/harness/browser/frozen-time.ts';
+import { publish } from '#test/harness/browser/public-page.ts';
+
+let app: BrowserApp;
+let address: string;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  address = await publish(app, { name: 'Rosa' });
+});
+beforeEach(async () => {
+  context = await app.newContext();
+  page = await context.newPage();
+});
+
+/** Gives the page a share sheet, as phones have one, that keeps what it is given. */
+async function withShareSheet(ends: 'shared' | 'closed'): Promise<void> {
+  await page.addInitScript((end) => {
+    const sheet = async (data: ShareData) => {
+      document.documentElement.dataset.shared = JSON.stringify(data);
+      if (end === 'closed') throw new DOMException('closed', 'AbortError');
+    };
+    Object.defineProperty(Navigator.prototype, 'share', { value: sheet, configurable: true });
+  }, ends);
+}
+
+async function withoutShareSheet(): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share');
+  });
+}
+
+test.each(['shared', 'closed'] as const)('opens the sheet of the browser (%s)', async (end) => {
+  await withShareSheet(end);
+  await page.goto(`${address}?utm_source=mail`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.shared))
+    .toBe(JSON.stringify({ title: await page.title(), url: address }));
+  expect(await page.getByRole('button', { name: 'Share' }).textContent()).toBe('Share');
+});
+
+test('without one it copies the address, and says so for 2000 ms', async () => {
+  await withoutShareSheet();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await freezeTime(page);
+  await page.goto(`${address}?utm_source=mail`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const copied = page.getByRole('button', { name: 'Link copied!' });
+  await copied.waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.clock.runFor(1999);
+  expect(await copied.count()).toBe(1);
+  await page.clock.runFor(1);
+  await page.getByRole('button', { name: 'Share' }).waitFor();
+});
+
+test('a second press while it says so does not keep it from coming back', async () => {
+  await withoutShareSheet();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await freezeTime(page);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Link copied!' }).click();
+  await page.clock.runFor(5000);
+  await page.getByRole('button', { name: 'Share' }).waitFor();
+});
+
+test('a clipboard that refuses is said, and breaks nothing', async () => {
+  await withoutShareSheet();
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copying failed' }).waitFor();
+});
