@@ -4,6 +4,7 @@ import { bootstrapRoutes } from './bootstrap/bootstrap.ts';
 import { cryptoWalletRoutes } from './crypto-wallets/crypto-wallets.ts';
 import { createListener } from './http/dispatch.ts';
 import type { Route } from './http/route.ts';
+import { idpRoutes } from './idp/idp.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
 import { magicLinkRoutes } from './magic-links/magic-links.ts';
 import { sdkMagicLinkRoutes } from './magic-links/sdk-magic-links.ts';
@@ -48,6 +49,7 @@ const routes: readonly Route[] = [
   ...sdkAuthenticateRoutes,
   ...cryptoWalletRoutes,
   ...webauthnRoutes,
+  ...idpRoutes,
   ...sessionRoutes,
   ...sdkSessionRoutes,
   ...userRoutes,

@@ -3,6 +3,7 @@ import { type Canaries, createCanaries } from './admin/canaries.ts';
 import { createFaults, type Faults } from './admin/faults.ts';
 import { defaultSettings, type Settings } from './bootstrap/settings.ts';
 import { CHALLENGE_LIFETIME_MS, type ChallengeStore } from './crypto-wallets/challenge.ts';
+import { createIdpStore, type IdpStore } from './idp/idp-store.ts';
 import { createInbox, type Inbox } from './inbox/inbox-store.ts';
 import { createLinkStore, type LinkStore } from './magic-links/link-store.ts';
 import { createGrantStore, type GrantStore } from './oauth/grant-store.ts';
@@ -42,6 +43,7 @@ export interface State {
   readonly walletChallenges: ChallengeStore;
   readonly ceremonies: CeremonyStore;
   readonly credentials: CredentialStore;
+  readonly idp: IdpStore;
   readonly signing: Signing;
   readonly canaries: Canaries;
   readonly faults: Faults;
@@ -66,6 +68,7 @@ export async function createState(project: Project, now: () => number): Promise<
     walletChallenges: createOneTimeStore(now, CHALLENGE_LIFETIME_MS),
     ceremonies: createOneTimeStore(now, CEREMONY_LIFETIME_MS),
     credentials: new Map(),
+    idp: createIdpStore(now),
     signing: await createSigning(canaries.marker),
     canaries,
     faults: createFaults(),

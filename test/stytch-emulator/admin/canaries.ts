@@ -5,6 +5,7 @@ type CanaryKind =
   | 'session_token'
   | 'session_jwt'
   | `${ProviderKey}_${'access' | 'refresh' | 'id'}_token`
+  | `idp_${'access' | 'refresh' | 'id'}_token`
   | 'verifier';
 
 interface Canary {

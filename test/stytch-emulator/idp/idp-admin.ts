@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { connectedAppSchema } from './connected-app.ts';
+
+/** The list of connected applications, which the real Stytch has in its dashboard. */
+export const idpAdminRoutes: readonly Route[] = [
+  { method: 'PUT', path: '/emulator/admin/connected-apps', access: 'admin', handle: replaceApps },
+];
+
+const schema = z.strictObject({ connected_apps: z.array(connectedAppSchema) });
+
+function replaceApps({ state, body }: Call) {
+  const { connected_apps: apps } = parse(schema, body);
+  state.idp.apps.splice(0, state.idp.apps.length, ...apps);
+  return ok({ connected_apps: state.idp.apps });
+}

@@ -1,0 +1,15 @@
+import type { Route } from '#test/stytch-emulator/http/route.ts';
+import { authorizeStartRoutes } from './authorize-start.ts';
+import { authorizeSubmitRoutes } from './authorize-submit.ts';
+import { idpAdminRoutes } from './idp-admin.ts';
+import { logoutRoutes } from './logout.ts';
+import { tokenRoutes } from './token.ts';
+
+/** The project as an identity provider, as `stytch.idp` of the browser SDK calls it. */
+export const idpRoutes: readonly Route[] = [
+  ...authorizeStartRoutes,
+  ...authorizeSubmitRoutes,
+  ...logoutRoutes,
+  ...tokenRoutes,
+  ...idpAdminRoutes,
+];

@@ -1,0 +1,46 @@
+import type { OAuthLogoutStartResponse } from '@stytch/vanilla-js/headless';
+import { z } from 'zod';
+import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
+import { connectedApp, registeredUrl } from './connected-app.ts';
+
+/** The question whether a user must be asked before an application signs them out. */
+export const logoutRoutes: readonly Route[] = [
+  { method: 'POST', path: '/sdk/v1/oauth/logout/start', access: 'sdk', handle: start },
+];
+
+const schema = z.object({
+  client_id: z.string(),
+  post_logout_redirect_uri: z.string(),
+  state: z.string().optional(),
+  id_token_hint: z.string().optional(),
+});
+
+async function start(call: Call) {
+  const request = parse(schema, call.body);
+  const app = connectedApp(call.state, request.client_id);
+  const { post_logout_redirect_uri: given, state } = request;
+  const target = registeredUrl(app.post_logout_redirect_urls, given);
+  const answer: Fields<OAuthLogoutStartResponse> = {
+    redirect_uri: state ? appendQuery(target, { state }) : target,
+    consent_required: await isConsentRequired(call, app.client_id, request.id_token_hint),
+  };
+  return ok(answer);
+}
+
+/**
+ * Anybody can make a link to a sign-out. Only an ID token of this very user shows that their own
+ * application did (OpenID Connect RP-Initiated Logout, 2); nobody is asked who is not signed in.
+ */
+async function isConsentRequired(
+  { state, sessionToken }: Call,
+  clientId: string,
+  hint: string | undefined,
+): Promise<boolean> {
+  const session = sessionToken ? state.sessions.byToken(sessionToken) : undefined;
+  if (!session) return false;
+  const claims = hint ? await state.signing.open(hint) : undefined;
+  return claims?.sub !== session.userId || claims.aud !== clientId;
+}
