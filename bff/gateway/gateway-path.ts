@@ -8,9 +8,12 @@ const GATEWAY = /^\/sdk(\/|$)/i;
 /** The only spelling that is forwarded: origin-form, literal, nothing encoded (S44). */
 const PLAIN = /^\/sdk\/v1\/[A-Za-z0-9_/-]+$/;
 
+/** What a router would answer for a listed GET, or for any path, without being asked to. */
+const NEVER_LISTED = ['HEAD', 'OPTIONS'];
+
 /**
- * Stands around everything below /sdk: errors there have the shape that the SDK reads, HEAD is no
- * listed method, and a target in any unusual spelling is unknown before a router sees it.
+ * Stands around everything below /sdk: errors there have the shape that the SDK reads, and a method
+ * that no call has or a target in any unusual spelling is unknown before a router sees it.
  */
 export function gatewayPath(logger: Logger): Middleware {
   const handleErrors = errorHandler(logger, presentProviderError);
@@ -18,9 +21,12 @@ export function gatewayPath(logger: Logger): Middleware {
     if (!GATEWAY.test(ctx.path)) return next();
     await handleErrors(ctx, async () => {
       const [target = ''] = (ctx.req.url ?? '').split('?', 1);
-      if (!PLAIN.test(target) || ctx.method === 'HEAD') throw new NotFoundError();
+      if (!PLAIN.test(target) || NEVER_LISTED.includes(ctx.method)) throw new NotFoundError();
       await next().catch((error: unknown) => {
-        throw error instanceof MethodNotAllowedError ? new NotFoundError() : error;
+        if (!(error instanceof MethodNotAllowedError)) throw error;
+        // Which methods a path has is nobody's to ask (S43).
+        ctx.remove('Allow');
+        throw new NotFoundError();
       });
     });
   };

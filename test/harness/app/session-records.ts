@@ -6,6 +6,7 @@ import type { TestApp } from './test-app.ts';
 export interface StoredRecord {
   userId: string;
   providerSessionId: string;
+  sessionToken: string;
   createdAt: number;
   confirmedAt: number;
   _expire: number;

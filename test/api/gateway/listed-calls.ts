@@ -1,0 +1,116 @@
+/**
+ * Every call of the browser SDK that may reach the provider, written by hand from the provider's
+ * reference: whoever adds one to the gateway adds it here.
+ */
+export interface ListedCall {
+  method: string;
+  /** Below /sdk/v1; ids are concrete. */
+  path: string;
+  session: 'none' | 'optional' | 'required';
+  body: Record<string, unknown>;
+  /** Its answer brings a session. */
+  signsIn: boolean;
+}
+
+type Body = Record<string, unknown>;
+
+const EMAIL = { email: 'rosa.listed@example.com' };
+const PHONE = { phone_number: '+12025550147' };
+const WALLET = { crypto_wallet_address: '0x0', crypto_wallet_type: 'ethereum' };
+const APP = {
+  client_id: 'connected-app-test-1',
+  redirect_uri: 'https://app.example/cb',
+  response_type: 'code',
+};
+const PASSWORD = 'correct horse battery staple';
+
+function call(line: string, session: ListedCall['session'], body: Body = {}): ListedCall {
+  const [method = '', path = ''] = line.split(' ');
+  return { method, path, session, body, signsIn: false };
+}
+const signing = (line: string, session: ListedCall['session'], body: Body): ListedCall => ({
+  ...call(line, session, body),
+  signsIn: true,
+});
+
+const sends = (channel: string, body: Body): ListedCall[] => [
+  call(`POST ${channel}/login_or_create`, 'optional', body),
+  call(`POST ${channel}/send/primary`, 'optional', body),
+  call(`POST ${channel}/send/secondary`, 'required', body),
+];
+
+/** Proven by the challenge that the same browser has sent before. */
+export const AFTER_LINK: readonly ListedCall[] = [
+  signing('POST /magic_links/authenticate', 'optional', { token: 'one-time' }),
+  signing('POST /passwords/email/reset', 'optional', { token: 'one-time', password: PASSWORD }),
+];
+export const AFTER_REDIRECT: readonly ListedCall[] = [
+  signing('POST /oauth/authenticate', 'optional', { token: 'one-time' }),
+];
+
+/** The others, which need nothing before them. */
+export const DIRECT: readonly ListedCall[] = [
+  call('GET /users/me', 'required'),
+  call('PUT /users/me', 'required', { untrusted_metadata: { colour: 'red' } }),
+  call('DELETE /users/emails/email-test-1', 'required'),
+  call('DELETE /users/phone_numbers/phone-number-test-1', 'required'),
+  call('DELETE /users/totps/totp-test-1', 'required'),
+  call('DELETE /users/crypto_wallets/crypto-wallet-test-1', 'required'),
+  call('DELETE /users/oauth/oauth-user-test-1', 'required'),
+  call('DELETE /users/webauthn_registrations/webauthn-registration-test-1', 'required'),
+  call('DELETE /users/biometric_registrations/biometric-registration-test-1', 'required'),
+  call('POST /users/search', 'none', EMAIL),
+  call('POST /b2b/organizations/members/search', 'none', {
+    email_address: EMAIL.email,
+    organization_id: 'organization-test-1',
+  }),
+  ...sends('/magic_links/email', EMAIL),
+  ...sends('/otps/email', EMAIL),
+  ...sends('/otps/sms', PHONE),
+  ...sends('/otps/whatsapp', PHONE),
+  signing('POST /otps/authenticate', 'optional', { token: '123456', method_id: 'email-test-1' }),
+  signing('POST /passwords', 'optional', { ...EMAIL, password: PASSWORD }),
+  signing('POST /passwords/authenticate', 'optional', { ...EMAIL, password: PASSWORD }),
+  call('POST /passwords/strength_check', 'none', { ...EMAIL, password: PASSWORD }),
+  call('POST /passwords/email/reset/start', 'optional', EMAIL),
+  signing('POST /passwords/existing_password/reset', 'optional', {
+    ...EMAIL,
+    existing_password: PASSWORD,
+    new_password: PASSWORD,
+  }),
+  signing('POST /passwords/session/reset', 'required', { password: PASSWORD }),
+  call('POST /webauthn/register/start', 'required', { user_agent: 'Chrome' }),
+  signing('POST /webauthn/register', 'required', { public_key_credential: '{}' }),
+  call('POST /webauthn/authenticate/start/primary', 'optional', {
+    return_passkey_credential_options: true,
+  }),
+  call('POST /webauthn/authenticate/start/secondary', 'required', {
+    return_passkey_credential_options: true,
+  }),
+  signing('POST /webauthn/authenticate', 'optional', { public_key_credential: '{}' }),
+  call('PUT /webauthn/update/webauthn-registration-test-1', 'required', { name: 'My phone' }),
+  call('POST /crypto_wallets/authenticate/start/primary', 'optional', WALLET),
+  call('POST /crypto_wallets/authenticate/start/secondary', 'required', WALLET),
+  signing('POST /crypto_wallets/authenticate', 'optional', { ...WALLET, signature: '0x1' }),
+  call('POST /totps', 'required', { expiration_minutes: 5 }),
+  signing('POST /totps/authenticate', 'required', { totp_code: '123456' }),
+  call('POST /totps/recovery_codes', 'required'),
+  signing('POST /totps/recover', 'required', { recovery_code: 'aaaa-bbbb-cccc' }),
+  call('POST /idp/oauth/authorize/start', 'required', APP),
+  call('POST /idp/oauth/authorize/submit', 'required', { ...APP, consent_granted: true }),
+  call('POST /oauth/authorize/start', 'required', APP),
+  call('POST /oauth/logout/start', 'optional', {
+    client_id: APP.client_id,
+    post_logout_redirect_uri: 'https://app.example/bye',
+  }),
+];
+
+export const LISTED: readonly ListedCall[] = [...DIRECT, ...AFTER_LINK, ...AFTER_REDIRECT];
+export const SIGNING_IN: readonly ListedCall[] = LISTED.filter(({ signsIn }) => signsIn);
+export const WITH_BODY: readonly ListedCall[] = LISTED.filter(
+  ({ body }) => Object.keys(body).length > 0,
+);
+
+export const nameOf = ({ method, path }: ListedCall): string => `${method} ${path}`;
+/** As the provider receives it. */
+export const arrivalOf = ({ method, path }: ListedCall): string => `${method} /sdk/v1${path}`;

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { RecordedApp } from '#test/harness/app/recorded-app.ts';
+import { readStored } from '#test/harness/app/session-records.ts';
+import { AFTER_LINK, AFTER_REDIRECT, type ListedCall } from './listed-calls.ts';
+
+export interface ScriptedPerson {
+  userId?: string;
+  sessionId?: string;
+  email?: string;
+  /** As in the provider's session: its type, and how it was delivered. */
+  factor?: { type: string; delivery_method: string };
+}
+
+/** What the provider answers to whoever proved who they are: its tokens are canaries. */
+export function signedInAnswer({ app }: RecordedApp, person: ScriptedPerson = {}) {
+  const { canaries } = app.emulator.state;
+  const { userId = `user-test-${randomUUID()}`, email = `${userId}@example.com` } = person;
+  const factor = person.factor ?? { type: 'otp', delivery_method: 'email' };
+  return {
+    data: {
+      request_id: 'request-id-test-scripted',
+      status_code: 200,
+      user_id: userId,
+      session_token: canaries.mint('session_token', 'st-'),
+      session_jwt: canaries.mint('session_jwt', 'jwt-'),
+      session: {
+        session_id: person.sessionId ?? `session-test-${randomUUID()}`,
+        user_id: userId,
+        expires_at: '2099-01-01T00:00:00Z',
+        authentication_factors: [factor],
+      },
+      user: {
+        user_id: userId,
+        name: { first_name: 'Rosa', last_name: 'Lind' },
+        emails: [{ email_id: 'email-test-1', email, verified: true }],
+      },
+    },
+  };
+}
+
+/** The provider's error, as it comes. */
+export const refusal = (status_code: number, error_type: string, error_message = 'Refused.') => ({
+  status: status_code,
+  body: {
+    ...{ status_code, error_type, error_message },
+    request_id: 'request-id-upstream',
+    error_url: 'https://stytch.example/docs',
+  },
+});
+
+/** An answer that adds a factor to the session that a client has already. */
+export async function sameSessionAnswer(recorded: RecordedApp, client: BrowserlessClient) {
+  const { providerSessionId } = await readStored(recorded.app, client);
+  return signedInAnswer(recorded, { sessionId: providerSessionId });
+}
+
+/** Gives a browser the transaction that a call proves; what that sent is forgotten. */
+export async function prepare(
+  { upstream }: RecordedApp,
+  client: BrowserlessClient,
+  call: ListedCall,
+): Promise<void> {
+  if (AFTER_LINK.includes(call)) {
+    const start = 'POST /sdk/v1/magic_links/email/login_or_create';
+    upstream.script(start, { body: { data: {} } });
+    await client.post('/sdk/v1/magic_links/email/login_or_create', {
+      email: `${randomUUID()}@example.com`,
+    });
+  }
+  if (AFTER_REDIRECT.includes(call)) await client.get('/auth/google/start');
+  upstream.reset();
+}
+
+/** Makes a call as it is listed, `prepare` done. */
+export const make = (client: BrowserlessClient, { method, path, body }: ListedCall) =>
+  client.send(method, `/sdk/v1${path}`, { body: Object.keys(body).length > 0 ? body : undefined });

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One request, exactly as it arrived. */
+export interface Recorded {
+  method: string;
+  /** As it stood in the request's first line. */
+  target: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** An answer instead of the provider's; an object goes out as JSON. */
+export interface ScriptedAnswer {
+  status?: number;
+  headers?: Record<string, string | string[]>;
+  body?: string | object;
+}
+/** Or whatever a test does with the connection. */
+type Script = ScriptedAnswer | ((response: ServerResponse, recorded: Recorded) => void);
+
+export interface RecordingUpstream {
+  url: string;
+  /** Oldest first. */
+  readonly requests: readonly Recorded[];
+  /** What arrived below /sdk, as `POST /sdk/v1/otps/authenticate`. */
+  sdkCalls(): string[];
+  /** The last one of such a call; throws when there was none. */
+  last(call: string): Recorded;
+  /** Answers a call, or with `*` all of the browser API that have no script of their own. */
+  script(call: string, script: Script): void;
+  /** Forgets every request and every script. */
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, body }: ScriptedAnswer) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+}
+
+async function readBody(stream: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Hands a request on as it came, and the answer back as it is. */
+function pass(to: URL, { method, target, headers, body }: Recorded, near: ServerResponse) {
+  const { hostname, port } = to;
+  const far = request({ hostname, port, method, path: target, headers }, (answer) => {
+    near.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    answer.pipe(near);
+  });
+  far.once('error', () => near.destroy());
+  far.end(body);
+}
+
+/**
+ * Stands between the server and the provider, and writes down what the server says. The provider
+ * answers unless a test has an answer of its own. @param target the provider's address
+ */
+export async function startRecordingUpstream(target: string): Promise<RecordingUpstream> {
+  const requests: Recorded[] = [];
+  const scripts = new Map<string, Script>();
+  const isSdk = ({ target }: Recorded) => target.startsWith('/sdk');
+  const nameOf = ({ method, target }: Recorded) => `${method} ${target}`;
+
+  const server = createServer(async (incoming, response) => {
+    const { method = '', url = '', headers } = incoming;
+    const recorded = { method, target: url, headers, body: await readBody(incoming) };
+    requests.push(recorded);
+    const any = isSdk(recorded) ? scripts.get('*') : undefined;
+    const script = scripts.get(nameOf(recorded)) ?? any;
+    if (typeof script === 'function') script(response, recorded);
+    else if (script) send(response, script);
+    else pass(new URL(target), recorded, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    requests,
+    sdkCalls: () => requests.filter(isSdk).map(nameOf),
+    last(call) {
+      const found = requests.findLast((recorded) => nameOf(recorded) === call);
+      if (!found) throw new Error(`${call} never arrived.`);
+      return found;
+    },
+    script: (call, script) => void scripts.set(call, script),
+    reset() {
+      requests.length = 0;
+      scripts.clear();
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
