@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
-import { sessionCookie } from '#test/harness/app/session-records.ts';
+import { recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchSurroundings, startApp, type TestApp } from '#test/harness/app/test-app.ts';
 
 const around = await launchSurroundings();
