@@ -7,8 +7,9 @@ import { createPeople, type People } from './screenshots/people.ts';
 import { SCREENS, type Screen } from './screenshots/screens.ts';
 
 /**
- * `node scripts/screenshots.ts [part of a name]`: every screen and state of a running `npm start`, on
- * a phone, a tablet and a desktop, light and dark, into screenshots/ (which git ignores).
+ * `node scripts/screenshots.ts [parts of a name …]`: every screen and state of a running `npm start`,
+ * on a phone, a tablet and a desktop, light and dark, into screenshots/ (which git ignores). With parts,
+ * only the pictures whose name has all of them: `links 390-light`.
  * POSY_URL names another address than http://localhost:3000.
  */
 const origin = process.env.POSY_URL ?? 'http://localhost:3000';
@@ -31,6 +32,12 @@ const LOOKS: readonly Look[] = [
   { width: 768, height: 1024, colorScheme: 'dark' },
 ];
 
+const PHONE_BELOW = 600;
+
+function nameOf(screen: Screen, look: Look): string {
+  return `${screen.name}-${look.width}-${look.colorScheme}`;
+}
+
 async function openPage(browser: Browser, look: Look, screen: Screen, people: People) {
   const { width, height, colorScheme } = look;
   const context = await browser.newContext({
@@ -38,6 +45,7 @@ async function openPage(browser: Browser, look: Look, screen: Screen, people: Pe
     viewport: { width, height },
     colorScheme,
     reducedMotion: 'reduce',
+    hasTouch: width < PHONE_BELOW,
     ...(screen.as && { storageState: people[screen.as].state }),
   });
   context.setDefaultTimeout(8000);
@@ -51,7 +59,7 @@ async function overflow(page: Page): Promise<number> {
 
 async function shoot(browser: Browser, look: Look, screen: Screen, people: People) {
   const page = await openPage(browser, look, screen, people);
-  const name = `${screen.name}-${look.width}-${look.colorScheme}`;
+  const name = nameOf(screen, look);
   try {
     await screen.prepare?.(page);
     const path = typeof screen.path === 'string' ? screen.path : screen.path(people);
@@ -69,15 +77,17 @@ async function shoot(browser: Browser, look: Look, screen: Screen, people: Peopl
   await page.context().close();
 }
 
-const [wanted = ''] = process.argv.slice(2);
-if (wanted === '') await rm(folder, { recursive: true, force: true });
+const parts = process.argv.slice(2);
+if (parts.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const browser = await launchBrowser();
 try {
   const people = await createPeople(browser, origin);
-  const screens = SCREENS.filter(({ name }) => name.includes(wanted));
   for (const look of LOOKS) {
-    for (const screen of screens) await shoot(browser, look, screen, people);
+    const wanted = SCREENS.filter((screen) =>
+      parts.every((part) => nameOf(screen, look).includes(part)),
+    );
+    for (const screen of wanted) await shoot(browser, look, screen, people);
   }
 } finally {
   await browser.close();

@@ -46,7 +46,7 @@ function UpgradeCard() {
         Upgrade to Pro
       </h2>
       <p>See who visits, what they open, and where they come from.</p>
-      <Button size="sm" onClick={showUpgradeNotice}>
+      <Button variant="secondary" size="sm" onClick={showUpgradeNotice}>
         Upgrade Now
       </Button>
     </section>

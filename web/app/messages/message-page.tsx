@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { PosyMark } from '#web/ui/brand/posy-mark.tsx';
 import styles from './message-page.module.css';
 
 interface MessagePageProps {
@@ -16,6 +17,7 @@ export function MessagePage({ title, text, children }: MessagePageProps) {
   const Element = inside ? 'div' : 'main';
   return (
     <Element {...(inside ? {} : { id: 'main', tabIndex: -1 })} className={styles.page}>
+      <PosyMark size={72} wilted />
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{text}</p>
       {children && <div className={styles.actions}>{children}</div>}

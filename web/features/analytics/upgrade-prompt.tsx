@@ -1,14 +1,17 @@
 import Sparkles from 'lucide-react/icons/sparkles';
 import { showUpgradeNotice } from '#web/lib/upgrade-notice.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 
 /** What stands in place of analytics without Pro. */
 export function UpgradePrompt() {
   return (
-    <EmptyState icon={<Sparkles />} title="Analytics is part of Pro">
-      <p>See how many people visit your page, and which of your links they open.</p>
-      <Button onClick={showUpgradeNotice}>Upgrade Now</Button>
-    </EmptyState>
+    <Card>
+      <EmptyState icon={<Sparkles />} title="Analytics is part of Pro">
+        <p>See how many people visit your page, and which of your links they open.</p>
+        <Button onClick={showUpgradeNotice}>Upgrade Now</Button>
+      </EmptyState>
+    </Card>
   );
 }

@@ -9,7 +9,11 @@ import styles from './dashboard.module.css';
 /** The address of the owner's page, to open and to copy. */
 export function UrlBar({ username, feedback }: { username: string; feedback: Feedback }) {
   const { copied, copy } = useCopied();
-  const url = new URL(paths.publicProfile(username), window.location.origin).href;
+  const {
+    href: url,
+    host,
+    pathname,
+  } = new URL(paths.publicProfile(username), window.location.origin);
   const copyUrl = async () => {
     if (await copy(url)) feedback.success('Profile URL copied to clipboard!');
     else feedback.failure('Failed to copy the profile URL');
@@ -17,8 +21,14 @@ export function UrlBar({ username, feedback }: { username: string; feedback: Fee
   return (
     <div className={styles.urlBar}>
       <a className={styles.url} href={url} target="_blank" rel="noopener">
-        <span className="visually-hidden">Your page: </span>
-        {url.replace(/^https?:\/\//, '')}
+        <span className="visually-hidden">
+          Your page: {host}
+          {pathname}
+        </span>
+        <span className={styles.shown} aria-hidden="true">
+          <span className={styles.host}>{host}</span>
+          <span className={styles.path}>{pathname}</span>
+        </span>
       </a>
       <Button
         variant="secondary"

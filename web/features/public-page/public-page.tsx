@@ -24,9 +24,13 @@ export function PublicPage({ profile, preview = false, complete = true }: Public
           Share
         </button>
         {(complete || profile.links.length > 0) && <Links profile={profile} preview={preview} />}
-        <p className="made-with">
-          <a href="/">Made with Posy</a>
-        </p>
+        <footer className="foot">
+          <p>{viewsText(profile.views)}</p>
+          <span aria-hidden="true">·</span>
+          <p className="made-with">
+            <a href="/">Made with Posy</a>
+          </p>
+        </footer>
       </div>
     </div>
   );
@@ -48,7 +52,6 @@ function Person({ profile }: { profile: PublicProfile }) {
           {profile.bio}
         </p>
       )}
-      <p className="views">{viewsText(profile.views)}</p>
     </header>
   );
 }

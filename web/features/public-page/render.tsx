@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { backdropOf } from '#web/lib/color/backdrop.ts';
+import { PosyMark } from '#web/ui/brand/posy-mark.tsx';
 import { Document, type DocumentProps } from './document.tsx';
 import messageStylesheet from './message-page.css?inline';
 import { PageMeta, pageTitle } from './page-meta.tsx';
@@ -54,12 +55,16 @@ const MESSAGE_PAGES = {
   unavailable: { title: 'Profile unavailable · Posy', text: MESSAGES.profileUnavailable },
 } as const;
 
+/** Up to the first stop: it stands above the rest. */
+const FIRST_PART = /^(.+?[.:]) (.+)$/;
+
 /** The document in place of a page that is absent (404) or cannot be read now (503). */
 export function renderMessagePage(
   kind: keyof typeof MESSAGE_PAGES,
   options: { publicUrl: string },
 ): Rendered {
   const { title, text } = MESSAGE_PAGES[kind];
+  const [, heading, rest] = FIRST_PART.exec(text) ?? [];
   return render({
     title,
     themeColor: THEME_COLOR,
@@ -67,7 +72,10 @@ export function renderMessagePage(
     head: <meta name="robots" content="noindex" />,
     children: (
       <main>
-        <h1>{text}</h1>
+        <PosyMark size={72} wilted />
+        <h1>
+          <strong>{heading}</strong> {rest}
+        </h1>
         <a href={new URL('/', options.publicUrl).href}>Go to Posy</a>
       </main>
     ),

@@ -52,7 +52,7 @@ export function Field({ label, hint, error, success, counter, children }: FieldP
           {hint}
         </p>
       )}
-      <div aria-live="polite">
+      <div className={styles.live} aria-live="polite">
         {error && (
           <p id={`${id}-error`} className={styles.error}>
             {error}

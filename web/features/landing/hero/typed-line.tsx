@@ -1,3 +1,4 @@
+import Link2 from 'lucide-react/icons/link-2';
 import { useEffect, useState } from 'react';
 import { MotionToggle } from '#web/ui/motion/motion-toggle.tsx';
 import { useMotion } from '#web/ui/motion/use-motion.ts';
@@ -36,6 +37,7 @@ export function TypedLine() {
   const text = useTyped(phrases, moving);
   return (
     <div className={styles.line}>
+      <Link2 className={styles.icon} aria-hidden="true" />
       <p className={styles.text}>
         <span className="visually-hidden">{phrases.join('. ')}</span>
         <span aria-hidden="true" className={styles.typed} data-moving={moving || undefined}>
