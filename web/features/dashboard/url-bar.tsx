@@ -21,14 +21,9 @@ export function UrlBar({ username, feedback }: { username: string; feedback: Fee
   return (
     <div className={styles.urlBar}>
       <a className={styles.url} href={url} target="_blank" rel="noopener">
-        <span className="visually-hidden">
-          Your page: {host}
-          {pathname}
-        </span>
-        <span className={styles.shown} aria-hidden="true">
-          <span className={styles.host}>{host}</span>
-          <span className={styles.path}>{pathname}</span>
-        </span>
+        <span className="visually-hidden">Your page: </span>
+        <span className={styles.host}>{host}</span>
+        <span className={styles.path}>{pathname}</span>
       </a>
       <Button
         variant="secondary"
