@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Context, Middleware, Next } from 'koa';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { describe } from '#bff/boundary/boundary.ts';
+import { addressNetwork } from './address-network.ts';
 import { clientAddress } from './client-address.ts';
 import { RateLimitedError } from './errors.ts';
 
@@ -48,5 +49,6 @@ export function createRateLimits(redis: Redis, trustedProxies: number): RateLimi
 /** Guards before a limit have put the user, or the hashed address that a message goes to, into the state. */
 function keyOf(ctx: Context, by: Counted, trustedProxies: number): string {
   if (by === 'user') return ctx.state.userId;
-  return by === 'destination' ? ctx.state.destination : clientAddress(ctx.req, trustedProxies);
+  if (by === 'destination') return ctx.state.destination;
+  return addressNetwork(clientAddress(ctx.req, trustedProxies));
 }
