@@ -5,6 +5,7 @@ import { cryptoWalletRoutes } from './crypto-wallets/crypto-wallets.ts';
 import { createListener } from './http/dispatch.ts';
 import type { Route } from './http/route.ts';
 import { idpRoutes } from './idp/idp.ts';
+import { impersonationRoutes } from './impersonation/impersonation.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
 import { magicLinkRoutes } from './magic-links/magic-links.ts';
 import { sdkMagicLinkRoutes } from './magic-links/sdk-magic-links.ts';
@@ -14,6 +15,7 @@ import { avatarRoutes } from './oauth/avatar.ts';
 import { chooseRoutes } from './oauth/choose.ts';
 import { sdkAuthenticateRoutes } from './oauth/sdk-authenticate.ts';
 import { startRoutes } from './oauth/start.ts';
+import { oneTapRoutes } from './one-tap/one-tap.ts';
 import { otpAuthenticateRoutes } from './otps/authenticate.ts';
 import { otpSendRoutes } from './otps/send.ts';
 import { passwordLoginRoutes } from './passwords/login.ts';
@@ -50,6 +52,8 @@ const routes: readonly Route[] = [
   ...cryptoWalletRoutes,
   ...webauthnRoutes,
   ...idpRoutes,
+  ...oneTapRoutes,
+  ...impersonationRoutes,
   ...sessionRoutes,
   ...sdkSessionRoutes,
   ...userRoutes,

@@ -4,9 +4,14 @@ import { createFaults, type Faults } from './admin/faults.ts';
 import { defaultSettings, type Settings } from './bootstrap/settings.ts';
 import { CHALLENGE_LIFETIME_MS, type ChallengeStore } from './crypto-wallets/challenge.ts';
 import { createIdpStore, type IdpStore } from './idp/idp-store.ts';
+import {
+  IMPERSONATION_TOKEN_LIFETIME_MS,
+  type ImpersonationStore,
+} from './impersonation/impersonation.ts';
 import { createInbox, type Inbox } from './inbox/inbox-store.ts';
 import { createLinkStore, type LinkStore } from './magic-links/link-store.ts';
 import { createGrantStore, type GrantStore } from './oauth/grant-store.ts';
+import { createOneTap, type OneTap } from './one-tap/one-tap-store.ts';
 import { createOneTimeStore } from './one-time-store.ts';
 import { createOtpStore, type OtpStore } from './otps/otp-store.ts';
 import { createPasswordStore, type PasswordStore } from './passwords/password-store.ts';
@@ -44,6 +49,8 @@ export interface State {
   readonly ceremonies: CeremonyStore;
   readonly credentials: CredentialStore;
   readonly idp: IdpStore;
+  readonly oneTap: OneTap;
+  readonly impersonations: ImpersonationStore;
   readonly signing: Signing;
   readonly canaries: Canaries;
   readonly faults: Faults;
@@ -69,6 +76,8 @@ export async function createState(project: Project, now: () => number): Promise<
     ceremonies: createOneTimeStore(now, CEREMONY_LIFETIME_MS),
     credentials: new Map(),
     idp: createIdpStore(now),
+    oneTap: createOneTap(now),
+    impersonations: createOneTimeStore(now, IMPERSONATION_TOKEN_LIFETIME_MS),
     signing: await createSigning(canaries.marker),
     canaries,
     faults: createFaults(),

@@ -6,6 +6,7 @@ type CanaryKind =
   | 'session_jwt'
   | `${ProviderKey}_${'access' | 'refresh' | 'id'}_token`
   | `idp_${'access' | 'refresh' | 'id'}_token`
+  | 'one_tap_csrf_token'
   | 'verifier';
 
 interface Canary {

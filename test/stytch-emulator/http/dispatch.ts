@@ -56,7 +56,9 @@ async function runRoute(
     const sessionToken = sdkSession(route.access, { request, body, state });
     if (route.captcha) checkCaptcha(state, body);
     const { origin, searchParams: query } = url;
-    const answer = await route.handle({ state, origin, params, query, body, sessionToken });
+    const { headers } = request;
+    const call = { state, origin, params, query, headers, body, sessionToken };
+    const answer = await route.handle(call);
     return route.access === 'sdk' ? wrapped(answer) : answer;
   } catch (error) {
     if (error instanceof ApiError) return failure(error);

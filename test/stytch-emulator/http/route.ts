@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { State } from '#test/stytch-emulator/state.ts';
 import type { Answer } from './answer.ts';
 
@@ -16,6 +17,7 @@ export interface Call {
   readonly origin: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
   /** Parsed JSON, or an object of strings where a form is expected; unchecked. */
   readonly body: unknown;
   /** What an `sdk` caller's credentials carry; undefined when nobody is signed in there. */

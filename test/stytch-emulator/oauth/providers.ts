@@ -18,18 +18,20 @@ export interface Provider {
   readonly pictures: boolean;
 }
 
+export const GOOGLE: Provider = {
+  ...{ key: 'google', name: 'Google', type: 'Google' },
+  scopes: [
+    'openid',
+    'https://www.googleapis.com/auth/userinfo.email',
+    'https://www.googleapis.com/auth/userinfo.profile',
+  ],
+  ...{ tokenPrefix: 'ya29.', issuer: 'https://accounts.google.com' },
+  ...{ refreshes: true, pictures: true },
+};
+
 /** The literal list: an address that names anything else is not served. */
 export const PROVIDERS: readonly Provider[] = [
-  {
-    ...{ key: 'google', name: 'Google', type: 'Google' },
-    scopes: [
-      'openid',
-      'https://www.googleapis.com/auth/userinfo.email',
-      'https://www.googleapis.com/auth/userinfo.profile',
-    ],
-    ...{ tokenPrefix: 'ya29.', issuer: 'https://accounts.google.com' },
-    ...{ refreshes: true, pictures: true },
-  },
+  GOOGLE,
   {
     ...{ key: 'apple', name: 'Apple', type: 'Apple' },
     scopes: ['name', 'email'],

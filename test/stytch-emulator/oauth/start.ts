@@ -1,9 +1,9 @@
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { requestedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
 import { allowedRedirect } from '#test/stytch-emulator/redirects/redirect-url.ts';
 import { accountPage } from './account-page.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
+import { checkPublicToken } from './public-token.ts';
 
 /** The public start of a sign-in with each provider: a plain navigation from the application. */
 export const startRoutes: readonly Route[] = PROVIDERS.map((provider) => ({
@@ -28,10 +28,4 @@ function start({ state, query }: Call, provider: Provider) {
     scopes: [...provider.scopes, ...(query.get('custom_scopes') ?? '').split(' ').filter(Boolean)],
   };
   return accountPage({ flowId: state.grants.openFlow(flow), flow });
-}
-
-function checkPublicToken(given: string | null, wanted: string): void {
-  if (!given) throw new ApiError(401, 'public_token_required', 'A public token is required.');
-  if (given === wanted) return;
-  throw new ApiError(401, 'public_token_not_found', 'Public token could not be found.');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { isImpersonated } from '#test/stytch-emulator/impersonation/impersonated-factor.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { presentSession, sessionIdOf, signSessionJwt } from './session-jwt.ts';
@@ -84,11 +85,15 @@ export async function findSession(
   return state.sessions.byId(sessionId);
 }
 
-/** Notes an access and, when minutes are given, moves the end to that many from now. */
+/**
+ * Notes an access and, when minutes are given, moves the end to that many from now. An impersonated
+ * session keeps its end.
+ */
 export function touch(state: State, session: Session, minutes: number | undefined): void {
   checkDuration(minutes);
   session.lastAccessedAt = state.now();
-  if (minutes !== undefined) session.expiresAt = state.now() + minutes * 60_000;
+  if (minutes === undefined || isImpersonated(session.factors)) return;
+  session.expiresAt = state.now() + minutes * 60_000;
 }
 
 function checkDuration(minutes: number | undefined): void {

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { linkAccount } from '#test/stytch-emulator/oauth/account.ts';
+import { GOOGLE } from '#test/stytch-emulator/oauth/providers.ts';
+import { checkPublicToken } from '#test/stytch-emulator/oauth/public-token.ts';
+import { allowedRedirect, appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
+import { verifyGoogleIdToken } from './google-id-token.ts';
+import { CSRF_COOKIE } from './start.ts';
+
+/** Where the page hands over what Google gave it, for an address with a one-time token. */
+export const oneTapCallbackRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v1/oauth/callback/:callback_id', access: 'open', handle: finish },
+];
+
+const schema = z.object({
+  id_token: z.string(),
+  public_token: z.string().optional(),
+  login_redirect_url: z.string().optional(),
+  signup_redirect_url: z.string().optional(),
+});
+
+async function finish(call: Call) {
+  const { state, origin } = call;
+  const request = parse(schema, call.body);
+  checkPublicToken(request.public_token, state.project.publicToken);
+  checkCallback(call);
+  const account = await verifyGoogleIdToken(state, request.id_token);
+  const redirect = (url: string | undefined) =>
+    allowedRedirect(state, url, 'no_match_for_provided_oauth_url');
+  const login = redirect(request.login_redirect_url);
+  const signup = redirect(request.signup_redirect_url);
+  const { user, isNew, ...link } = linkAccount(state, GOOGLE, account, origin);
+  const token = state.grants.issue({
+    userId: user.user_id,
+    ...link,
+    codeChallenge: undefined,
+    scopes: GOOGLE.scopes,
+  });
+  const target = isNew ? signup : login;
+  return ok({ redirect_url: appendQuery(target, { stytch_token_type: 'oauth', token }) });
+}
+
+/** The callback of this start, used once, with the cookie that the start set. */
+function checkCallback({ state, params, headers }: Call): void {
+  if (headers['x-stytch-oauth-type'] !== 'google-one-tap') {
+    throw new ApiError(400, 'oauth_invalid_callback_request', 'This callback is for One Tap.');
+  }
+  const callback = state.oneTap.callbacks.take(params.callback_id ?? '');
+  if (!callback) throw new ApiError(400, 'invalid_callback_id', 'The callback id is invalid.');
+  const cookies = (headers.cookie ?? '').split(/;\s*/);
+  if (cookies.includes(`${CSRF_COOKIE}=${callback.csrfToken}`)) return;
+  throw new ApiError(400, 'oauth_state_mismatch', 'The cookie is not that of the start.');
+}

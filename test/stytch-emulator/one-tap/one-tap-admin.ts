@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { accountSchema } from '#test/stytch-emulator/oauth/account.ts';
+import { googleIdToken } from './google-id-token.ts';
+
+/** What the dashboard would set, and what Google would hand to a page. */
+export const oneTapAdminRoutes: readonly Route[] = [
+  { method: 'PUT', path: '/emulator/admin/one-tap', access: 'admin', handle: configure },
+  { method: 'POST', path: '/emulator/admin/google-id-tokens', access: 'admin', handle: issue },
+];
+
+const configSchema = z.strictObject({ google_client_id: z.string() });
+
+function configure({ state, body }: Call) {
+  state.oneTap.googleClientId = parse(configSchema, body).google_client_id;
+  return ok({ google_client_id: state.oneTap.googleClientId });
+}
+
+async function issue({ state, body }: Call) {
+  return ok({ id_token: await googleIdToken(state, parse(accountSchema, body)) });
+}
