@@ -2,13 +2,35 @@ import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 
 const RELOADED_AT = 'posy-reloaded-at';
 const ONCE_MS = 60_000;
+/** How long a chunk may be on its way, in milliseconds (spec section 9). */
+const CHUNK_MS = 120_000;
+
+/** A part of the app did not arrive, whatever the browser calls that. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+}
+
+/** @throws {ChunkLoadError} when the chunk fails, or takes longer than it may */
+async function inTime<T>(chunk: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It took more than ${CHUNK_MS} ms.`)), CHUNK_MS);
+  });
+  try {
+    return await Promise.race([chunk, late]);
+  } catch (cause) {
+    throw new ChunkLoadError('A part of the app did not arrive.', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** A page of the app in a chunk of its own. */
 export function lazyPage(
   load: () => Promise<Awaited<ReturnType<LazyRouteFunction<RouteObject>>> | undefined>,
 ): LazyRouteFunction<RouteObject> {
   // Nothing arrives while the document is being reloaded: wait for the end of this one.
-  return async () => (await load()) ?? new Promise<never>(() => {});
+  return async () => (await inTime(load())) ?? new Promise<never>(() => {});
 }
 
 /** Whether a reload is due: not when the last one was less than a minute ago. */

@@ -3,6 +3,7 @@ import { MessagePage } from '#web/app/messages/message-page.tsx';
 import { useOnline } from '#web/app/messages/offline-notice.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { ChunkLoadError } from './lazy-page.ts';
 
 /** What a page shows when its code or its data failed, here or on the way. */
 export function RouteError() {
@@ -14,7 +15,11 @@ export function RouteError() {
   return (
     <MessagePage
       title="Unexpected Application Error!"
-      text="Something went wrong on our side of the screen. Trying again usually helps."
+      text={
+        error instanceof ChunkLoadError
+          ? `A part of this page did not arrive (${error.name}). Trying again usually helps.`
+          : 'Something went wrong on our side of the screen. Trying again usually helps.'
+      }
     >
       <Button onClick={() => window.location.reload()}>Try again</Button>
       <ButtonLink variant="secondary" to={paths.home} reloadDocument>
