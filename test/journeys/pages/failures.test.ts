@@ -1,0 +1,123 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
+import { freezeTime } from '#test/harness/browser/frozen-time.ts';
+
+const FAILED = 'Unexpected Application Error!';
+const SETTINGS = '**/assets/settings-route-*.js';
+
+let app: BrowserApp;
+let signedIn: BrowserContext;
+let page: Page;
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const toSettings = () =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  signedIn = await app.newContext({ viewport: { width: 1280, height: 800 } });
+  await signInAs(await signedIn.newPage(), app, 'June Park');
+});
+beforeEach(async () => {
+  page = await signedIn.newPage();
+});
+afterEach(() => page.close());
+
+async function openDashboard(): Promise<void> {
+  await page.goto(`${app.origin}/dashboard`);
+  await heading('Dashboard').waitFor();
+}
+
+describe('a chunk that does not load', () => {
+  test('is asked for once more by a reload, which goes where the click was going', async () => {
+    await page.route(SETTINGS, (route) => route.abort(), { times: 1 });
+    await openDashboard();
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    });
+    await toSettings();
+    await heading('Settings').waitFor();
+    expect(documents).toEqual(['/settings']);
+  });
+
+  test('and does not after that either is a ChunkLoadError on the page, inside its frame', async () => {
+    await page.route(SETTINGS, (route) => route.abort());
+    await openDashboard();
+    await toSettings();
+    await heading(FAILED).waitFor();
+    await page.getByText('A part of this page did not arrive (ChunkLoadError).').waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.unroute(SETTINGS);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading('Settings').waitFor();
+  });
+
+  test('within 120000 ms has failed', async () => {
+    await page.route(SETTINGS, () => undefined);
+    await freezeTime(page);
+    await openDashboard();
+    const asked = page.waitForRequest(SETTINGS);
+    await toSettings();
+    await asked;
+    await page.clock.runFor(119_999);
+    expect(await heading(FAILED).count()).toBe(0);
+    await page.clock.runFor(1);
+    await heading(FAILED).waitFor();
+  });
+
+  test('of the frame itself leaves the bare page with its ways out', async () => {
+    await page.route('**/assets/signed-in-layout-*.js', (route) => route.abort());
+    await page.goto(`${app.origin}/dashboard`);
+    await heading(FAILED).waitFor();
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.waitForURL(`${app.origin}/`);
+    await heading('Your ultimate link in bio tool').waitFor();
+  });
+});
+
+test('an unknown address says so and leads on, signed in or not', async () => {
+  for (const context of [signedIn, await app.newContext()]) {
+    page = await context.newPage();
+    const answer = await page.goto(`${app.origin}/no/such/page`);
+    expect(answer?.status()).toBe(404);
+    await heading('Page not found').waitFor();
+    await page.getByText('There is nothing at this address (any more).').waitFor();
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.waitForURL(`${app.origin}/`);
+    await heading('Your ultimate link in bio tool').waitFor();
+  }
+});
+
+describe('without a network', () => {
+  afterEach(() => signedIn.setOffline(false));
+
+  test('that is said on every page, and taken back', async () => {
+    const notice = page
+      .getByRole('status')
+      .getByText('You are offline. Changes cannot be saved now.');
+    for (const path of ['/', '/settings']) {
+      await page.goto(app.origin + path);
+      await page.waitForLoadState('networkidle');
+      await signedIn.setOffline(true);
+      await notice.waitFor();
+      await signedIn.setOffline(false);
+      await notice.waitFor({ state: 'hidden' });
+    }
+  });
+
+  test('a page that is not here yet is said to be missing for that, and comes with the network', async () => {
+    // What is routed does not come out of the browser's cache.
+    await page.route(SETTINGS, (route) => route.continue());
+    await openDashboard();
+    await page.waitForLoadState('networkidle');
+    await signedIn.setOffline(true);
+    await toSettings();
+    await heading('You are offline').waitFor();
+    expect(await heading(FAILED).count()).toBe(0);
+    await signedIn.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading('Settings').waitFor();
+  });
+});
