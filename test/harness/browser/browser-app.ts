@@ -21,6 +21,8 @@ export interface BrowserApp extends Surroundings {
 interface LaunchOptions {
   /** Another way to the same database, e.g. through a TcpProxy. */
   databaseThrough?: (databaseUrl: string) => Promise<string>;
+  /** As SIGN_IN_METHODS; all by default. */
+  signInMethods?: string;
 }
 
 /** The real server and Chromium for one test file; both end with it. */
@@ -31,6 +33,7 @@ export async function launchBrowserApp(options: LaunchOptions = {}): Promise<Bro
   const environment = appEnvironment(around, {
     publicUrl: origin,
     trustedProxies: 0,
+    ...(options.signInMethods && { signInMethods: options.signInMethods }),
     databaseUrl: (await options.databaseThrough?.(around.databaseUrl)) ?? around.databaseUrl,
   });
   const server = await serve(loadConfig({ ...environment, PORT: String(port) }));

@@ -1,5 +1,8 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 
+/** The SDK's telemetry is sent with `keepalive`: Chromium never says that its answer has ended. */
+const KEPT_FROM_PAGES = /\/sdk\/v1\/events$/;
+
 /** Keeps everything that reaches a browser: bodies, headers, addresses, storage, cookies. */
 export class ByteRecorder {
   #received: string[] = [];
@@ -14,8 +17,10 @@ export class ByteRecorder {
   }
 
   async #record(response: Response): Promise<void> {
-    const headers = await response.headersArray();
-    const body = await response.body().catch(() => Buffer.alloc(0)); // redirects have none
+    const headers = await response.headersArray().catch(() => []); // the page was closed
+    const body = KEPT_FROM_PAGES.test(response.url())
+      ? Buffer.alloc(0)
+      : await response.body().catch(() => Buffer.alloc(0)); // redirects have none
     this.#received.push(
       response.url(),
       ...headers.map(({ name, value }) => `${name}: ${value}`),

@@ -43,18 +43,18 @@ function productsFor(methods: readonly SignInMethod[]): Product[] {
   if (has('apple', 'facebook', 'github', 'linkedin', 'microsoft')) products.push(Products.oauth);
   if (has('crypto_wallets')) products.push(Products.crypto);
   if (has('passkeys')) products.push(Products.passkeys);
-  if (has('email_otp', 'sms', 'whatsapp')) products.push(Products.otp);
+  // Their order is that of the tabs: e-mail first.
   if (has('magic_links')) products.push(Products.emailMagicLinks);
   if (has('passwords')) products.push(Products.passwords);
+  if (has('email_otp', 'sms', 'whatsapp')) products.push(Products.otp);
   // "Log in without a password" leads to the screen of the links, which would be blank without it.
   if (has('passwords') && !has('magic_links')) products.push(screensOf(Products.emailMagicLinks));
-  // Google's button is a way in too, though it is ours: beside it passkeys are not by themselves.
-  if (products.length === 1 && has('passkeys') && has('google')) products.push(Products.oauth);
   return products;
 }
 
 /**
  * What the widget offers for the methods of this deployment; Google's own button stands above it.
+ * Contradictions are handed on: the widget names them in place of its forms (spec section 2).
  * @param way the one way for e-mail addresses where {@link emailWays} leaves a choice
  * @returns null when there is nothing to offer
  */

@@ -5,6 +5,7 @@ import { EmailWaySwitch } from './email-way-switch.tsx';
 import type { Connected } from './lazy-widget.tsx';
 import { type EmailWay, emailWays, loginConfig } from './login-config.ts';
 import { startOneTap } from './sdk/one-tap.ts';
+import { useSignedInSoon } from './use-signed-in-soon.ts';
 import { useWalletRefusal } from './use-wallet-refusal.ts';
 import { WidgetHost } from './widget-host.tsx';
 
@@ -23,6 +24,7 @@ export function Widget({ client, options, onSignedIn }: LoginWidgetProps) {
   const ways = emailWays(methods);
   const [way, setWay] = useState<EmailWay | undefined>(ways[0]);
   const refusals = useWalletRefusal();
+  const signedInSoon = useSignedInSoon(onSignedIn);
   const props = useMemo(() => {
     const config = loginConfig(methods, way);
     return config && { client, config };
@@ -44,7 +46,7 @@ export function Widget({ client, options, onSignedIn }: LoginWidgetProps) {
         tag="stytch-ui"
         element={StytchUI}
         props={props}
-        onEvent={(type) => SIGNED_IN.includes(type) && onSignedIn()}
+        onEvent={(type) => SIGNED_IN.includes(type) && signedInSoon()}
       />
       {way && <EmailWaySwitch ways={ways} way={way} onChange={setWay} />}
     </>

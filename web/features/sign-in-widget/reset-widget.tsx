@@ -2,6 +2,7 @@ import { Products, StytchResetPassword } from '@stytch/vanilla-js';
 import { useMemo, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
 import type { Connected } from './lazy-widget.tsx';
+import { useSignedInSoon } from './use-signed-in-soon.ts';
 import { WidgetHost } from './widget-host.tsx';
 
 export { connect } from './sdk/client.ts';
@@ -15,6 +16,7 @@ interface ResetWidgetProps extends Connected {
 
 /** The screen behind a link that was mailed for a forgotten password. */
 export function Widget({ client, token, tokenType, onSignedIn }: ResetWidgetProps) {
+  const signedInSoon = useSignedInSoon(onSignedIn);
   const [failed, setFailed] = useState(false);
   const props = useMemo(() => {
     // The screen reads the address for the kind of its token, and the address has been cleaned.
@@ -33,7 +35,7 @@ export function Widget({ client, token, tokenType, onSignedIn }: ResetWidgetProp
       tag="stytch-reset-password"
       element={StytchResetPassword}
       props={props}
-      onEvent={(type) => type === 'AUTHENTICATE_FLOW_COMPLETE' && onSignedIn()}
+      onEvent={(type) => type === 'AUTHENTICATE_FLOW_COMPLETE' && signedInSoon()}
       // The form says what is wrong; the login without one would go on for ever.
       onError={() => tokenType === 'login' && setFailed(true)}
     />

@@ -1,0 +1,118 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from './browser-app.ts';
+import { ByteRecorder } from './byte-recorder.ts';
+
+/** Somebody's browser, and what reached it. */
+interface Visit {
+  context: BrowserContext;
+  page: Page;
+  received: ByteRecorder;
+  violations: string[];
+}
+
+/** The app with the provider's screens, for one test file. */
+export interface WaysIn {
+  readonly app: BrowserApp;
+  /** A new browser, at the login page unless another is named. */
+  open(path?: string): Promise<Page>;
+  /** A new browser whose page is not opened yet. */
+  newPage(): Promise<Page>;
+  /** The newest code that was sent to an address or number. */
+  code(to: string): string;
+  /** The newest link that was mailed to an address. */
+  link(to: string): string;
+}
+
+async function reportViolations(context: BrowserContext, violations: string[]): Promise<void> {
+  await context.exposeFunction('reportViolation', (text: string) => violations.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportViolation } = globalThis as unknown as Record<string, (text: string) => void>;
+      reportViolation?.(`${event.effectiveDirective} ${event.blockedURI} at ${location.pathname}`);
+    });
+  });
+}
+
+/** No token of the provider ever reaches a browser, no cookie of its SDK exists, no policy is broken. */
+async function expectClean(app: BrowserApp, visit: Visit): Promise<void> {
+  await visit.received.look(visit.page);
+  expect(app.emulator.state.canaries.find(await visit.received.all())).toEqual([]);
+  const cookies = (await visit.context.cookies()).map(({ name }) => name);
+  expect(cookies.filter((name) => /^stytch/.test(name))).toEqual([]);
+  expect(visit.violations).toEqual([]);
+}
+
+/**
+ * Serves the app with some ways to sign in, and looks after each test whether every browser stayed clean.
+ * @param signInMethods as SIGN_IN_METHODS; all by default
+ */
+export function waysIn(signInMethods?: string): WaysIn {
+  let app: BrowserApp;
+  let visits: Visit[] = [];
+  beforeAll(async () => {
+    app = await launchBrowserApp(signInMethods ? { signInMethods } : {});
+  });
+  afterEach(async () => {
+    app.emulator.state.faults.reset();
+    // As if an hour had passed: tests ask more often than a person may.
+    const rates = await app.redis.keys('rate:*');
+    if (rates.length > 0) await app.redis.del(rates);
+    const past = visits;
+    visits = [];
+    for (const visit of past) await expectClean(app, visit);
+    await Promise.all(past.map(({ context }) => context.close()));
+  });
+
+  async function newPage(): Promise<Page> {
+    const context = await app.newContext();
+    const violations: string[] = [];
+    await reportViolations(context, violations);
+    const received = new ByteRecorder(context);
+    const page = await context.newPage();
+    visits.push({ context, page, received, violations });
+    return page;
+  }
+  return {
+    get app() {
+      return app;
+    },
+    newPage,
+    async open(path = '/login') {
+      const page = await newPage();
+      await page.goto(app.origin + path);
+      return page;
+    },
+    code: (to) => app.emulator.state.inbox.latest(to).code ?? '',
+    link: (to) => app.emulator.state.inbox.latest(to).links?.[0]?.url ?? '',
+  };
+}
+
+/** Types a code into the six boxes, over whatever stands there. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  const boxes = page.getByLabel('One-time passcode');
+  await boxes.waitFor();
+  for (let digit = 0; digit < 6; digit += 1) await boxes.press('Backspace');
+  await boxes.pressSequentially(code);
+}
+
+/** Waits for a text of the screen, to the letter. */
+export async function says(page: Page, text: string): Promise<void> {
+  await page.getByText(text, { exact: true }).first().waitFor();
+}
+
+/** Waits for the last screen of a sign-in, and for what comes after it. */
+export async function signedIn(page: Page, text = 'You have successfully logged in.') {
+  // Both at once: the screen stands for a second.
+  await page
+    .getByText(new RegExp(`^Success!\\s*${text}$`))
+    .last()
+    .waitFor();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Asks for the form of an e-mail address to be sent. */
+export async function continueWithEmail(page: Page, address: string): Promise<void> {
+  await page.getByPlaceholder('example@email.com').fill(address);
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+}

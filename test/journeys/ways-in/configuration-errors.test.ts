@@ -1,0 +1,23 @@
+import { describe, test } from 'vitest';
+import { waysIn } from '#test/harness/browser/ways-in.ts';
+
+describe('codes and links by e-mail without passwords', () => {
+  const ways = waysIn('google,email_otp,magic_links');
+
+  test('the form gives way to what is wrong with the configuration', async () => {
+    const page = await ways.open();
+    await page.getByText('Cannot use both EML and Email OTP').waitFor();
+    await page.getByText('Continue with Google').waitFor();
+  });
+});
+
+describe('passkeys and nothing else', () => {
+  const ways = waysIn('google,passkeys');
+
+  test('the button gives way to what is wrong with the configuration', async () => {
+    const page = await ways.open();
+    const text = 'Cannot use Passkeys by itself, please add another product to the config.';
+    await page.getByText(text).waitFor();
+    await page.getByText('Continue with Google').waitFor();
+  });
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import {
+  continueWithEmail,
+  enterCode,
+  says,
+  signedIn,
+  waysIn,
+} from '#test/harness/browser/ways-in.ts';
+
+const ways = waysIn();
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('a code by e-mail signs in, and Settings says so', async () => {
+  const page = await ways.open();
+  await continueWithEmail(page, 'ada@example.com');
+  await says(page, 'Enter passcode');
+  await says(page, 'A 6-digit passcode was sent to you at ada@example.com.');
+  await enterCode(page, ways.code('ada@example.com'));
+  await signedIn(page, 'Your passcode has been successfully verified.');
+  await page.goto(`${ways.app.origin}/settings`);
+  await page.getByText('You are signed in with a code sent by e-mail.').waitFor();
+});
+
+test('a wrong code is refused, and the right one still signs in', async () => {
+  const page = await ways.open();
+  await continueWithEmail(page, 'bea@example.com');
+  const code = ways.code.bind(null, 'bea@example.com');
+  await says(page, 'Enter passcode');
+  await enterCode(page, wrong(code()));
+  await says(page, 'Invalid passcode, please try again.');
+  await enterCode(page, code());
+  await page.waitForURL(`${ways.app.origin}/dashboard`);
+});
+
+test('takes digits only, six at most, and sends them by itself', async () => {
+  const page = await ways.open();
+  await continueWithEmail(page, 'cleo@example.com');
+  await says(page, 'Enter passcode');
+  const code = ways.code('cleo@example.com');
+  const boxes = page.getByLabel('One-time passcode');
+  await boxes.pressSequentially(`a${code.slice(0, 5)}-`);
+  expect(await boxes.inputValue()).toBe(code.slice(0, 5));
+  await boxes.pressSequentially(code.slice(5));
+  await page.waitForURL(`${ways.app.origin}/dashboard`);
+});
+
+test('an address that is none says so, and the words of the provider are shown', async () => {
+  const page = await ways.open();
+  await continueWithEmail(page, 'dora@example');
+  await says(page, 'Invalid email, please try again.');
+  ways.app.emulator.state.faults.add({
+    path: '/sdk/v1/otps/email/login_or_create',
+    fault: { status: 400, error_type: 'inactive_email' },
+    times: 1,
+  });
+  await continueWithEmail(page, 'dora@example.com');
+  await page.getByText('The email address is marked as inactive.').waitFor();
+});
+
+test('the way back returns to the first screen', async () => {
+  const page = await ways.open();
+  await continueWithEmail(page, 'emma@example.com');
+  await says(page, 'Enter passcode');
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await says(page, 'Sign up or log in');
+  await continueWithEmail(page, 'emma@example.com');
+  await says(page, 'Enter passcode');
+  await enterCode(page, ways.code('emma@example.com'));
+  await page.waitForURL(`${ways.app.origin}/dashboard`);
+});
+
+test('Resend code sends another, waits 15 seconds, and starts the countdown anew', async () => {
+  const page = await ways.newPage();
+  await page.clock.install();
+  await page.goto(`${ways.app.origin}/login`);
+  await continueWithEmail(page, 'fee@example.com');
+  await says(page, 'Enter passcode');
+  const first = ways.code('fee@example.com');
+  await page.clock.fastForward('02:00');
+  await page.getByText(/^Your code expires in 2:5\d\. Didn't get it\?$/).waitFor();
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  const again = page.getByRole('button', { name: /^Code resent! Try again in 1\ds$/ });
+  await expect.poll(() => again.isDisabled()).toBe(true);
+  await expect.poll(() => ways.code('fee@example.com')).not.toBe(first);
+  await page.getByText(/^Your code expires in (5:00|4:5\d)\. Didn't get it\?$/).waitFor();
+  await page.clock.fastForward('00:15');
+  await expect.poll(() => page.getByRole('button', { name: 'Resend code' }).isEnabled()).toBe(true);
+  await enterCode(page, ways.code('fee@example.com'));
+  await page.waitForURL(`${ways.app.origin}/dashboard`);
+});
+
+test('after five minutes the code has expired', async () => {
+  const page = await ways.newPage();
+  await page.clock.install();
+  await page.goto(`${ways.app.origin}/login`);
+  await continueWithEmail(page, 'gus@example.com');
+  await page.getByText(/^Your code expires in /).waitFor();
+  await page.clock.fastForward('05:00');
+  await says(page, 'Your code has expired.');
+});
