@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context, Middleware, Next } from 'koa';
-import { readSignIn } from '#bff/auth/provider-sign-in.ts';
-import { startSession } from '#bff/auth/sign-in.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
-import { NotFoundError, UnavailableError } from '#bff/http/errors.ts';
+import { NotFoundError } from '#bff/http/errors.ts';
 import { validate } from '#bff/http/validate.ts';
 import { peekedSession } from '#bff/session/peek-session.ts';
 import { currentSession } from '#bff/session/session.ts';
@@ -14,7 +12,8 @@ import { linkFields, type Proof, prove } from './pkce.ts';
 import { errorOf, ProviderError } from './provider-error.ts';
 import { PROVIDER_ID } from './provider-id.ts';
 import { upstreamBody } from './request-body.ts';
-import { holdsSecret, stripTokens } from './strip-tokens.ts';
+import { signInBy } from './sign-in-by.ts';
+import { strippedText } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
 /** The SDK's header about itself: base64 of a small JSON. */
@@ -79,9 +78,9 @@ export function forward(deps: Deps, call: GatewayCall): Middleware {
     const proof = call.pkce?.startsWith('proves') ? await prove(ctx, deps, call.pkce) : undefined;
     try {
       const answer = await send(ctx, deps, call, proof);
-      if (call.signsIn) await continueOrStart(ctx, deps, answer);
+      if (call.signsIn) await signInBy(ctx, deps, answer);
+      else answerStripped(ctx, answer);
       await proof?.finish('signed-in');
-      answerStripped(ctx, answer);
     } catch (error) {
       await proof?.finish('failed');
       if (call.signsIn) audit(deps.logger, ctx.state, 'sign-in failed', reasonOf(error));
@@ -94,22 +93,8 @@ const reasonOf = (error: unknown): string =>
   error instanceof ProviderError ? error.type : 'not answered';
 
 /** @throws UnavailableError rather than let a token out under a name that we do not know */
-export function answerStripped(ctx: Context, { body }: UpstreamAnswer): void {
-  const { value, secrets } = stripTokens({ data: body.data ?? {} });
-  const text = JSON.stringify(value);
-  if (holdsSecret(text, secrets)) throw new UnavailableError();
+export function answerStripped(ctx: Context, answer: UpstreamAnswer): void {
+  const text = strippedText(answer);
   ctx.type = 'json';
   ctx.body = text;
-}
-
-/** A factor that was added to the running session changes nothing; whatever else is a new sign-in. */
-async function continueOrStart(ctx: Context, deps: Deps, answer: UpstreamAnswer): Promise<void> {
-  const person = readSignIn(answer.body.data);
-  const session = currentSession(ctx);
-  if (session?.providerSessionId !== person.sessionId) {
-    await startSession(ctx, deps, person);
-    return;
-  }
-  session.sessionToken = person.sessionToken;
-  session.confirmedAt = Date.now();
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorPresenter } from '#bff/http/error-handler.ts';
 import { HttpError, UnavailableError } from '#bff/http/errors.ts';
+import { holdsSecret } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
 /** What the SDK would take for the end of its session when it is none (stytch.md) never comes from us. */
@@ -41,9 +42,10 @@ const refusalSchema = z.object({
  * What an answer that is no success means for the browser: refusals pass with their type and text,
  * whatever else goes wrong upstream is told in our own words (S59).
  */
-export function errorOf({ status, body }: UpstreamAnswer): HttpError {
+export function errorOf({ status, body, sent = [] }: UpstreamAnswer): HttpError {
   const refusal = refusalSchema.safeParse(body);
-  if (status < 400 || status >= 500 || !refusal.success) {
+  const isRefusal = status >= 400 && status < 500 && refusal.success;
+  if (!isRefusal || holdsSecret(Object.values(refusal.data).join('\n'), sent)) {
     return new UnavailableError(
       'The sign-in provider does not answer. Please try again in a moment.',
     );

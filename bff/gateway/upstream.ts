@@ -24,6 +24,8 @@ export interface UpstreamRequest {
 export interface UpstreamAnswer {
   status: number;
   body: Record<string, unknown>;
+  /** Secrets that went along with the call: none of them may come back to a browser. */
+  sent?: readonly string[];
 }
 
 /** An answer as it came. */
@@ -56,6 +58,12 @@ export function basicAuthorization({ stytch }: UpstreamConfig, sessionToken?: st
   return `Basic ${Buffer.from(pair).toString('base64')}`;
 }
 
+/** A session's token as it goes upstream: in plain text, and inside the credential. */
+export const sessionSecrets = (sessionToken: string, authorization: string): string[] => [
+  sessionToken,
+  authorization.replace(/^Basic /, ''),
+];
+
 /** What tells the provider which application speaks, and with which SDK. */
 export function sdkHeaders(config: UpstreamConfig, sdkClient?: string): Record<string, string> {
   return {
@@ -85,16 +93,20 @@ export function createUpstream(config: UpstreamConfig): Upstream {
 
   async function send(call: UpstreamRequest): Promise<UpstreamAnswer> {
     const { method, path, body, sessionToken, sdkClient } = call;
+    const authorization = basicAuthorization(config, sessionToken);
     const { status, text } = await exchange(sdkUrl(config, path), {
       method,
       headers: {
-        Authorization: basicAuthorization(config, sessionToken),
+        Authorization: authorization,
         'Content-Type': 'application/json',
         ...sdkHeaders(config, sdkClient),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status, body: readObject(text) };
+    const sent = sessionToken === undefined ? [] : sessionSecrets(sessionToken, authorization);
+    const verifier = body?.code_verifier;
+    if (typeof verifier === 'string') sent.push(verifier);
+    return { status, body: readObject(text), sent };
   }
 
   return { send, exchange, close: () => dispatcher.destroy() };

@@ -1,0 +1,44 @@
+import type { Context } from 'koa';
+import { type ProviderSignIn, readSignIn } from '#bff/auth/provider-sign-in.ts';
+import { revoke, startSession } from '#bff/auth/sign-in.ts';
+import type { Deps } from '#bff/deps.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
+import { currentSession } from '#bff/session/session.ts';
+import { strippedText } from './strip-tokens.ts';
+import type { UpstreamAnswer } from './upstream.ts';
+
+/** @throws UnavailableError for an answer that does not say who, and in which session */
+function personIn({ body }: UpstreamAnswer): ProviderSignIn {
+  try {
+    return readSignIn(body.data);
+  } catch (cause) {
+    throw new UnavailableError(undefined, { cause });
+  }
+}
+
+/**
+ * Signs in by an answer of the provider, and answers without its tokens. A factor that was added to
+ * the running session changes nothing else of it; whatever else is a new sign-in.
+ * @throws UnavailableError before anybody is signed in, when a token would get out (S31, S46)
+ */
+export async function signInBy(ctx: Context, deps: Deps, answer: UpstreamAnswer): Promise<void> {
+  const person = personIn(answer);
+  const session = currentSession(ctx);
+  const isRunning = session?.providerSessionId === person.sessionId;
+  let text: string;
+  try {
+    text = strippedText(answer);
+  } catch (error) {
+    // Nobody can use the provider's new session now: it must not outlive this request.
+    if (!isRunning) await revoke(deps, person.sessionId);
+    throw error;
+  }
+  if (session && isRunning) {
+    session.sessionToken = person.sessionToken;
+    session.confirmedAt = Date.now();
+  } else {
+    await startSession(ctx, deps, person);
+  }
+  ctx.type = 'json';
+  ctx.body = text;
+}
