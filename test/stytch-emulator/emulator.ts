@@ -8,20 +8,14 @@ import { idpRoutes } from './idp/idp.ts';
 import { impersonationRoutes } from './impersonation/impersonation.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
 import { magicLinkRoutes } from './magic-links/magic-links.ts';
-import { sdkMagicLinkRoutes } from './magic-links/sdk-magic-links.ts';
-import { magicLinkSendRoutes } from './magic-links/send.ts';
 import { authenticateRoutes } from './oauth/authenticate.ts';
 import { avatarRoutes } from './oauth/avatar.ts';
 import { chooseRoutes } from './oauth/choose.ts';
 import { sdkAuthenticateRoutes } from './oauth/sdk-authenticate.ts';
 import { startRoutes } from './oauth/start.ts';
 import { oneTapRoutes } from './one-tap/one-tap.ts';
-import { otpAuthenticateRoutes } from './otps/authenticate.ts';
-import { otpSendRoutes } from './otps/send.ts';
-import { passwordLoginRoutes } from './passwords/login.ts';
-import { resetByEmailRoutes } from './passwords/reset-by-email.ts';
-import { resetByProofRoutes } from './passwords/reset-by-proof.ts';
-import { strengthCheckRoutes } from './passwords/strength-check.ts';
+import { otpRoutes } from './otps/otps.ts';
+import { passwordRoutes } from './passwords/passwords.ts';
 import { sdkSessionRoutes } from './sessions/sdk-sessions.ts';
 import { sessionRoutes } from './sessions/sessions.ts';
 import { createState, type Project, type State } from './state.ts';
@@ -60,15 +54,9 @@ const routes: readonly Route[] = [
   ...sdkUserRoutes,
   ...factorRoutes,
   ...searchRoutes,
-  ...passwordLoginRoutes,
-  ...resetByEmailRoutes,
-  ...resetByProofRoutes,
-  ...strengthCheckRoutes,
-  ...otpSendRoutes,
-  ...otpAuthenticateRoutes,
+  ...passwordRoutes,
+  ...otpRoutes,
   ...magicLinkRoutes,
-  ...sdkMagicLinkRoutes,
-  ...magicLinkSendRoutes,
   ...inboxRoutes,
   ...adminRoutes,
 ];

@@ -1,34 +1,24 @@
-import type { MagicLinksAuthenticateResponse } from 'stytch';
-import { z } from 'zod';
-import { type BackendFields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { sessionAnswer, sessionFields, signIn } from '#test/stytch-emulator/sessions/sign-in.ts';
-import { proveAddress, redeemLink } from './redeem-link.ts';
+import type { Route } from '#test/stytch-emulator/http/route.ts';
+import { authenticate } from './authenticate.ts';
+import { sdkAuthenticate } from './sdk-authenticate.ts';
+import { loginOrCreate, sendPrimary, sendSecondary } from './send.ts';
 
-/** Following a link, as `client.magicLinks.authenticate` of the backend's SDK calls it. */
+const EMAIL = '/sdk/v1/magic_links/email';
+
+/** Links by e-mail, as `stytch.magicLinks` of the browser and `client.magicLinks` of the backend do. */
 export const magicLinkRoutes: readonly Route[] = [
+  {
+    ...{ method: 'POST', path: `${EMAIL}/login_or_create`, access: 'sdk', captcha: true },
+    handle: loginOrCreate,
+  },
+  {
+    ...{ method: 'POST', path: `${EMAIL}/send/primary`, access: 'sdk', captcha: true },
+    handle: sendPrimary,
+  },
+  { method: 'POST', path: `${EMAIL}/send/secondary`, access: 'sdk', handle: sendSecondary },
+  {
+    ...{ method: 'POST', path: '/sdk/v1/magic_links/authenticate', access: 'sdk' },
+    handle: sdkAuthenticate,
+  },
   { method: 'POST', path: '/v1/magic_links/authenticate', access: 'backend', handle: authenticate },
 ];
-
-const schema = z.object({
-  ...sessionFields,
-  token: z.string(),
-  code_verifier: z.string().optional(),
-});
-
-async function authenticate({ state, body }: Call) {
-  const { token, code_verifier: verifier, ...request } = parse(schema, body);
-  const link = redeemLink(state, { purpose: 'sign-in', token, verifier });
-  const { factor, methodId, resetSessions } = proveAddress(state, link, request.session_token);
-  const { user } = link;
-  const session = await signIn(state, user, factor, request);
-  const answer: BackendFields<MagicLinksAuthenticateResponse> = {
-    method_id: methodId,
-    user_id: user.user_id,
-    ...(await sessionAnswer(state, session)),
-    user,
-    reset_sessions: resetSessions,
-  };
-  return ok(answer);
-}

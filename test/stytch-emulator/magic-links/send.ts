@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import type { Call } from '#test/stytch-emulator/http/route.ts';
 import { requestedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
 import { allowedRedirect, appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
@@ -14,21 +14,6 @@ import {
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { linkMinutes, WEEK_MINUTES } from './expiration.ts';
 
-const EMAIL = '/sdk/v1/magic_links/email';
-
-/** Sending links, as `stytch.magicLinks.email` of the browser SDK calls it. */
-export const magicLinkSendRoutes: readonly Route[] = [
-  {
-    ...{ method: 'POST', path: `${EMAIL}/login_or_create`, access: 'sdk', captcha: true },
-    handle: loginOrCreate,
-  },
-  {
-    ...{ method: 'POST', path: `${EMAIL}/send/primary`, access: 'sdk', captcha: true },
-    handle: sendPrimary,
-  },
-  { method: 'POST', path: `${EMAIL}/send/secondary`, access: 'sdk', handle: sendSecondary },
-];
-
 const schema = z.object({
   email: z.string(),
   login_magic_link_url: z.string().optional(),
@@ -40,12 +25,14 @@ const schema = z.object({
 
 const LOGIN_MINUTES = 60;
 
-function loginOrCreate(call: Call) {
+/** A link for whoever has the address, known or not. */
+export function loginOrCreate(call: Call) {
   const request = read(call);
   return send(call, userOfEmail(call.state, request.email).user, request);
 }
 
-function sendPrimary(call: Call) {
+/** A link for a known user only (404 for any other address). */
+export function sendPrimary(call: Call) {
   const request = read(call);
   const user = call.state.users.byEmail(request.email);
   if (!user) throw emailNotFound();
@@ -53,7 +40,7 @@ function sendPrimary(call: Call) {
 }
 
 /** An address that is new to the signed-in user becomes theirs when they follow the link. */
-function sendSecondary(call: Call) {
+export function sendSecondary(call: Call) {
   const request = read(call);
   const { user } = sdkCaller(call);
   const owner = call.state.users.byEmail(request.email);

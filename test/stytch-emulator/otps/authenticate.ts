@@ -3,22 +3,17 @@ import { z } from 'zod';
 import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import type { Call } from '#test/stytch-emulator/http/route.ts';
 import { sdkSessionFields, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import { CONTACTS } from './contact.ts';
 
-/** The check of a code, as `stytch.otps.authenticate` of the browser SDK calls it. */
-export const otpAuthenticateRoutes: readonly Route[] = [
-  {
-    ...{ method: 'POST', path: '/sdk/v1/otps/authenticate', access: 'sdk', captcha: true },
-    handle: authenticate,
-  },
-];
-
 const schema = z.object({ ...sdkSessionFields, token: z.string(), method_id: z.string() });
 
-/** One error for all: whether a code is wrong, late, used or never sent is nobody's business. */
-async function authenticate(call: Call) {
+/**
+ * The check of a code. One error for all (404): whether a code is wrong, late, used or never sent is
+ * nobody's business.
+ */
+export async function authenticate(call: Call) {
   const { state } = call;
   const { token, method_id, session_duration_minutes } = parse(schema, call.body);
   const otp = state.otps.redeem(method_id, token);

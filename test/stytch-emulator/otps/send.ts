@@ -3,31 +3,10 @@ import { z } from 'zod';
 import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import type { Call } from '#test/stytch-emulator/http/route.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { type Channel, CONTACTS, type Contact } from './contact.ts';
-
-/** Sending codes, as `stytch.otps` of the browser SDK calls it. */
-export const otpSendRoutes: readonly Route[] = (['email', 'sms', 'whatsapp'] as const).flatMap(
-  (channel): Route[] => {
-    const path = `/sdk/v1/otps/${channel}`;
-    return [
-      {
-        ...{ method: 'POST', path: `${path}/login_or_create`, access: 'sdk', captcha: true },
-        handle: (call) => loginOrCreate(call, channel),
-      },
-      {
-        ...{ method: 'POST', path: `${path}/send/primary`, access: 'sdk', captcha: true },
-        handle: (call) => sendPrimary(call, channel),
-      },
-      {
-        ...{ method: 'POST', path: `${path}/send/secondary`, access: 'sdk' },
-        handle: (call) => sendSecondary(call, channel),
-      },
-    ];
-  },
-);
 
 const MINUTES_DEFAULT = 2;
 const schema = z.object({
@@ -43,12 +22,14 @@ interface Request {
   readonly minutes: number;
 }
 
-function loginOrCreate(call: Call, channel: Channel) {
+/** A code for whoever has the address or number, known or not. */
+export function loginOrCreate(call: Call, channel: Channel) {
   const request = read(call, channel);
   return send(call, request.contact.userOf(call.state, request.to).user, request);
 }
 
-function sendPrimary(call: Call, channel: Channel) {
+/** A code for a known user only (404 for any other address or number). */
+export function sendPrimary(call: Call, channel: Channel) {
   const request = read(call, channel);
   const user = request.contact.owner(call.state, request.to);
   if (!user) throw request.contact.notFound();
@@ -56,7 +37,7 @@ function sendPrimary(call: Call, channel: Channel) {
 }
 
 /** An address or number that is new to the signed-in user becomes theirs with the right code. */
-function sendSecondary(call: Call, channel: Channel) {
+export function sendSecondary(call: Call, channel: Channel) {
   const request = read(call, channel);
   const { user } = sdkCaller(call);
   const owner = request.contact.owner(call.state, request.to);

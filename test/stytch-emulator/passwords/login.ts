@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError, unauthorized } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import type { Call } from '#test/stytch-emulator/http/route.ts';
 import { sdkSessionFields, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import { checkedEmail } from '#test/stytch-emulator/users/contact-formats.ts';
@@ -20,22 +20,13 @@ import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { passwordFactor } from './password-factor.ts';
 import { checkStrength } from './strength/strength.ts';
 
-/** Signing up and in with a password, as `stytch.passwords` of the browser SDK calls it. */
-export const passwordLoginRoutes: readonly Route[] = [
-  {
-    ...{ method: 'POST', path: '/sdk/v1/passwords', access: 'sdk', captcha: true },
-    handle: create,
-  },
-  {
-    ...{ method: 'POST', path: '/sdk/v1/passwords/authenticate', access: 'sdk', captcha: true },
-    handle: authenticate,
-  },
-];
-
 const schema = z.object({ ...sdkSessionFields, email: z.string(), password: z.string().min(1) });
 
-/** The address is not verified by this: a password proves nothing about a mailbox. */
-async function create(call: Call) {
+/**
+ * Signs a new person up (400 for an address that somebody has). The address is not verified by this:
+ * a password proves nothing about a mailbox.
+ */
+export async function create(call: Call) {
   const { state } = call;
   const { email, password, session_duration_minutes } = parse(schema, call.body);
   const address = checkedEmail(email);
@@ -52,7 +43,8 @@ async function create(call: Call) {
   return ok(answer);
 }
 
-async function authenticate(call: Call) {
+/** Signs in by address and password. Throws as `userWithPassword` does. */
+export async function authenticate(call: Call) {
   const { state } = call;
   const { email, password, session_duration_minutes } = parse(schema, call.body);
   const user = await userWithPassword(state, email, password);

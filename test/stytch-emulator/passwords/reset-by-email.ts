@@ -2,7 +2,7 @@ import type { PasswordResetByEmailResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
 import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import type { Call } from '#test/stytch-emulator/http/route.ts';
 import { linkMinutes } from '#test/stytch-emulator/magic-links/expiration.ts';
 import { openLink, proveAddress } from '#test/stytch-emulator/magic-links/redeem-link.ts';
 import { requestedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
@@ -11,14 +11,6 @@ import { sdkSessionFields, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-
 import { checkedEmail } from '#test/stytch-emulator/users/contact-formats.ts';
 import { emailNotFound } from '#test/stytch-emulator/users/contacts.ts';
 import { checkStrength } from './strength/strength.ts';
-
-const PATH = '/sdk/v1/passwords/email/reset';
-
-/** A new password by a link in an e-mail message, as `stytch.passwords` of the browser SDK does it. */
-export const resetByEmailRoutes: readonly Route[] = [
-  { method: 'POST', path: `${PATH}/start`, access: 'sdk', captcha: true, handle: start },
-  { method: 'POST', path: PATH, access: 'sdk', captcha: true, handle: reset },
-];
 
 const startSchema = z.object({
   email: z.string(),
@@ -30,8 +22,8 @@ const startSchema = z.object({
 
 const RESET_MINUTES = 30;
 
-/** The message has two links: to a new password, and to a sign-in without one. */
-function start({ state, body }: Call) {
+/** Sends a message with two links: to a new password, and to a sign-in without one. */
+export function resetByEmailStart({ state, body }: Call) {
   const fields = parse(startSchema, body);
   const url = (given: string | undefined) =>
     allowedRedirect(state, given, 'invalid_password_reset_redirect_url');
@@ -67,8 +59,11 @@ const resetSchema = z.object({
   code_verifier: z.string().optional(),
 });
 
-/** A refused password leaves the link good for another try; a set one ends all other sessions. */
-async function reset(call: Call) {
+/**
+ * Sets a new password by a link. A refused password leaves the link good for another try; a set one
+ * ends all sessions and opens a new one.
+ */
+export async function resetByEmail(call: Call) {
   const { state } = call;
   const { token, password, code_verifier, session_duration_minutes } = parse(
     resetSchema,

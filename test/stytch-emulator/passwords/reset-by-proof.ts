@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import type { Call } from '#test/stytch-emulator/http/route.ts';
 import {
   sdkAnswer,
   sdkCaller,
@@ -19,19 +19,6 @@ import { userWithPassword } from './login.ts';
 import { passwordFactor } from './password-factor.ts';
 import { checkStrength } from './strength/strength.ts';
 
-/** A new password for somebody who knows the old one, or who has just signed in. */
-export const resetByProofRoutes: readonly Route[] = [
-  {
-    ...{ method: 'POST', path: '/sdk/v1/passwords/existing_password/reset', access: 'sdk' },
-    captcha: true,
-    handle: resetByExistingPassword,
-  },
-  {
-    ...{ method: 'POST', path: '/sdk/v1/passwords/session/reset', access: 'sdk' },
-    handle: resetBySession,
-  },
-];
-
 const existingSchema = z.object({
   ...sdkSessionFields,
   email: z.string(),
@@ -39,8 +26,8 @@ const existingSchema = z.object({
   new_password: z.string().min(1),
 });
 
-/** Ends every session of the user, and opens a new one. */
-async function resetByExistingPassword(call: Call) {
+/** A new password by the old one: ends every session of the user, and opens a new one. */
+export async function resetByExistingPassword(call: Call) {
   const { state } = call;
   const request = parse(existingSchema, call.body);
   const user = await userWithPassword(state, request.email, request.existing_password);
@@ -62,8 +49,11 @@ const sessionSchema = z.object({
   password: z.string().min(1),
 });
 
-/** Ends every other session of the user. */
-async function resetBySession(call: Call) {
+/**
+ * A new password by a fresh session, which stays; every other one of the user ends. Throws 400 when
+ * the session's last proof is older than five minutes.
+ */
+export async function resetBySession(call: Call) {
   const { state } = call;
   const { password, session_duration_minutes } = parse(sessionSchema, call.body);
   const { session, user } = sdkCaller(call);

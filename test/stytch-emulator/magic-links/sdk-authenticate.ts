@@ -2,14 +2,9 @@ import type { MagicLinksAuthenticateResponse } from '@stytch/vanilla-js/headless
 import { z } from 'zod';
 import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import type { Call } from '#test/stytch-emulator/http/route.ts';
 import { sdkSessionFields, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import { proveAddress, redeemLink } from './redeem-link.ts';
-
-/** Following a link, as `stytch.magicLinks.authenticate` of the browser SDK calls it. */
-export const sdkMagicLinkRoutes: readonly Route[] = [
-  { method: 'POST', path: '/sdk/v1/magic_links/authenticate', access: 'sdk', handle: authenticate },
-];
 
 const schema = z.object({
   ...sdkSessionFields,
@@ -17,7 +12,8 @@ const schema = z.object({
   code_verifier: z.string().optional(),
 });
 
-async function authenticate(call: Call) {
+/** Following a link, as `stytch.magicLinks.authenticate` of the browser SDK calls it. */
+export async function sdkAuthenticate(call: Call) {
   const { state } = call;
   const { token, code_verifier: verifier, session_duration_minutes } = parse(schema, call.body);
   const link = redeemLink(state, { purpose: 'sign-in', token, verifier });

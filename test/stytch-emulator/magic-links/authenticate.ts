@@ -1,0 +1,30 @@
+import type { MagicLinksAuthenticateResponse } from 'stytch';
+import { z } from 'zod';
+import { type BackendFields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call } from '#test/stytch-emulator/http/route.ts';
+import { sessionAnswer, sessionFields, signIn } from '#test/stytch-emulator/sessions/sign-in.ts';
+import { proveAddress, redeemLink } from './redeem-link.ts';
+
+const schema = z.object({
+  ...sessionFields,
+  token: z.string(),
+  code_verifier: z.string().optional(),
+});
+
+/** Following a link, as `client.magicLinks.authenticate` of the backend's SDK calls it. */
+export async function authenticate({ state, body }: Call) {
+  const { token, code_verifier: verifier, ...request } = parse(schema, body);
+  const link = redeemLink(state, { purpose: 'sign-in', token, verifier });
+  const { factor, methodId, resetSessions } = proveAddress(state, link, request.session_token);
+  const { user } = link;
+  const session = await signIn(state, user, factor, request);
+  const answer: BackendFields<MagicLinksAuthenticateResponse> = {
+    method_id: methodId,
+    user_id: user.user_id,
+    ...(await sessionAnswer(state, session)),
+    user,
+    reset_sessions: resetSessions,
+  };
+  return ok(answer);
+}

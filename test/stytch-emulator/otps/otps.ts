@@ -1,0 +1,33 @@
+import type { Route } from '#test/stytch-emulator/http/route.ts';
+import { authenticate } from './authenticate.ts';
+import type { Channel } from './contact.ts';
+import { loginOrCreate, sendPrimary, sendSecondary } from './send.ts';
+
+/** Codes, as `stytch.otps` of the browser SDK sends and checks them. */
+export const otpRoutes: readonly Route[] = [
+  ...sendRoutes('email'),
+  ...sendRoutes('sms'),
+  ...sendRoutes('whatsapp'),
+  {
+    ...{ method: 'POST', path: '/sdk/v1/otps/authenticate', access: 'sdk', captcha: true },
+    handle: authenticate,
+  },
+];
+
+function sendRoutes(channel: Channel): Route[] {
+  const path = `/sdk/v1/otps/${channel}`;
+  return [
+    {
+      ...{ method: 'POST', path: `${path}/login_or_create`, access: 'sdk', captcha: true },
+      handle: (call) => loginOrCreate(call, channel),
+    },
+    {
+      ...{ method: 'POST', path: `${path}/send/primary`, access: 'sdk', captcha: true },
+      handle: (call) => sendPrimary(call, channel),
+    },
+    {
+      ...{ method: 'POST', path: `${path}/send/secondary`, access: 'sdk' },
+      handle: (call) => sendSecondary(call, channel),
+    },
+  ];
+}

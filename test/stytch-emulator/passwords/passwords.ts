@@ -1,0 +1,22 @@
+import type { Route } from '#test/stytch-emulator/http/route.ts';
+import { authenticate, create } from './login.ts';
+import { resetByEmail, resetByEmailStart } from './reset-by-email.ts';
+import { resetByExistingPassword, resetBySession } from './reset-by-proof.ts';
+import { strengthCheck } from './strength-check.ts';
+
+const SDK = { method: 'POST', access: 'sdk' } as const;
+const PATH = '/sdk/v1/passwords';
+
+/** Passwords, as `stytch.passwords` of the browser SDK uses them. */
+export const passwordRoutes: readonly Route[] = [
+  { ...SDK, path: PATH, captcha: true, handle: create },
+  { ...SDK, path: `${PATH}/authenticate`, captcha: true, handle: authenticate },
+  { ...SDK, path: `${PATH}/strength_check`, handle: strengthCheck },
+  { ...SDK, path: `${PATH}/email/reset/start`, captcha: true, handle: resetByEmailStart },
+  { ...SDK, path: `${PATH}/email/reset`, captcha: true, handle: resetByEmail },
+  {
+    ...{ ...SDK, path: `${PATH}/existing_password/reset`, captcha: true },
+    handle: resetByExistingPassword,
+  },
+  { ...SDK, path: `${PATH}/session/reset`, handle: resetBySession },
+];
