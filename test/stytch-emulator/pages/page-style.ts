@@ -55,12 +55,13 @@ input[aria-invalid] { border-color: var(--error); }
   overflow-wrap: anywhere; }
 .messages p { margin: .25rem 0 0; }
 .messages .code { font: 600 1.75rem/1.4 ui-monospace, monospace; letter-spacing: .15em; }
+.lead a { color: var(--accent); }
 .messages a { display: inline-block; padding: .5rem 0; color: var(--accent); font-weight: 600; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 @media (max-width: 30rem) {
   body { padding: 0; background: var(--card); }
   header { margin: 0; }
-  main { width: 100%; margin: 0; flex: 1; padding: 1.5rem 1.25rem 2rem; border: 0;
+  main, .wide main { width: 100%; margin: 0; flex: 1; padding: 1.5rem 1.25rem 2rem; border: 0;
     border-radius: 0; }
 }
 `;

@@ -30,10 +30,8 @@ export async function create(call: Call) {
   const { state } = call;
   const { email, password, session_duration_minutes } = parse(schema, call.body);
   const address = checkedEmail(email);
-  if (state.users.byEmail(address)) throw duplicateEmail();
   await checkStrength(state, password, address);
   const { user, isNew } = userOfEmail(state, address);
-  // Somebody else may have come first while the password was being checked.
   if (!isNew) throw duplicateEmail();
   await state.passwords.set(user, password);
   const answer: Fields<PasswordCreateResponse> = {
