@@ -19,6 +19,7 @@ import { passwordRoutes } from './passwords/passwords.ts';
 import { sdkSessionRoutes } from './sessions/sdk-sessions.ts';
 import { sessionRoutes } from './sessions/sessions.ts';
 import { createState, type Project, type State } from './state.ts';
+import { totpRoutes } from './totps/totps.ts';
 import { factorRoutes } from './users/factors.ts';
 import { sdkUserRoutes } from './users/sdk-users.ts';
 import { searchRoutes } from './users/search.ts';
@@ -45,6 +46,7 @@ const routes: readonly Route[] = [
   ...sdkAuthenticateRoutes,
   ...cryptoWalletRoutes,
   ...webauthnRoutes,
+  ...totpRoutes,
   ...idpRoutes,
   ...oneTapRoutes,
   ...impersonationRoutes,

@@ -18,6 +18,7 @@ import { createPasswordStore, type PasswordStore } from './passwords/password-st
 import { createBreachedPasswords } from './passwords/strength/breached.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
 import { createSigning, type Signing } from './sessions/signing.ts';
+import type { TotpStore } from './totps/totp-store.ts';
 import { createUserStore, type UserStore } from './users/user-store.ts';
 import { CEREMONY_LIFETIME_MS, type CeremonyStore } from './webauthn/ceremony.ts';
 import type { CredentialStore } from './webauthn/credential-store.ts';
@@ -48,6 +49,7 @@ export interface State {
   readonly walletChallenges: ChallengeStore;
   readonly ceremonies: CeremonyStore;
   readonly credentials: CredentialStore;
+  readonly totps: TotpStore;
   readonly idp: IdpStore;
   readonly oneTap: OneTap;
   readonly impersonations: ImpersonationStore;
@@ -75,6 +77,7 @@ export async function createState(project: Project, now: () => number): Promise<
     walletChallenges: createOneTimeStore(now, CHALLENGE_LIFETIME_MS),
     ceremonies: createOneTimeStore(now, CEREMONY_LIFETIME_MS),
     credentials: new Map(),
+    totps: new Map(),
     idp: createIdpStore(now),
     oneTap: createOneTap(now),
     impersonations: createOneTimeStore(now, IMPERSONATION_TOKEN_LIFETIME_MS),

@@ -1,0 +1,75 @@
+import type { TOTPAuthenticateResponse } from '@stytch/vanilla-js/headless';
+import { verifySync } from 'otplib';
+import { z } from 'zod';
+import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import {
+  sdkCaller,
+  sdkSessionFields,
+  sdkSignIn,
+} from '#test/stytch-emulator/sessions/sdk-session.ts';
+import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
+import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import { RECOVERY_CODE, totpsNotFound } from './recovery.ts';
+import { liveTotps, type UsersTotp } from './totp-store.ts';
+
+/** A code of the caller's authenticator app, as a second factor of their session. */
+export const totpAuthenticateRoutes: readonly Route[] = [
+  { method: 'POST', path: '/sdk/v1/totps/authenticate', access: 'sdk', handle: authenticate },
+];
+
+/** Seconds that a phone's clock may be wrong: the last and the next code pass as well. */
+const TOLERANCE_SECONDS = 30;
+
+const schema = z.object({ ...sdkSessionFields, totp_code: z.string() });
+
+async function authenticate(call: Call) {
+  const { state } = call;
+  const { user } = sdkCaller(call);
+  const { totp_code: code, session_duration_minutes: minutes } = parse(schema, call.body);
+  checkForm(code);
+  const own = liveTotps(state, user);
+  if (own.length === 0) throw totpsNotFound();
+  const { totp, entry } = take(own, code, state.now());
+  entry.verified = true;
+  const factor: Factor = {
+    type: 'totp',
+    delivery_method: 'authenticator_app',
+    last_authenticated_at: timestamp(state.now()),
+    authenticator_app_factor: { totp_id: totp.totpId },
+  };
+  const answer: Fields<TOTPAuthenticateResponse> = {
+    ...(await sdkSignIn(call, user, factor, minutes)),
+    totp_id: totp.totpId,
+  };
+  return ok(answer);
+}
+
+/** The app whose code this is; no step's code is taken twice (RFC 6238, 5.2). */
+function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp {
+  for (const each of own) {
+    const result = verifySync({
+      secret: each.totp.secret,
+      token,
+      epoch: Math.floor(now / 1000),
+      epochTolerance: TOLERANCE_SECONDS,
+    });
+    if (!result.valid || !('timeStep' in result)) continue;
+    if (result.timeStep <= each.totp.lastStep) {
+      throw new ApiError(400, 'totp_code_already_authenticated', 'The code was used already.');
+    }
+    each.totp.lastStep = result.timeStep;
+    return each;
+  }
+  throw new ApiError(401, 'unable_to_authenticate_totp', 'TOTP code could not be authenticated.');
+}
+
+function checkForm(code: string): void {
+  if (/^\d{6}$/.test(code)) return;
+  if (RECOVERY_CODE.test(code)) {
+    throw new ApiError(400, 'recovery_code_used_as_totp_code', 'This is a recovery code.');
+  }
+  throw new ApiError(400, 'invalid_totp_code', 'A TOTP code has six digits.');
+}

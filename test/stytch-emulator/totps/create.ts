@@ -1,0 +1,58 @@
+import type { TOTPCreateResponse } from '@stytch/vanilla-js/headless';
+import { generateURI } from 'otplib';
+import { z } from 'zod';
+import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
+import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { TEXT_BYTES_MAX } from './qr-code/codewords.ts';
+import { qrImage } from './qr-code/qr-image.ts';
+import { addTotp, liveTotps } from './totp-store.ts';
+
+/** A new authenticator app of the caller, which its first right code confirms. */
+export const totpCreateRoutes: readonly Route[] = [
+  { method: 'POST', path: '/sdk/v1/totps', access: 'sdk', handle: create },
+];
+
+const ISSUER = 'Stytch';
+const MINUTES_MIN = 5;
+const MINUTES_MAX = 1440;
+
+const schema = z.object({ expiration_minutes: z.int().default(MINUTES_MAX) });
+
+function create(call: Call) {
+  const { state } = call;
+  const { user } = sdkCaller(call);
+  const { expiration_minutes: minutes } = parse(schema, call.body);
+  if (minutes < MINUTES_MIN || minutes > MINUTES_MAX) {
+    throw new ApiError(400, 'invalid_expiration', 'The expiration is 5 to 1440 minutes.');
+  }
+  checkNone(liveTotps(state, user).map(({ entry }) => entry));
+  const { totpId, secret, recoveryCodes } = addTotp(state, user, minutes);
+  const answer: Fields<TOTPCreateResponse> = {
+    totp_id: totpId,
+    secret,
+    qr_code: qrImage(enrolment(state.settings.project_name, user, secret)),
+    recovery_codes: recoveryCodes.map((each) => each.code),
+  };
+  // The browser SDK reads the user from `__user`, the backend's from `user`.
+  return ok({ ...answer, user_id: user.user_id, user, __user: user });
+}
+
+/** What the app reads from the QR code; under shorter names where the code has no room for ours. */
+function enrolment(projectName: string | null, user: User, secret: string): string {
+  const email = user.emails[0]?.email ?? user.user_id;
+  const full = generateURI({ issuer: projectName || ISSUER, label: email, secret });
+  if (Buffer.byteLength(full) <= TEXT_BYTES_MAX) return full;
+  return generateURI({ issuer: ISSUER, label: user.user_id, secret });
+}
+
+function checkNone([entry]: User['totps']): void {
+  if (!entry) return;
+  const [type, message] = entry.verified
+    ? ['active_totp_exists', 'The user already has an active TOTP.']
+    : ['pending_totp_exists', 'The user already has a pending TOTP.'];
+  throw new ApiError(400, type, message);
+}

@@ -1,0 +1,83 @@
+import type { TOTPRecoverResponse } from '@stytch/vanilla-js/headless';
+import type { Client } from 'stytch';
+import { z } from 'zod';
+import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import {
+  sdkCaller,
+  sdkSessionFields,
+  sdkSignIn,
+} from '#test/stytch-emulator/sessions/sdk-session.ts';
+import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
+import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import { liveTotps } from './totp-store.ts';
+
+/** What a person without their authenticator app has. */
+export const totpRecoveryRoutes: readonly Route[] = [
+  { method: 'POST', path: '/sdk/v1/totps/recovery_codes', access: 'sdk', handle: showCodes },
+  { method: 'POST', path: '/sdk/v1/totps/recover', access: 'sdk', handle: recover },
+];
+
+/** The form of a recovery code. */
+export const RECOVERY_CODE = /^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/;
+
+const schema = z.object({ ...sdkSessionFields, recovery_code: z.string() });
+
+/** The browser SDK's own type takes the list for one object, which the backend's does not. */
+type CodesAnswer = Fields<Awaited<ReturnType<Client['totps']['recoveryCodes']>>>;
+
+function showCodes(call: Call) {
+  const { user } = sdkCaller(call);
+  const own = liveTotps(call.state, user);
+  if (own.length === 0) throw totpsNotFound();
+  const answer: CodesAnswer = {
+    user_id: user.user_id,
+    totps: own.map(({ totp, entry }) => ({
+      ...entry,
+      recovery_codes: totp.recoveryCodes.map((each) => each.code),
+    })),
+  };
+  return ok(answer);
+}
+
+async function recover(call: Call) {
+  const { state } = call;
+  const { user } = sdkCaller(call);
+  const { recovery_code: code, session_duration_minutes: minutes } = parse(schema, call.body);
+  checkForm(code);
+  const own = liveTotps(state, user).find(
+    ({ totp, entry }) => entry.verified && totp.recoveryCodes.some((each) => each.code === code),
+  );
+  const used = own?.totp.recoveryCodes.find((each) => each.code === code);
+  if (!own || !used) {
+    const message = 'Recovery code could not be authenticated.';
+    throw new ApiError(401, 'unable_to_authenticate_recovery_code', message);
+  }
+  own.totp.recoveryCodes = own.totp.recoveryCodes.filter((each) => each !== used);
+  const factor: Factor = {
+    type: 'recovery_codes',
+    delivery_method: 'recovery_code',
+    last_authenticated_at: timestamp(state.now()),
+    recovery_code_factor: { totp_recovery_code_id: used.id },
+  };
+  const answer: Fields<TOTPRecoverResponse> = {
+    ...(await sdkSignIn(call, user, factor, minutes)),
+    totp_id: own.totp.totpId,
+  };
+  return ok(answer);
+}
+
+/** 404 for a user without an authenticator app. */
+export function totpsNotFound(): ApiError {
+  return new ApiError(404, 'totps_not_found_for_user', 'The user has no TOTPs.');
+}
+
+function checkForm(code: string): void {
+  if (RECOVERY_CODE.test(code)) return;
+  if (/^\d{6}$/.test(code)) {
+    throw new ApiError(400, 'totp_code_used_as_recovery_code', 'This is a TOTP code.');
+  }
+  throw new ApiError(400, 'invalid_recovery_code', 'This is not a recovery code.');
+}
