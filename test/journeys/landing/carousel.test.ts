@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { effectsDone, freezeTime } from '#test/harness/browser/frozen-time.ts';
+import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 const FIRST = ['Instagram', 'Facebook', 'Twitter', 'LinkedIn'];
 const SECOND = ['YouTube', 'WhatsApp', 'Snapchat', 'TikTok'];
@@ -28,8 +29,7 @@ async function open(options: Parameters<BrowserApp['newContext']>[0] = {}): Prom
     await app.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   ).newPage();
   await freezeTime(page);
-  await page.goto(app.origin);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, app.origin);
   await carousel().scrollIntoViewIfNeeded();
   await page.mouse.move(0, 0);
   await effectsDone(page);

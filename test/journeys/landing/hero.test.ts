@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { effectsDone, freezeTime } from '#test/harness/browser/frozen-time.ts';
+import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 /** The texts and the rhythm of the specification, sections 2 and 9, in milliseconds. */
 const SECOND = 'Best link in bio tool';
@@ -94,8 +95,7 @@ describe('the typed line', () => {
 test('under reduced motion the line stands still and complete', async () => {
   page = await (await app.newContext({ reducedMotion: 'reduce' })).newPage();
   await freezeTime(page);
-  await page.goto(app.origin);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, app.origin);
   await page.clock.runFor(10_000);
   expect(await typed()).toBe(THIRD);
   expect(await page.getByRole('button', { name: /typing/ }).count()).toBe(0);
@@ -123,8 +123,7 @@ test('the sample card has a handle and a title, and says that it is a sample', a
 
 test('See Examples opens sample pages of invented people', async () => {
   page = await (await app.newContext()).newPage();
-  await page.goto(app.origin);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, app.origin);
   await hero().getByRole('link', { name: 'See Examples' }).click();
   const dialog = page.getByRole('dialog', { name: 'Examples' });
   await dialog.getByText('these people are invented').waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 let app: BrowserApp;
 let page: Page;
@@ -9,8 +10,7 @@ const region = (name: string) => page.getByRole('region', { name });
 beforeAll(async () => {
   app = await launchBrowserApp();
   page = await (await app.newContext()).newPage();
-  await page.goto(app.origin);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, app.origin);
 });
 
 test('the sections stand in their order', async () => {

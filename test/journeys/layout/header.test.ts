@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
+import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 const DESKTOP = { width: 1280, height: 700 };
 
@@ -22,8 +23,7 @@ describe('signed out', () => {
   test.each(['/', '/login', '/terms', '/privacy'])(
     '%s offers Dashboard and Sign Up',
     async (path) => {
-      await page.goto(app.origin + path);
-      await page.waitForLoadState('networkidle');
+      await openHydrated(page, app.origin + path);
       expect(await entries()).toEqual(['Dashboard', 'Sign Up']);
     },
   );
@@ -37,8 +37,7 @@ describe('signed out', () => {
   });
 
   test('it has a shadow after more than 10 pixels of scrolling, and none at 10', async () => {
-    await page.goto(app.origin);
-    await page.waitForLoadState('networkidle');
+    await openHydrated(page, app.origin);
     const shadowAt = async (pixels: number) => {
       await page.evaluate((top) => window.scrollTo(0, top), pixels);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(pixels);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
+import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 const PROTECTED = ['/dashboard', '/profile', '/links', '/analytics', '/settings'];
 const CHECK = '**/api/profile';
@@ -90,8 +91,7 @@ describe('with a session', () => {
   });
 
   test('Loading... also takes the place of an open page on the way in', async () => {
-    await page.goto(`${app.origin}/terms`);
-    await page.waitForLoadState('networkidle');
+    await openHydrated(page, `${app.origin}/terms`);
     await page.route(CHECK, () => undefined);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await loading().waitFor();

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { freezeTime } from '#test/harness/browser/frozen-time.ts';
+import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 const FAILED = 'Unexpected Application Error!';
 const SETTINGS = '**/assets/settings-route-*.js';
@@ -31,12 +32,14 @@ async function openDashboard(): Promise<void> {
 
 describe('a chunk that does not load', () => {
   test('is asked for once more by a reload, which goes where the click was going', async () => {
-    await page.route(SETTINGS, (route) => route.abort(), { times: 1 });
     await openDashboard();
     const documents: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
     });
+    await page.route(SETTINGS, (route) =>
+      documents.length === 0 ? route.abort() : route.continue(),
+    );
     await toSettings();
     await heading('Settings').waitFor();
     expect(documents).toEqual(['/settings']);
@@ -97,9 +100,8 @@ describe('without a network', () => {
     const notice = page
       .getByRole('status')
       .getByText('You are offline. Changes cannot be saved now.');
-    for (const path of ['/', '/settings']) {
-      await page.goto(app.origin + path);
-      await page.waitForLoadState('networkidle');
+    for (const open of [() => openHydrated(page, app.origin), openDashboard]) {
+      await open();
       await signedIn.setOffline(true);
       await notice.waitFor();
       await signedIn.setOffline(false);
@@ -111,7 +113,6 @@ describe('without a network', () => {
     // What is routed does not come out of the browser's cache.
     await page.route(SETTINGS, (route) => route.continue());
     await openDashboard();
-    await page.waitForLoadState('networkidle');
     await signedIn.setOffline(true);
     await toSettings();
     await heading('You are offline').waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
+import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 const DATE = 'Last updated: March 23, 2025';
 
@@ -38,9 +39,8 @@ test.each(['/terms', '/privacy'])('%s was last updated on March 23, 2025', async
 
 test.each(['/terms', '/privacy'])('%s is static: the same without JavaScript', async (path) => {
   const plain = await (await app.newContext({ javaScriptEnabled: false })).newPage();
-  await page.goto(app.origin + path);
+  await openHydrated(page, app.origin + path);
   await plain.goto(app.origin + path);
-  await page.waitForLoadState('networkidle');
   expect(await plain.locator('main').innerText()).toBe(await page.locator('main').innerText());
 });
 

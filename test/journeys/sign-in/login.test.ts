@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 let app: BrowserApp;
 let page: Page;
@@ -12,8 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   page = await (await app.newContext()).newPage();
-  await page.goto(`${app.origin}/login`);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, `${app.origin}/login`);
 });
 afterEach(() => page.context().close());
 
