@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type SignInMethod, signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
+import { OAUTH_PROVIDERS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 
 /** All that the rest of the server learns of a person and the provider's session (nothing of Google's). */
 export interface ProviderSignIn {
@@ -8,7 +8,8 @@ export interface ProviderSignIn {
   sessionToken: string;
   email: string | null;
   name: string | null;
-  method: SignInMethod;
+  /** How the session began; null for a way that we do not know. */
+  method: SignInMethod | null;
   /** The provider has ended all other sessions of this person. */
   resetSessions: boolean;
 }
@@ -37,21 +38,23 @@ const signInSchema = z.object({
   session: z.optional(z.nullable(sessionSchema)),
 });
 
-/** What a factor's type is called here; `otp` and `oauth` say the rest in their delivery method. */
-const BY_TYPE: Record<string, SignInMethod> = {
-  magic_link: 'magic_links',
-  password: 'passwords',
-  webauthn: 'passkeys',
-  crypto: 'crypto_wallets',
-  totp: 'totp',
-  recovery_codes: 'totp',
-  impersonated: 'impersonation',
-};
+/** A factor by its type, and where that says too little by its delivery method. */
+const METHODS: ReadonlyMap<string, SignInMethod> = new Map<string, SignInMethod>([
+  ['magic_link', 'magic_links'],
+  ['password', 'passwords'],
+  ['webauthn', 'passkeys'],
+  ['crypto', 'crypto_wallets'],
+  ['totp', 'totp'],
+  ['recovery_codes', 'totp'],
+  ['impersonated', 'impersonation'],
+  ['otp email', 'email_otp'],
+  ['otp sms', 'sms'],
+  ['otp whatsapp', 'whatsapp'],
+  ...OAUTH_PROVIDERS.map((name) => [`oauth oauth_${name}`, name] as const),
+]);
 
-function methodOf({ type, delivery_method: delivery }: Factor): SignInMethod {
-  if (type === 'otp') return delivery === 'sms' || delivery === 'whatsapp' ? delivery : 'email_otp';
-  const provider = signInMethodSchema.safeParse(delivery.replace(/^oauth_/, ''));
-  return BY_TYPE[type] ?? (provider.success ? provider.data : 'google');
+function methodOf({ type, delivery_method }: Factor): SignInMethod | null {
+  return METHODS.get(type) ?? METHODS.get(`${type} ${delivery_method}`) ?? null;
 }
 
 /**
@@ -71,7 +74,7 @@ export function readSignIn(answer: unknown): ProviderSignIn {
     sessionToken: session_token,
     email: user.emails[0]?.email ?? null,
     name: name === '' ? null : name,
-    method: factor ? methodOf(factor) : 'google',
+    method: factor ? methodOf(factor) : null,
     resetSessions: reset_sessions,
   };
 }

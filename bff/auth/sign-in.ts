@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import { findOrCreateAccount } from '#bff/account/account.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
-import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { toHttpError } from '#bff/http/error-handler.ts';
@@ -9,6 +8,7 @@ import { BadRequestError, HttpError, UnavailableError } from '#bff/http/errors.t
 import { addTask } from '#bff/outbox/outbox.store.ts';
 import { deviceName } from '#bff/session/device.ts';
 import { beginSession, currentSession } from '#bff/session/session.ts';
+import { assertMethodEnabled, assertTokenEnabled } from './enabled-methods.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './provider-errors.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
 import type { Transactions } from './transactions.ts';
@@ -47,19 +47,12 @@ async function joinFinishedSignIn(
   });
 }
 
-/** A link by e-mail signs nobody in where no such link can be asked for. */
-function assertEnabled({ type }: Callback, methods: readonly SignInMethod[]): void {
-  const wanted: readonly SignInMethod[] = ['magic_links', 'passwords'];
-  if (type === 'oauth' || wanted.some((method) => methods.includes(method))) return;
-  throw new BadRequestError('This way to sign in is not available', { details: START_AGAIN });
-}
-
 /**
  * Completes a sign-in: one exchange, the account, a new session.
  * @throws BadRequestError, HttpError 401, UnavailableError
  */
 export async function signIn(ctx: Context, deps: Deps, callback: Callback): Promise<void> {
-  assertEnabled(callback, deps.config.signInMethods);
+  assertTokenEnabled(callback.type, deps.config.signInMethods);
   const transactions = callback.type === 'oauth' ? deps.transactions : deps.linkTransactions;
   const codeVerifier = await transactions.take(ctx);
   if (codeVerifier === null) return joinFinishedSignIn(ctx, deps, transactions);
@@ -90,7 +83,9 @@ export async function startSession(
   person: ProviderSignIn,
 ): Promise<void> {
   const previous = currentSession(ctx)?.providerSessionId;
+  const { method } = person;
   try {
+    assertMethodEnabled(method, deps.config.signInMethods);
     const userId = await findOrCreateAccount(deps.db, person);
     // The provider has ended them because somebody else may know how to sign in (S35).
     if (person.resetSessions) await deps.sessions.destroyAll(userId);
@@ -99,7 +94,7 @@ export async function startSession(
       userId,
       providerSessionId: person.sessionId,
       sessionToken: person.sessionToken,
-      method: person.method,
+      method,
       device: deviceName(ctx.get('user-agent')),
       createdAt: now,
       confirmedAt: now,
@@ -110,7 +105,7 @@ export async function startSession(
     await revoke(deps, person.sessionId);
     throw error;
   }
-  audit(deps.logger, ctx.state, 'signed in', person.method);
+  audit(deps.logger, ctx.state, 'signed in', method ?? undefined);
   if (previous !== undefined) await revoke(deps, previous);
 }
 

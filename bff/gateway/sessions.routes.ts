@@ -33,7 +33,9 @@ async function checkSession(ctx: Context, deps: Deps): Promise<void> {
     sdkClient: sdkClientOf(ctx),
   });
   if (answer.status >= 300) return endWhenOver(ctx, deps, answer);
-  await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
+  const lives = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
+  // Signed out meanwhile: the SDK must not store the person again (S50).
+  if (!lives) return answerAnonymous(ctx);
   answerStripped(ctx, answer);
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { endOwnSessions } from '#bff/auth/own-sessions.ts';
 import { type ProviderSignIn, readSignIn } from '#bff/auth/provider-sign-in.ts';
 import { revoke, startSession } from '#bff/auth/sign-in.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -36,6 +37,10 @@ export async function signInBy(ctx: Context, deps: Deps, answer: UpstreamAnswer)
   if (session && isRunning) {
     session.sessionToken = person.sessionToken;
     session.confirmedAt = Date.now();
+    // The provider has ended them because somebody else may know how to sign in (S35).
+    if (person.resetSessions) {
+      await endOwnSessions(deps.sessions, session.userId, ctx.state.sessionHash);
+    }
   } else {
     await startSession(ctx, deps, person);
   }

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
+import { make, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { newPerson, PROJECT } from '#test/harness/app/test-app.ts';
+import { chooseAccount } from '#test/stytch-emulator/choose-account.ts';
+
+const IMPERSONATE = '/sdk/v1/impersonation/authenticate';
+const CODE = { token: '123456', method_id: 'email-test-1' };
+
+describe('where Google is the only way in', async () => {
+  const { app, upstream } = await launchRecordedApp({ signInMethods: 'google' });
+
+  it('no call of the gateway exists', async () => {
+    const rosa = await app.signIn();
+    upstream.reset();
+    for (const call of LISTED) {
+      const answer = await make(rosa, call);
+      expect([answer.status, answer.json()], nameOf(call)).toMatchObject([
+        404,
+        { error_type: 'route_not_found' },
+      ]);
+    }
+    for (const [method, path] of [
+      ['GET', `/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`],
+      ['POST', '/sdk/v1/events'],
+      ['POST', '/sdk/v1/sessions/authenticate'],
+      ['POST', '/sdk/v1/sessions/revoke'],
+      ['POST', '/sdk/v1/oauth/authorize'],
+      ['POST', IMPERSONATE],
+      ['GET', '/v1/public/oauth/github/start'],
+      ['GET', '/v1/public/oauth/google/onetap/start'],
+      ['POST', '/v1/oauth/callback/oauth-callback-test-1'],
+    ] as const) {
+      const body = method === 'POST' ? {} : undefined;
+      expect((await rosa.send(method, path, { body })).status, path).toBe(404);
+    }
+    expect(upstream.requests).toEqual([]);
+    expect((await rosa.get('/api/session')).json()).toMatchObject({ signedIn: true });
+  });
+
+  it('another provider’s sign-in, bent out of Google’s start, signs nobody in', async () => {
+    const client = app.visitor();
+    const start = await client.get('/auth/google/start');
+    const github = `${start.headers.location}`.replace('/oauth/google/', '/oauth/github/');
+    const back = await chooseAccount(github, newPerson());
+    const accessToken = back.searchParams.get('token');
+    const answer = await client.post('/api/auth/verify', { accessToken });
+    expect([answer.status, answer.json()]).toMatchObject([
+      400,
+      { error: 'This way to sign in is not available' },
+    ]);
+    expect(client.cookies.has('posy')).toBe(false);
+    expect(await app.redis.keys(`session:*`)).toHaveLength(1);
+    await app.providerUpToDate();
+    expect(upstream.last('POST /v1/sessions/revoke').body).toMatch(/session-test-/);
+  });
+
+  it('a link by e-mail signs nobody in', async () => {
+    for (const tokenType of ['magic_links', 'login']) {
+      const answer = await app.visitor().post('/api/auth/verify', { accessToken: 'x', tokenType });
+      expect(answer.status).toBe(400);
+    }
+    expect(upstream.requests).toEqual([]);
+  });
+});
+
+describe('where codes by e-mail are switched on', async () => {
+  const recorded = await launchRecordedApp({ signInMethods: 'google,email_otp' });
+  const { app, upstream } = recorded;
+  const signInBy = (type: string, delivery_method: string) => {
+    const body = signedInAnswer(recorded, { factor: { type, delivery_method } });
+    upstream.script('POST /sdk/v1/otps/authenticate', { body });
+    return app.visitor().post('/sdk/v1/otps/authenticate', CODE);
+  };
+
+  it('a code by e-mail signs in', async () => {
+    const answer = await signInBy('otp', 'email');
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    ['otp', 'sms'],
+    ['otp', 'whatsapp'],
+    ['magic_link', 'email'],
+    ['password', 'knowledge'],
+    ['webauthn', 'webauthn_registration'],
+    ['crypto', 'crypto_wallet'],
+    ['oauth', 'oauth_github'],
+    ['impersonated', 'impersonation'],
+    ['trusted_auth_token', 'trusted_token_exchange'],
+    ['something_new', 'by_pigeon'],
+  ])('a session by %s, %s, is refused and ended at the provider', async (type, delivery) => {
+    const answer = await signInBy(type, delivery);
+    expect([answer.status, answer.setCookies]).toEqual([400, []]);
+    await app.providerUpToDate();
+    expect(upstream.last('POST /v1/sessions/revoke').body).toMatch(/session-test-/);
+  });
+});
+
+describe('impersonation', async () => {
+  const named = await launchRecordedApp({ signInMethods: 'all,impersonation' });
+
+  it('signs in where it is named', async () => {
+    const factor = { type: 'impersonated', delivery_method: 'impersonation' };
+    named.upstream.script(`POST ${IMPERSONATE}`, { body: signedInAnswer(named, { factor }) });
+    const client = named.app.visitor();
+    const answer = await client.post(IMPERSONATE, { impersonation_token: 'one-time' });
+    expect([answer.status, named.leaksOf(answer)]).toEqual([200, []]);
+    expect((await client.get('/api/session')).json()).toEqual({
+      signedIn: true,
+      method: 'impersonation',
+    });
+  });
+
+  it('is not among all', async () => {
+    const { app, upstream } = await launchRecordedApp();
+    const answer = await app.visitor().post(IMPERSONATE, { impersonation_token: 'one-time' });
+    expect([answer.status, upstream.requests]).toEqual([404, []]);
+  });
+});
