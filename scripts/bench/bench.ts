@@ -1,20 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { buildIfStale } from '#scripts/build.ts';
 import { startPostgres } from '#scripts/services/postgres.ts';
 import { startRedis } from '#scripts/services/redis.ts';
+import { line, writeReport } from './report.ts';
 import type { Bench, Row } from './row.ts';
 import { cachedPage } from './rows/cached-page.ts';
 import { clicks } from './rows/clicks.ts';
+import { lighthouseScores } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 import { requireWrk } from './wrk.ts';
 
-const ROWS = [cachedPage, clicks, memory];
-const DOCUMENT = 'docs/benchmarks.md';
+const MEASURES: Record<string, (bench: Bench) => Promise<Row | Row[]>> = {
+  'cached-page': cachedPage,
+  clicks,
+  memory,
+  lighthouse: lighthouseScores,
+};
+
+/** What to measure: the names given (`npm run bench -- lighthouse`), else everything. */
+function chosen(args: readonly string[]): string[] {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = names.find((name) => !(name in MEASURES));
+  if (unknown !== undefined) {
+    throw new Error(`There is no ${unknown}: ${Object.keys(MEASURES).join(', ')}.`);
+  }
+  return names.length > 0 ? names : Object.keys(MEASURES);
+}
 
 /** The side's environment: real services, and a provider that nothing in the bench calls. */
 function posyEnv(databaseUrl: string, redisUrl: string): Record<string, string> {
@@ -31,45 +47,21 @@ function posyEnv(databaseUrl: string, redisUrl: string): Record<string, string> 
   };
 }
 
-function table(rows: Row[]): string {
-  const lines = rows.map(
-    (row) =>
-      `| ${row.what} | ${row.figure} | ${row.budget} | ${row.met ? 'met' : 'MISSED'} | ${row.details} |`,
-  );
-  return ['| What | Measured | Budget | | Behind it |', '|---|---|---|---|---|', ...lines].join(
-    '\n',
-  );
-}
-
-function document(rows: Row[], { rounds, seconds }: Bench, services: string): string {
-  const [cpu] = cpus();
-  const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
-  return `# Benchmarks
-
-Written by \`npm run bench -- --write\`. Every figure is a ratio of two sides that ran in turn on one
-machine, loaded by wrk from another process; the medians of ${rounds} rounds of ${seconds} s stand first, the
-least and the most of the rounds in brackets.
-
-Machine: ${machine}, Node ${process.version}, ${services}.
-
-${table(rows)}
-`;
-}
-
-async function measureAll(bench: Bench): Promise<Row[]> {
+async function measureAll(bench: Bench, names: readonly string[]): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const measure of ROWS) {
-    const row = await measure(bench);
-    console.log(
-      `${row.met ? 'met   ' : 'MISSED'}  ${row.what}: ${row.figure} (${row.budget})\n        ${row.details}`,
-    );
-    rows.push(row);
+  for (const name of names) {
+    const measured = (await MEASURES[name]?.(bench)) ?? [];
+    for (const row of [measured].flat()) {
+      console.log(line(row));
+      rows.push(row);
+    }
   }
   return rows;
 }
 
 async function main(): Promise<void> {
-  await requireWrk();
+  const names = chosen(process.argv.slice(2));
+  if (names.some((name) => name !== 'lighthouse')) await requireWrk();
   await buildIfStale();
   const folder = await mkdtemp(join(tmpdir(), 'posy-bench-'));
   const postgres = await startPostgres({ dataFolder: join(folder, 'postgres') });
@@ -80,9 +72,8 @@ async function main(): Promise<void> {
     const env = posyEnv(postgres.url, redis.url);
     const bench = { db, databaseUrl: postgres.url, posyEnv: env, rounds: 3, seconds: 5 };
     const services = `Postgres ${postgres.version}, ${redis.description}`;
-    const rows = await measureAll(bench);
-    if (process.argv.includes('--write'))
-      await writeFile(DOCUMENT, document(rows, bench, services));
+    const rows = await measureAll(bench, names);
+    if (process.argv.includes('--write')) await writeReport(rows, bench, services);
   } finally {
     await db.destroy();
     await redis.stop();

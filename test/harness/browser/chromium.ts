@@ -1,7 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '#scripts/machine/chromium.ts';
 
-const FLAGS = [
+/** For a browser that reaches nothing but this machine, and asks nobody for anything. */
+export const FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -9,11 +10,11 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // As in offline.ts: pages of tests reach nothing but this machine.
+  // As in offline.ts.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
 /** A headless Chromium of this machine. Throws StartFailure with the command that installs one. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: FLAGS });
+  return chromium.launch({ executablePath: await findChromium(), args: [...FLAGS] });
 }

@@ -1,0 +1,113 @@
+import lighthouse, { type Result } from 'lighthouse';
+import sharp from 'sharp';
+import { PICTURE, processImage } from '#bff/media/image.ts';
+import { saveMedia } from '#bff/media/media.store.ts';
+import { updateProfile } from '#bff/profile/profile.store.ts';
+import { type Side, startSide } from '#scripts/bench/child.ts';
+import { withChromium } from '#scripts/bench/lighthouse-chromium.ts';
+import type { Bench, Row } from '#scripts/bench/row.ts';
+import { seedPage } from '#scripts/bench/seed.ts';
+import { median } from '#scripts/bench/turns.ts';
+import { freePort } from '#scripts/services/ports.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const TIMINGS = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+};
+
+interface Screen {
+  name: string;
+  path: string;
+  /** The least score in each category. */
+  least: readonly number[];
+}
+
+/** Links and a picture, as most pages have them. */
+async function seedTypicalPage({ db }: Bench): Promise<string> {
+  const { userId, username } = await seedPage(db, 'bench-lighthouse', 8);
+  const background = { r: 15, g: 118, b: 110 };
+  const image = sharp({ create: { width: 800, height: 800, channels: 3, background } });
+  const picture = `data:image/png;base64,${(await image.png().toBuffer()).toString('base64')}`;
+  const picture_id = await saveMedia(db, userId, await processImage(picture, PICTURE));
+  await updateProfile(db, userId, { picture_id, bio: 'Eight links and a picture.' });
+  return username;
+}
+
+/** The page's own address must be the one it is visited at: SEO reads the canonical link. */
+async function startPosy(bench: Bench): Promise<Side> {
+  const port = await freePort();
+  const env = { ...bench.posyEnv, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
+  return { ...(await startSide('posy', env)), url: env.PUBLIC_URL };
+}
+
+/** Lighthouse's own defaults: a mid-range phone on slow 4G, simulated. A trace may fail now and then. */
+async function visit(url: string, attempts = 3): Promise<Result> {
+  const result = await withChromium((port) =>
+    lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES, output: 'json' }),
+  );
+  if (!result || result.lhr.runtimeError) {
+    if (attempts > 1) return visit(url, attempts - 1);
+    throw new Error(`Lighthouse could not load ${url}: ${result?.lhr.runtimeError?.message}`);
+  }
+  return result.lhr;
+}
+
+const scoreOf = (result: Result, category: string) =>
+  Math.round((result.categories[category]?.score ?? 0) * 100);
+
+/** Audits that cost points in any round. */
+function shortcomings(results: readonly Result[]): string[] {
+  const weighty = results.flatMap(({ audits, categories }) =>
+    Object.values(categories)
+      .flatMap(({ auditRefs }) => auditRefs)
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => id),
+  );
+  return [...new Set(weighty)];
+}
+
+function timings(results: readonly Result[]): string[] {
+  return Object.entries(TIMINGS).map(([name, audit]) => {
+    const values = results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
+    return `${name} ${Math.round(median(values))} ms`;
+  });
+}
+
+async function measureScreen(bench: Bench, origin: string, screen: Screen): Promise<Row> {
+  const results: Result[] = [];
+  for (let round = 0; round < bench.rounds; round += 1) {
+    results.push(await visit(origin + screen.path));
+  }
+  const scores = CATEGORIES.map((category) => median(results.map((one) => scoreOf(one, category))));
+  const lost = shortcomings(results);
+  return {
+    what: `Lighthouse, ${screen.name}: performance / accessibility / best practices / SEO`,
+    figure: scores.join(' / '),
+    budget: `≥ ${screen.least.join(' / ')}`,
+    met: scores.every((score, index) => score >= (screen.least[index] ?? 0)),
+    details: [
+      ...timings(results),
+      ...(lost.length > 0 ? [`points lost: ${lost.join(', ')}`] : []),
+    ].join('; '),
+  };
+}
+
+/** What Lighthouse says about the screens that strangers see; a row for each. */
+export async function lighthouseScores(bench: Bench): Promise<Row[]> {
+  const username = await seedTypicalPage(bench);
+  const posy = await startPosy(bench);
+  const screens: Screen[] = [
+    { name: 'public page', path: `/u/${username}`, least: [100, 100, 100, 100] },
+    { name: 'landing', path: '/', least: [90, 100, 100, 100] },
+    { name: 'login', path: '/login', least: [90, 100, 100, 100] },
+  ];
+  const rows: Row[] = [];
+  try {
+    for (const screen of screens) rows.push(await measureScreen(bench, posy.url, screen));
+  } finally {
+    await posy.stop();
+  }
+  return rows;
+}
