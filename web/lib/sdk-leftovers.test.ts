@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearSdkLeftovers } from './sdk-leftovers.ts';
+import { clearSdkLeftovers, SIGNED_OUT } from './sdk-leftovers.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,29 +11,17 @@ class Items {
   }
 }
 
-it('forgets what the SDK stored, tells the SDK of this tab, and leaves the rest', () => {
+it('forgets what the SDK stored, says so in this document, and leaves the rest', () => {
   const localStorage = Object.assign(new Items(), {
     stytch_sdk_state_x: '{"user":{}}',
     'stytch_sdk_state_x::bootstrap': '{}',
     kept: '1',
   });
-  const told: unknown[] = [];
-  vi.stubGlobal(
-    'StorageEvent',
-    class {
-      constructor(type: string, { key, newValue }: StorageEventInit) {
-        told.push([type, key, newValue]);
-      }
-    },
-  );
   const sessionStorage = Object.assign(new Items(), { stytch_sdk_b: '1' });
-  vi.stubGlobal('window', { localStorage, sessionStorage, dispatchEvent: vi.fn() });
+  const dispatchEvent = vi.fn();
+  vi.stubGlobal('window', { localStorage, sessionStorage, dispatchEvent });
   clearSdkLeftovers();
   expect(Object.keys(localStorage)).toEqual(['kept']);
   expect(Object.keys(sessionStorage)).toEqual([]);
-  expect(told).toEqual([
-    ['storage', 'stytch_sdk_state_x', null],
-    ['storage', 'stytch_sdk_state_x::bootstrap', null],
-    ['storage', 'stytch_sdk_b', null],
-  ]);
+  expect(dispatchEvent.mock.calls).toEqual([[expect.objectContaining({ type: SIGNED_OUT })]]);
 });

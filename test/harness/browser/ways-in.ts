@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from './browser-app.ts';
 import { ByteRecorder } from './byte-recorder.ts';
 
@@ -19,9 +19,9 @@ export interface WaysIn {
   /** A new browser whose page is not opened yet. */
   newPage(): Promise<Page>;
   /** The newest code that was sent to an address or number. */
-  code(to: string): string;
+  code(to: string): Promise<string>;
   /** The newest link that was mailed to an address. */
-  link(to: string): string;
+  link(to: string): Promise<string>;
 }
 
 async function reportViolations(context: BrowserContext, violations: string[]): Promise<void> {
@@ -83,8 +83,9 @@ export function waysIn(signInMethods?: string): WaysIn {
       await page.goto(app.origin + path);
       return page;
     },
-    code: (to) => app.emulator.state.inbox.latest(to).code ?? '',
-    link: (to) => app.emulator.state.inbox.latest(to).links?.[0]?.url ?? '',
+    // Some screens are there before their message is.
+    code: (to) => vi.waitFor(() => app.emulator.state.inbox.latest(to).code ?? ''),
+    link: (to) => vi.waitFor(() => app.emulator.state.inbox.latest(to).links?.[0]?.url ?? ''),
   };
 }
 

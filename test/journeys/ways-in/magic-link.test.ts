@@ -16,7 +16,7 @@ test('a mailed link signs in, and its token leaves the address bar at once', asy
   const page = await askForLink('ada@example.com');
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => frame === page.mainFrame() && addresses.push(frame.url()));
-  const link = ways.link('ada@example.com');
+  const link = await ways.link('ada@example.com');
   await page.goto(link);
   await page.waitForURL(`${ways.app.origin}/dashboard`);
   expect(addresses.filter((address) => /[?&]token=/.test(address))).toHaveLength(1);
@@ -26,7 +26,7 @@ test('a mailed link signs in, and its token leaves the address bar at once', asy
 
 test('a link is good for once, and Retry leads to the login page', async () => {
   const page = await askForLink('bea@example.com');
-  const link = ways.link('bea@example.com');
+  const link = await ways.link('bea@example.com');
   await page.goto(link);
   await page.waitForURL(`${ways.app.origin}/dashboard`);
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
@@ -40,13 +40,13 @@ test('a link is good for once, and Retry leads to the login page', async () => {
 test('a link that was asked for in another browser signs nobody in', async () => {
   await askForLink('cleo@example.com');
   const other = await ways.newPage();
-  await other.goto(ways.link('cleo@example.com'));
+  await other.goto(await ways.link('cleo@example.com'));
   await other.getByText(/^Authentication failed: /).waitFor();
 });
 
 test('Resend email sends another link, and the way back returns to the first screen', async () => {
   const page = await askForLink('dora@example.com');
-  const first = ways.link('dora@example.com');
+  const first = await ways.link('dora@example.com');
   await page.getByRole('button', { name: 'Resend email' }).click();
   await page.getByRole('button', { name: /^Email resent! Try again in 1\ds$/ }).waitFor();
   await expect.poll(() => ways.link('dora@example.com')).not.toBe(first);

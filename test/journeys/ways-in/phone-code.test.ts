@@ -19,7 +19,7 @@ test('a code by text message signs in, from a number of the United States unless
   await page.getByRole('button', { name: 'Continue with text message' }).click();
   await says(page, 'A 6-digit passcode was sent to you at (201) 555-0123.');
   expect(ways.app.emulator.state.inbox.latest('+12015550123').channel).toBe('sms');
-  await enterCode(page, ways.code('+12015550123'));
+  await enterCode(page, await ways.code('+12015550123'));
   await page.waitForURL(`${ways.app.origin}/dashboard`);
   await page.goto(`${ways.app.origin}/settings`);
   await page.getByText('You are signed in with a code sent by text message.').waitFor();
@@ -33,7 +33,7 @@ test('a code by WhatsApp signs in, from a number of another country', async () =
   await page.getByRole('button', { name: 'Continue with WhatsApp' }).click();
   await says(page, 'A 6-digit passcode was sent to you at 07400 123456.');
   expect(ways.app.emulator.state.inbox.latest('+447400123456').channel).toBe('whatsapp');
-  await enterCode(page, ways.code('+447400123456'));
+  await enterCode(page, await ways.code('+447400123456'));
   await page.waitForURL(`${ways.app.origin}/dashboard`);
 });
 

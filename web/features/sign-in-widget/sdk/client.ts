@@ -1,4 +1,5 @@
 import { StytchClient, type StytchClientOptions } from '@stytch/vanilla-js/headless';
+import { SIGNED_OUT } from '#web/lib/sdk-leftovers.ts';
 import { carryStyleNonce } from './style-nonce.ts';
 
 /** Where the SDK keeps what its own screens share with the client; there is no public name for it. */
@@ -30,8 +31,17 @@ function optionsFor(publicToken: string, origin: string): StytchClientOptions {
   } as StytchClientOptions;
 }
 
+/** Lets the SDK hear of a sign-out as it would of one in another tab. */
+function forgetAtSignOut(publicToken: string): void {
+  const key = `stytch_sdk_state_${publicToken}`;
+  window.addEventListener(SIGNED_OUT, () =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })),
+  );
+}
+
 function newClient(publicToken: string): StytchClient {
   carryStyleNonce();
+  forgetAtSignOut(publicToken);
   return new StytchClient(publicToken, optionsFor(publicToken, window.location.origin));
 }
 
