@@ -88,7 +88,7 @@ async function answer(route: Route, { url, state }: Fixture): Promise<void> {
 }
 
 /** The SDK as one script, which the package brings for pages without a bundler. */
-function sdkScript(): Promise<Buffer> {
+export function sdkScript(): Promise<Buffer> {
   const module = createRequire(import.meta.url).resolve('@stytch/vanilla-js/headless');
   return readFile(join(dirname(module), '../iife/index.headless.js'));
 }
