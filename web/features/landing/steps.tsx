@@ -4,7 +4,7 @@ import styles from './steps.module.css';
 const STEPS = [
   {
     title: 'Sign Up',
-    text: 'Your email comes with your Google account, the username is yours to choose, and there is no password to invent.',
+    text: 'Sign in with Google: it knows your email, and there is no password to invent. The username is yours to choose.',
   },
   {
     title: 'Customize',

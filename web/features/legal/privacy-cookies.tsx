@@ -1,22 +1,36 @@
 import { LegalSection } from './legal-page.tsx';
 
 /** Every cookie that the server sets, and there are no others. */
+const COOKIES = [
+  { name: 'posy', text: 'keeps you signed in, for 30 days at most' },
+  {
+    name: 'posy-tx',
+    text: 'makes sure, for 10 minutes at most, that a sign-in is finished by the browser that began it',
+  },
+  { name: 'posy-link', text: 'does the same, for an hour at most, when you asked for an e-mail' },
+  { name: 'posy-tap', text: 'does the same, for 10 minutes at most, with Google One Tap' },
+  {
+    name: 'posy-me',
+    text: 'tells your own page that you are its owner, so that your own visits are not counted',
+  },
+];
+
 export function PrivacyCookies() {
   return (
-    <LegalSection title="3. Cookies">
-      <p>We set only cookies that the service cannot work without. There are three:</p>
+    <LegalSection title="3. Cookies and storage">
+      <p>We set only cookies that the service cannot work without:</p>
       <ul>
-        <li>a session cookie, which keeps you signed in;</li>
-        <li>
-          a sign-in cookie, which lives for 10 minutes at most and makes sure that a sign-in is
-          finished by the browser that began it;
-        </li>
-        <li>
-          a marker called <code>posy-me</code>, which tells your own page that you are its owner, so
-          that your own visits are not counted.
-        </li>
+        {COOKIES.map(({ name, text }) => (
+          <li key={name}>
+            <code>{name}</code> {text}.
+          </li>
+        ))}
       </ul>
-      <p>None of them follows you to other sites, and visitors of public pages get none at all.</p>
+      <p>
+        None of them follows you to other sites, and visitors of public pages get none at all. The
+        sign-in screens also keep what they know of you, but no key to your account, in the
+        browser&rsquo;s own storage until you sign out.
+      </p>
     </LegalSection>
   );
 }

@@ -9,7 +9,10 @@ export function Component() {
       intro="Posy keeps what it needs to show your page and to count its visits, and nothing else."
     >
       <LegalSection title="1. What we store about you">
-        <p>When you sign in with Google we store your name and your e-mail address.</p>
+        <p>
+          When you sign in we store the name and the e-mail address that your way of signing in
+          tells us; Google tells both.
+        </p>
         <p>
           Beside them we store what you enter yourself: username, bio, background, pictures and
           links. Everything but your e-mail address is shown on your public page.
@@ -17,10 +20,12 @@ export function Component() {
       </LegalSection>
       <LegalSection title="2. Signing in">
         <p>
-          Sign-in is handled by Stytch together with Google. Their tokens stay on our server,
-          encrypted, for as long as you are signed in; your browser only ever holds a random session
-          number. We never see your Google password, and we read nothing else in your Google
-          account.
+          Sign-in is handled by Stytch, with Google or in another way that the sign-in page offers.
+          What such a way needs, a phone number, a passkey, a wallet's address or a password, passes
+          through our server to Stytch and is kept there. Their tokens stay on our server,
+          encrypted, for as long as you are signed in, with the kind of browser and the time; your
+          browser only ever holds a random session number. We never see your Google password, and we
+          read nothing else in your Google account.
         </p>
       </LegalSection>
       <PrivacyCookies />
@@ -43,9 +48,9 @@ export function Component() {
       </LegalSection>
       <LegalSection title="6. Who else receives it">
         <p>
-          Stytch and Google, for signing in, and the companies that host our servers, on our behalf.
-          When you open a link on a page, you leave Posy, and the rules of the site it leads to
-          apply.
+          Stytch and whom you sign in with, such as Google, and the companies that host our servers,
+          on our behalf. When you open a link on a page, you leave Posy, and the rules of the site
+          it leads to apply.
         </p>
       </LegalSection>
       <LegalSection title="7. How long we keep it">

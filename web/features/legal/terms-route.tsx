@@ -15,9 +15,10 @@ export function Component() {
       </LegalSection>
       <LegalSection title="2. Your account">
         <p>
-          You sign in with your Google account. Keep that account safe: whoever controls it controls
-          your page. You must be old enough to agree to these terms where you live. Usernames that
-          imitate others, or that name parts of Posy, may be refused or taken back.
+          You sign in with your Google account, or in another way that the sign-in page offers. Keep
+          it safe: whoever controls it controls your page. You must be old enough to agree to these
+          terms where you live. Usernames that imitate others, or that name parts of Posy, may be
+          refused or taken back.
         </p>
       </LegalSection>
       <LegalSection title="3. Your content">
