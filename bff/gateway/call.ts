@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import type { DestinationField } from './destination.ts';
 
 /**
  * One call of the provider's browser API that passes the gateway. What is not in a table of these
@@ -16,7 +17,7 @@ export interface GatewayCall {
   /** The only fields that pass; a call without it has no body. */
   body?: z.ZodMiniObject;
   /** The field that names where a message goes: it has rate limits of its own. */
-  destination?: 'email' | 'phone_number';
+  destination?: DestinationField;
   /** Its answer brings a session: we sign in as after a callback. */
   signsIn?: true;
   /** It tells who exists: limited like a sign-in. */
@@ -44,6 +45,15 @@ export const optional = (max?: number) => z.optional(text(max));
 /** What the SDK adds to most bodies. */
 export const TELEMETRY = { captcha_token: optional(4096), dfp_telemetry_id: optional(200) };
 export const minutes = z.optional(z.int().check(z.positive()));
-export const email = z.string().check(z.minLength(1), z.maxLength(320));
+export const email = z
+  .string()
+  .check(
+    z.maxLength(320),
+    z.regex(/^[^\s\p{C}@]+@[^\s\p{C}@]+$/u, { error: 'Invalid email, please try again.' }),
+  );
+/** E.164 and no other spelling, or one number would have many rate limits (S58). */
+export const phoneNumber = z
+  .string()
+  .check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'Invalid phone number, please try again.' }));
 /** A new session's length, which the gateway caps (S51). */
 export const DURATION = { session_duration_minutes: minutes };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Context, Middleware, Next } from 'koa';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
@@ -8,6 +7,7 @@ import { peekedSession } from '#bff/session/peek-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { GatewayCall } from './call.ts';
+import { destinationKey } from './destination.ts';
 import { linkFields, type Proof, prove } from './pkce.ts';
 import { errorOf, ProviderError } from './provider-error.ts';
 import { PROVIDER_ID } from './provider-id.ts';
@@ -27,8 +27,8 @@ export function readFields(call: GatewayCall): Middleware {
     const fields: Fields = call.body ? validate(call.body, ctx.state.body) : {};
     ctx.state.fields = fields;
     if (call.destination) {
-      const address = String(fields[call.destination]).toLowerCase();
-      ctx.state.destination = createHash('sha256').update(address).digest('base64url');
+      const to = String(fields[call.destination]);
+      ctx.state.destination = destinationKey(call.destination, to);
     }
     await next();
   };

@@ -23,6 +23,7 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
   const { limits } = deps;
   const list: Middleware[] = [limits.gateway];
   if (call.signsIn || call.guess) list.push(limits.guess);
+  if (call.destination) list.push(limits.send);
   if (call.signsIn) {
     // An error answered inside the session's middleware keeps the cookies that were set.
     list.push(session, errorHandler(deps.logger, presentProviderError));

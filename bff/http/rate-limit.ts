@@ -13,6 +13,7 @@ export const RATE_LIMITS = {
   gateway: { by: 'address', points: 240, seconds: 60 },
   webhook: { by: 'address', points: 300, seconds: 60 },
   guess: { by: 'address', points: 30, seconds: 60 },
+  send: { by: 'address', points: 30, seconds: 60 },
   sendSoon: { by: 'destination', points: 5, seconds: 60 },
   sendOften: { by: 'destination', points: 20, seconds: 3600 },
   upload: { by: 'user', points: 20, seconds: 60 },

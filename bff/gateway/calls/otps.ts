@@ -6,6 +6,7 @@ import {
   type GatewayCall,
   minutes,
   optional,
+  phoneNumber,
   TELEMETRY,
   text,
 } from '#bff/gateway/call.ts';
@@ -17,7 +18,7 @@ const OPTIONS = {
   signup_template_id: optional(200),
   locale: optional(20),
 };
-const TO_PHONE = z.object({ phone_number: text(32), ...OPTIONS });
+const TO_PHONE = z.object({ phone_number: phoneNumber, ...OPTIONS });
 const TO_EMAIL = z.object({ email, ...OPTIONS });
 
 /** The three calls that send a code over one channel. */
