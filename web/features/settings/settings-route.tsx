@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { SecurityCard } from './security/security-card.tsx';
+import { Sessions } from './sessions/sessions.tsx';
 import styles from './settings-route.module.css';
 
 /** The settings screen (spec section 2). */
@@ -25,7 +26,9 @@ export function Component() {
       <Card title="Account Settings">
         <p className={styles.text}>More account settings are coming soon.</p>
       </Card>
-      <SecurityCard />
+      <SecurityCard>
+        <Sessions />
+      </SecurityCard>
       <DangerZone />
     </div>
   );

@@ -1,13 +1,17 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import type { ReactNode } from 'react';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Passkeys } from './passkeys.tsx';
 import styles from './security-card.module.css';
 import { signedInWith } from './signed-in-with.ts';
 import { useSecurity } from './use-security.ts';
 
-/** How the person signed in, and their passkeys where the deployment has them (spec section 2). */
-export function SecurityCard() {
+/**
+ * How the person signed in, and their passkeys where the deployment has them (spec section 2).
+ * @param children what else belongs to the section
+ */
+export function SecurityCard({ children }: { children: ReactNode }) {
   const { method, passkeys } = useSecurity();
   return (
     <Card title="Security">
@@ -21,6 +25,7 @@ export function SecurityCard() {
           <Passkeys />
         </div>
       )}
+      {children}
     </Card>
   );
 }

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OwnSession } from '#bff/contracts/session.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.api.ts';
+
+interface Message {
+  kind: 'success' | 'error';
+  text: string;
+}
+
+interface Sessions {
+  /** Undefined while they are on their way. */
+  sessions: OwnSession[] | undefined;
+  /** Why they could not be loaded. */
+  failure: string | undefined;
+  message: Message | undefined;
+  /** The handle that is being ended, or `others`. */
+  ending: string | undefined;
+  load: () => void;
+  end: (session: OwnSession) => Promise<void>;
+  endOthers: () => Promise<void>;
+  dismiss: () => void;
+}
+
+/** The person's sessions, and the calls that end them; the list is loaded anew after each. */
+export function useSessions(): Sessions {
+  const [sessions, setSessions] = useState<OwnSession[]>();
+  const [failure, setFailure] = useState<string>();
+  const [message, setMessage] = useState<Message>();
+  const [ending, setEnding] = useState<string>();
+
+  const load = useCallback(() => {
+    setFailure(undefined);
+    listSessions().then(setSessions, (error: unknown) =>
+      setFailure(errorText(error, 'Failed to fetch sessions')),
+    );
+  }, []);
+  useEffect(load, [load]);
+
+  async function run(name: string, call: Promise<void>, done: string): Promise<void> {
+    setEnding(name);
+    setMessage(undefined);
+    try {
+      await call;
+      setMessage({ kind: 'success', text: done });
+    } catch (error) {
+      setMessage({ kind: 'error', text: errorText(error, 'Failed to end the session') });
+    }
+    setEnding(undefined);
+    load();
+  }
+
+  return {
+    sessions,
+    failure,
+    message,
+    ending,
+    load,
+    end: ({ handle, device }) => run(handle, endSession(handle), `Signed out of ${device}.`),
+    endOthers: () => run('others', endOtherSessions(), 'Signed out everywhere else.'),
+    dismiss: () => setMessage(undefined),
+  };
+}
