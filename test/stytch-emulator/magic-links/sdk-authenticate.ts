@@ -17,10 +17,10 @@ export async function sdkAuthenticate(call: Call) {
   const { state } = call;
   const { token, code_verifier: verifier, session_duration_minutes } = parse(schema, call.body);
   const link = redeemLink(state, { purpose: 'sign-in', token, verifier });
-  const { factor, methodId } = proveAddress(state, link, call.sessionToken);
+  const { factor, methodId, resetSessions } = proveAddress(state, link, call.sessionToken);
   const answer: Fields<MagicLinksAuthenticateResponse> = {
     ...(await sdkSignIn(call, link.user, factor, session_duration_minutes)),
     method_id: methodId,
   };
-  return ok(answer);
+  return ok({ ...answer, reset_sessions: resetSessions });
 }

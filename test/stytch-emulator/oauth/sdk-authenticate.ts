@@ -15,7 +15,10 @@ const schema = z.object({ ...sdkSessionFields, ...grantFields });
 
 async function authenticate(call: Call) {
   const request = parse(schema, call.body);
-  const { user, registration, factor, values } = await redeemGrant(call.state, request);
+  const { user, registration, factor, values, resetSessions } = await redeemGrant(
+    call.state,
+    request,
+  );
   const answer: Fields<OAuthAuthenticateResponse> = {
     ...(await sdkSignIn(call, user, factor, request.session_duration_minutes)),
     provider_subject: registration.provider_subject,
@@ -24,5 +27,5 @@ async function authenticate(call: Call) {
     locale: registration.locale,
     provider_values: values,
   };
-  return ok(answer);
+  return ok({ ...answer, reset_sessions: resetSessions });
 }

@@ -21,10 +21,10 @@ export async function authenticate(call: Call) {
   if (!user) {
     throw new ApiError(404, 'otp_code_not_found', 'The passcode could not be found.');
   }
-  const factor = CONTACTS[otp.channel].prove(call, user, otp.to);
+  const { factor, resetSessions } = CONTACTS[otp.channel].prove(call, user, otp.to);
   const answer: Fields<OTPsAuthenticateResponse> = {
     ...(await sdkSignIn(call, user, factor, session_duration_minutes)),
     method_id,
   };
-  return ok(answer);
+  return ok({ ...answer, reset_sessions: resetSessions });
 }

@@ -30,8 +30,11 @@ export interface Contact {
   /** The owner, or a new pending user. */
   userOf(state: State, to: string): { user: User };
   idOf(user: User, to: string): string;
-  /** Gives it to the user, if it is new to them, as verified; answers the factor that this is. */
-  prove(call: Call, user: User, to: string): Factor;
+  /**
+   * Gives it to the user, if it is new to them, as verified; answers the factor that this is, and
+   * whether the user's sessions ended by it.
+   */
+  prove(call: Call, user: User, to: string): { factor: Factor; resetSessions: boolean };
   notFound(): ApiError;
   taken(): ApiError;
 }
@@ -43,11 +46,11 @@ const EMAIL: Contact = {
   idOf: emailIdOf,
   prove({ state, sessionToken }, user, to) {
     const email = addEmail(state, user, to);
-    verifyEmail(state, user, email, sessionToken);
-    return {
+    const factor: Factor = {
       ...{ type: 'otp', delivery_method: 'email', last_authenticated_at: timestamp(state.now()) },
       email_factor: { email_id: email.email_id, email_address: email.email },
     };
+    return { factor, resetSessions: verifyEmail(state, user, email, sessionToken) };
   },
   notFound: emailNotFound,
   taken: duplicateEmail,
@@ -63,10 +66,11 @@ function phone(delivery_method: 'sms' | 'whatsapp'): Contact {
       const number = addPhone(state, user, to);
       number.verified = true;
       const { phone_id, phone_number } = number;
-      return {
+      const factor: Factor = {
         ...{ type: 'otp', delivery_method, last_authenticated_at: timestamp(state.now()) },
         phone_number_factor: { phone_id, phone_number },
       };
+      return { factor, resetSessions: false };
     },
     notFound: phoneNotFound,
     taken: duplicatePhone,

@@ -109,6 +109,18 @@ describe('a password', () => {
     expect((await signIn(fixture)).reset_sessions).toBe(false);
   });
 
+  it('of a stranger is found out by a code as well', async () => {
+    const fixture = await setUp();
+    await create(fixture);
+    const send = { body: { email: EMAIL } };
+    const { data } = await callSdk(fixture, 'POST /otps/email/login_or_create', send);
+    const token = fixture.state.inbox.latest(EMAIL).code;
+    const body = { method_id: data.method_id, token, session_duration_minutes: 60 };
+    const owner = await callSdk(fixture, 'POST /otps/authenticate', { body });
+    expect(owner.data.reset_sessions).toBe(true);
+    expect(fixture.state.sessions.count()).toBe(1);
+  });
+
   it('stays when its owner verifies the address in their own session', async () => {
     const fixture = await setUp();
     const { session_token: session } = (await create(fixture)).data;
