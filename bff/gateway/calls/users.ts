@@ -9,6 +9,18 @@ import { email, type GatewayCall, TELEMETRY, text } from '#bff/gateway/call.ts';
 /** Whatever the widget offers. Where Google's redirect is all, there is no widget. */
 const WIDGET = SIGN_IN_METHODS.filter((method) => method !== 'google');
 
+const DEPTH_MAX = 20;
+/** Nested without end, a value would break whatever writes it out again. */
+function isShallow(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth < DEPTH_MAX && Object.values(value).every((item) => isShallow(item, depth + 1));
+}
+const metadata = z
+  .record(z.string(), z.unknown())
+  .check(
+    z.refine((value) => isShallow(value), { error: 'untrusted_metadata is nested too deeply.' }),
+  );
+
 const removal = (factor: string, methods: readonly SignInMethod[]): GatewayCall => ({
   method: 'DELETE',
   path: `/users/${factor}/:id`,
@@ -24,7 +36,7 @@ export const userCalls: readonly GatewayCall[] = [
     path: '/users/me',
     for: WIDGET,
     session: 'required',
-    body: z.object({ untrusted_metadata: z.optional(z.record(z.string(), z.unknown())) }),
+    body: z.object({ untrusted_metadata: z.optional(metadata) }),
   },
   removal('emails', ['email_otp', 'magic_links', 'passwords']),
   removal('phone_numbers', ['sms', 'whatsapp']),

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { listRoutes } from '#scripts/boundary/list-routes.ts';
+import { LISTED } from '#test/api/gateway/listed-calls.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { sessionCookie } from '#test/harness/app/session-records.ts';
+import { PROJECT, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+
+const { app, upstream } = await launchRecordedApp({ signInMethods: 'all,one_tap,impersonation' });
+const rosa = await app.signIn();
+const FORM = '/sdk/v1/oauth/authorize';
+
+const concrete = (path: string) => path.replace(/:\w+/, 'some-id-1');
+const unsafe = listRoutes()
+  .filter(({ method, path }) => !['GET', 'HEAD'].includes(method) && /^\/(sdk|v1)\//.test(path))
+  .map(({ method, path }) => [`${method} ${path}`, method, concrete(path)] as const);
+const ALL_FIELDS = JSON.stringify(Object.assign({}, ...LISTED.map(({ body }) => body)));
+const REFUSED = { status_code: 403, error_type: 'cross_origin' };
+
+describe.each(unsafe)('S38 S39 %s', (name, method, path) => {
+  it.each([
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'none' },
+    { 'Sec-Fetch-Site': 'SAME-ORIGIN' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: PUBLIC_URL },
+    { 'Sec-Fetch-Site': 'cross-site, same-origin' },
+    { 'Sec-Fetch-Site': undefined, Origin: 'https://evil.example' },
+    { 'Sec-Fetch-Site': undefined, Origin: 'null' },
+    { 'Sec-Fetch-Site': undefined, Origin: '' },
+    { 'Sec-Fetch-Site': undefined, Origin: `${PUBLIC_URL}.evil.example` },
+    { 'Sec-Fetch-Site': undefined, Origin: `${PUBLIC_URL}/` },
+    { 'Sec-Fetch-Site': undefined, Origin: PUBLIC_URL.replace('http:', 'https:') },
+  ])('refuses %j', async (headers: Record<string, string | undefined>) => {
+    const cookie = sessionCookie(rosa);
+    const body = method === 'DELETE' ? undefined : ALL_FIELDS;
+    const answer = await rosa.send(method, path, { body, headers });
+    expect(answer.status).toBe(403);
+    if (name.includes('/sdk/')) expect(answer.json()).toMatchObject(REFUSED);
+    expect([answer.setCookies, answer.headers['clear-site-data']]).toEqual([[], undefined]);
+    expect([sessionCookie(rosa), upstream.requests]).toEqual([cookie, []]);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain; charset=application/json',
+    'application/json-seq',
+    'application/csp-report',
+    '*/*',
+    undefined,
+  ])('S40 refuses a body of type %s', async (type) => {
+    if (path === FORM && type === 'application/x-www-form-urlencoded') return;
+    const headers = { 'Content-Type': type };
+    const answer = await rosa.send(method, path, { body: ALL_FIELDS, headers });
+    expect(answer.status).toBe(415);
+    expect([answer.setCookies, answer.headers['clear-site-data']]).toEqual([[], undefined]);
+    expect(upstream.requests).toEqual([]);
+  });
+});
+
+it('S52 a body above the limit is 413 before anybody is asked', async () => {
+  const taking = unsafe.filter(([, method]) => method !== 'DELETE');
+  const big = JSON.stringify({ a: 'a'.repeat(70_000) });
+  const noBody = ['/sdk/v1/sessions/revoke', '/sdk/v1/totps/recovery_codes'];
+  for (const [name, method, path] of taking.filter(([, , path]) => !noBody.includes(path))) {
+    await app.forgetRates();
+    const type = path === FORM ? 'application/x-www-form-urlencoded' : 'application/json';
+    const headers = { 'Content-Type': type };
+    const answer = await rosa.send(method, path, { body: big, headers });
+    expect([answer.status, answer.setCookies], name).toEqual([413, []]);
+    expect(answer.json()).toMatchObject({ status_code: 413, error_type: 'too_large' });
+  }
+  expect(upstream.requests).toEqual([]);
+});
+
+it('S52 S59 bodies that are no objects, are cut or are packed are refused', async () => {
+  const path = '/sdk/v1/users/search';
+  for (const body of ['', '{', 'null', '[]', '"a"', '7', '{"email":"a@b.example"', '\u0000']) {
+    const answer = await rosa.send('POST', path, { body });
+    expect([answer.status, answer.json()], body).toMatchObject([
+      400,
+      { error_type: 'bad_request' },
+    ]);
+  }
+  const deep = `{"untrusted_metadata":{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}}`;
+  expect((await rosa.put('/sdk/v1/users/me', deep)).status).toBe(400);
+  const packed = await rosa.post(path, '{}', { 'Content-Encoding': 'gzip' });
+  expect(packed.status).toBe(415);
+  expect(upstream.requests).toEqual([]);
+  expect((await rosa.get('/api/session')).json()).toMatchObject({ signedIn: true });
+});
+
+it('S41 no answer of the gateway has CORS headers, a preflight least of all', async () => {
+  const foreign = {
+    Origin: 'https://evil.example',
+    'Sec-Fetch-Site': 'cross-site',
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'content-type,authorization',
+  };
+  upstream.script('*', { body: { data: {} } });
+  for (const [method, path] of [
+    ['OPTIONS', '/sdk/v1/users/me'],
+    ['OPTIONS', '/sdk/v1/otps/authenticate'],
+    ['OPTIONS', FORM],
+    ['GET', '/sdk/v1/users/me'],
+    ['GET', `/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`],
+    ['POST', '/sdk/v1/sessions/authenticate'],
+    ['GET', '/v1/public/oauth/google/onetap/start'],
+  ] as const) {
+    const answer = await rosa.send(method, path, { headers: foreign });
+    const names = Object.keys(answer.headers).filter((it) => it.startsWith('access-control-'));
+    expect(names, `${method} ${path}`).toEqual([]);
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+  }
+});
+
+it('S55 S56 every answer of the gateway is kept by nobody and framed by nobody', async () => {
+  const stranger = app.visitor();
+  upstream.script('POST /sdk/v1/users/search', { status: 500, body: 'down' });
+  for (const answer of [
+    await rosa.get(`/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`),
+    await stranger.post('/sdk/v1/sessions/authenticate', {}),
+    await stranger.get('/sdk/v1/users/me'),
+    await stranger.get('/sdk/v1/nothing'),
+    await stranger.post('/sdk/v1/users/search', { email: 'rosa@example.com' }),
+    await stranger.post('/sdk/v1/events', 'x', { 'Content-Type': 'text/plain' }),
+  ]) {
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': expect.stringMatching(/^application\/json/),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'referrer-policy': expect.any(String),
+    });
+  }
+});
