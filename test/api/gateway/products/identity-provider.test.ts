@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { createPkce } from '#test/stytch-emulator/fixture.ts';
+import { connectedAppSchema } from '#test/stytch-emulator/idp/connected-app.ts';
+
+const app = await launchTestApp();
+const { state, url } = app.emulator;
+const CALLBACK = 'https://app.example/callback';
+const GOODBYE = 'https://app.example/goodbye';
+const { verifier, challenge } = createPkce();
+const ASKED = {
+  client_id: 'connected-app-test-1',
+  redirect_uri: CALLBACK,
+  response_type: 'code',
+  state: 's',
+};
+
+state.idp.apps.push(
+  connectedAppSchema.parse({
+    client_id: ASKED.client_id,
+    client_name: 'Calendar',
+    redirect_urls: [CALLBACK],
+    post_logout_redirect_urls: [GOODBYE],
+  }),
+);
+
+/** What the application's server makes of a code: whose account it is. */
+async function subjectOf(code: string | null): Promise<string> {
+  const body = new URLSearchParams({
+    ...{ grant_type: 'authorization_code', client_id: ASKED.client_id, redirect_uri: CALLBACK },
+    ...{ code: code ?? '', code_verifier: verifier },
+  });
+  const path = `/v1/public/${state.project.projectId}/oauth2/token`;
+  const { access_token } = await (await fetch(new URL(path, url), { method: 'POST', body })).json();
+  return String((await state.signing.open(access_token))?.sub);
+}
+
+async function userOf(client: BrowserlessClient): Promise<string> {
+  const me = (await client.get('/sdk/v1/users/me')).json<{ data: { user_id: string } }>();
+  return me.data.user_id;
+}
+
+it.each(['/idp/oauth/authorize/start', '/oauth/authorize/start'])(
+  'POST %s says what the application asks for',
+  async (path) => {
+    const client = await app.signIn();
+    const answer = await client.post(`/sdk/v1${path}`, ASKED);
+    expect([answer.status, answer.json()]).toMatchObject([
+      200,
+      {
+        data: {
+          consent_required: true,
+          client: { client_name: 'Calendar' },
+          scope_results: [{ scope: 'openid' }, { scope: 'email' }, { scope: 'profile' }],
+        },
+      },
+    ]);
+    expect((await app.visitor().post(`/sdk/v1${path}`, ASKED)).status).toBe(401);
+  },
+);
+
+it('a consent gives a code of this person, and a refusal none', async () => {
+  const client = await app.signIn();
+  const submit = async (consent_granted: boolean) => {
+    const body = { ...ASKED, code_challenge: challenge, consent_granted };
+    const answer = await client.post('/sdk/v1/idp/oauth/authorize/submit', body);
+    expect(answer.status).toBe(200);
+    expect(state.canaries.find(answer.text)).toEqual([]);
+    return new URL(answer.json<{ data: { redirect_uri: string } }>().data.redirect_uri);
+  };
+  expect((await submit(false)).href).toBe(`${CALLBACK}?error=access_denied&state=s`);
+  const back = await submit(true);
+  expect(await subjectOf(back.searchParams.get('code'))).toBe(await userOf(client));
+});
+
+it('the form of the older SDK goes straight back, whatever credential it carries', async () => {
+  const client = await app.signIn();
+  const form = new URLSearchParams({
+    ...{ ...ASKED, scope: 'openid email', code_challenge: challenge, consent_granted: 'true' },
+    ...{ __Authorization: 'Basic Zm9yZ2Vk', '__X-SDK-Parent-Host': 'https://evil.example' },
+  });
+  const answer = await client.post('/sdk/v1/oauth/authorize', form.toString(), {
+    'Content-Type': 'application/x-www-form-urlencoded',
+  });
+  expect(answer.status).toBe(303);
+  const back = new URL(answer.headers.location ?? '');
+  expect(`${back.origin}${back.pathname}`).toBe(CALLBACK);
+  expect(await subjectOf(back.searchParams.get('code'))).toBe(await userOf(client));
+});
+
+it('an application’s sign-out asks, and leads only to its own address', async () => {
+  const client = await app.signIn();
+  const start = (post_logout_redirect_uri: string) =>
+    client.post('/sdk/v1/oauth/logout/start', {
+      client_id: ASKED.client_id,
+      post_logout_redirect_uri,
+    });
+  expect((await start(GOODBYE)).json()).toMatchObject({
+    data: { consent_required: true, redirect_uri: GOODBYE },
+  });
+  expect((await start('https://evil.example')).status).toBe(400);
+  expect((await client.post('/sdk/v1/sessions/revoke')).status).toBe(200);
+  expect((await client.get('/api/profile')).status).toBe(401);
+});

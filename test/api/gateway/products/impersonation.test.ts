@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp({ signInMethods: 'google,impersonation' });
+const { state } = app.emulator;
+
+/** What the provider's dashboard would hand out. */
+function token(userId: string): string {
+  const value = randomBytes(32).toString('base64url');
+  const impersonator = {
+    impersonator_id: 'impersonator-test-1',
+    impersonator_email_address: 'ana@example.com',
+  };
+  state.impersonations.put(value, { userId, impersonator });
+  return value;
+}
+
+it('S46 where it is switched on, a token of the dashboard signs in as that person, once', async () => {
+  const client = await app.signIn();
+  const [user] = await app.db('users').select('provider_user_id');
+  const impersonation_token = token(user.provider_user_id);
+  const support = app.visitor();
+  const post = () => support.post('/sdk/v1/impersonation/authenticate', { impersonation_token });
+  const answer = await post();
+  expect(answer.status).toBe(200);
+  expect(state.canaries.find(JSON.stringify([answer.text, answer.headers]))).toEqual([]);
+  expect((await support.get('/api/session')).json()).toEqual({
+    signedIn: true,
+    method: 'impersonation',
+  });
+  expect((await support.get('/api/profile')).json()).toEqual(
+    (await client.get('/api/profile')).json(),
+  );
+  expect((await post()).status).toBe(401);
+});
