@@ -74,10 +74,10 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
 }
 
 /** Outside the routers, so that they may speak first. */
-function answerUnknown(notFound: (ctx: Context) => void): Middleware {
+function answerUnknown(notFound: (ctx: Context) => Promise<void>): Middleware {
   return async function answerUnknownPath(ctx, next) {
     await next();
     if (ctx.status === 405 || ctx.status === 501) throw new MethodNotAllowedError(ctx.status);
-    if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) notFound(ctx);
+    if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) await notFound(ctx);
   };
 }

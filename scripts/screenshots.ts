@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
 import { createPeople, type People } from './screenshots/people.ts';
-import { SCREENS, type Screen } from './screenshots/screens.ts';
+import type { Screen } from './screenshots/screen.ts';
+import { SCREENS } from './screenshots/screens.ts';
 
 /**
  * `node scripts/screenshots.ts [parts of a name …]`: every screen and state of a running `npm start`,
@@ -64,7 +65,8 @@ async function shoot(browser: Browser, look: Look, screen: Screen, people: Peopl
     await screen.prepare?.(page);
     const path = typeof screen.path === 'string' ? screen.path : screen.path(people);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await page.getByRole('heading').first().waitFor();
+    const stands = screen.waitFor ? page.getByText(screen.waitFor) : page.getByRole('heading');
+    await stands.first().waitFor();
     await screen.act?.(page);
     await page.waitForTimeout(150);
     const beyond = await overflow(page);

@@ -7,6 +7,7 @@ import type { Config } from '#bff/config.ts';
 import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { appCsp, HELPER_CSP } from '#bff/http/security-headers.ts';
+import { sendCompressed } from './send-compressed.ts';
 
 /** What the build leaves open: the nonce changes on each answer, our address with the deployment. */
 const NONCE = '__CSP_NONCE__';
@@ -30,7 +31,7 @@ const API_PATHS = /^\/(api|auth|sdk|v1|media|assets|healthz|readyz)(\/|$)/i;
 /** A dotfile, or a name with an extension: no page of ours has one. */
 const FILE_PATHS = /\/\.|\.[^/]*$/;
 
-type SendDocument = (ctx: Context) => void;
+type SendDocument = (ctx: Context) => Promise<void>;
 type DocumentOptions = Pick<Config, 'dist' | 'publicUrl' | 'signInMethods'>;
 
 /** A built document whose nonce is fresh on each answer. */
@@ -42,28 +43,26 @@ function documentSender(options: DocumentOptions, name: string): SendDocument {
   };
   const html = readFileSync(join(dist, 'documents', `${name}.html`), 'utf8');
   const parts = html.replaceAll(PUBLIC_URL, publicUrl).split(NONCE);
-  return (ctx) => {
+  return async (ctx) => {
     const nonce = randomBytes(16).toString('base64url');
     ctx.set('Content-Security-Policy', appCsp(nonce, sources));
-    ctx.type = 'html';
-    ctx.body = parts.join(nonce);
+    await sendCompressed(ctx, parts.join(nonce));
   };
 }
 
 /** The hidden frame of the sign-in widget: the only document of ours that a page may frame, of ours. */
 function helperSender({ dist }: DocumentOptions): SendDocument {
   const html = readFileSync(join(dist, 'documents/clientside-services.html'), 'utf8');
-  return (ctx) => {
+  return async (ctx) => {
     ctx.set({ 'Content-Security-Policy': HELPER_CSP, 'X-Frame-Options': 'SAMEORIGIN' });
-    ctx.type = 'html';
-    ctx.body = html;
+    await sendCompressed(ctx, html);
   };
 }
 
 /** The documents of the React app. They depend on no session: what they show is fetched. */
 export function documentRoutes(options: DocumentOptions): {
   router: Router;
-  notFound: (ctx: Context) => void;
+  notFound: (ctx: Context) => Promise<void>;
 } {
   const router = new Router();
   const shell = documentSender(options, 'shell');
@@ -79,7 +78,7 @@ export function documentRoutes(options: DocumentOptions): {
   }
   router.get(APP_PATHS, (ctx) => {
     if (TOKEN_PATHS.includes(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
-    shell(ctx);
+    return shell(ctx);
   });
   if (hasWidget(options.signInMethods)) {
     const helper = helperSender(options);
@@ -87,12 +86,12 @@ export function documentRoutes(options: DocumentOptions): {
   }
 
   /** The app's own not-found page for people, JSON for programs. */
-  function notFound(ctx: Context): void {
+  async function notFound(ctx: Context): Promise<void> {
     const wantsPage = ctx.method === 'GET' && ctx.accepts('html', 'json') === 'html';
     if (API_PATHS.test(ctx.path) || FILE_PATHS.test(ctx.path) || !wantsPage) {
       throw new NotFoundError();
     }
-    shell(ctx);
+    await shell(ctx);
     ctx.status = 404;
   }
   return { router, notFound };

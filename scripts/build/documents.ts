@@ -29,18 +29,41 @@ export function closure(manifest: Manifest, keys: readonly string[], seen = new 
   return seen;
 }
 
-/** Links of a page's own code and style, so that it is styled without a script and hydrates soon. */
-function links(manifest: Manifest, page: string): string {
+/** A page's own code and style beyond the entry's: it is styled without a script and hydrates soon. */
+function ownFiles(manifest: Manifest, page: string) {
   const loaded = closure(manifest, [ENTRY]);
   const chunks = [...closure(manifest, [LAYOUT, page])]
     .filter((key) => !loaded.has(key))
     .flatMap((key) => manifest[key] ?? []);
-  const nonce = 'nonce="__CSP_NONCE__"';
-  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
-  return [
-    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" ${nonce}>`),
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" ${nonce}>`),
-  ].join('\n    ');
+  return {
+    scripts: chunks.map(({ file }) => file),
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
+  };
+}
+
+const NONCE = 'nonce="__CSP_NONCE__"';
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+
+/**
+ * Puts all of a page's style into the document: it can be drawn as soon as it arrives. The files are
+ * linked at its end, where they delay nothing: the scripts look whether they are there, and a later
+ * page has them cached.
+ */
+async function inlineStyles(dist: string, document: string, own: string[]): Promise<string> {
+  const entry = [...document.matchAll(STYLESHEET)].flatMap(([, file]) => file ?? []);
+  // The entry's first: a page's own rules win ties.
+  const files = [...entry, ...own];
+  const texts = await Promise.all(
+    files.map((file) => readFile(join(dist, 'client', file), 'utf8')),
+  );
+  const links = files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" ${NONCE}>`);
+  return document
+    .replaceAll(STYLESHEET, '')
+    .replace(
+      '</head>',
+      () => `  <style ${NONCE}>${texts.join('').replaceAll('\n', '')}</style>\n  </head>`,
+    )
+    .replace('</body>', () => `  ${links.join('\n    ')}\n  </body>`);
 }
 
 /** How a shared link looks. The BFF puts its own address in, as it does with the nonce. */
@@ -85,13 +108,16 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
   const { prerender }: { prerender: Prerender } = await import(`${renderer}?${Date.now()}`);
   for (const { name, path, page } of PAGES) {
     const { html, title } = await prerender(path);
-    const head = `${shareTags(title, path, template)}\n    ${links(manifest, page)}`;
+    const { scripts, styles } = ownFiles(manifest, page);
+    const preloads = scripts.map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}" ${NONCE}>`,
+    );
+    const head = [shareTags(title, path, template), ...preloads].join('\n    ');
     const document = template
       .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
-      // After the shared style: a page's own rules win ties.
       .replace('</head>', () => `  ${head}\n  </head>`)
       .replace('<!--app-->', () => html)
       .replace(NO_SCRIPT, '');
-    await writeFile(join(target, `${name}.html`), document);
+    await writeFile(join(target, `${name}.html`), await inlineStyles(dist, document, styles));
   }
 }

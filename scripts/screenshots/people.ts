@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { widePicture } from './states.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -45,12 +46,15 @@ async function makeTypical(page: Page): Promise<void> {
   await call(page, 'PUT', '/profile', { bio: 'Ceramics from Malmö 🏺 New glazes every month.' });
   const background_color = 'linear-gradient(to bottom right, #0f766e, #1e1b4b)';
   await call(page, 'PUT', '/profile', { background_color });
-  const links = [
+  const links: object[] = [
     { title: 'Pottery shop', url: 'https://shop.example.com/', button_color: '#f5efe6' },
     { title: 'Studio diary', url: 'https://instagram.com/rosa', social_icon: 'instagram' },
     { title: 'Throwing a bowl', url: 'https://youtube.com/@rosa', social_icon: 'youtube' },
     { title: 'Workshops in spring', url: 'https://example.com/workshops?from=bio&season=spring' },
   ];
+  const thumbnail = `data:image/png;base64,${(await widePicture()).toString('base64')}`;
+  await call(page, 'POST', '/profile/picture', { image: thumbnail });
+  links.push({ title: 'The autumn catalogue', url: 'https://example.com/catalogue', thumbnail });
   for (const link of links) await call(page, 'POST', '/links', link);
 }
 

@@ -1,23 +1,27 @@
-import type { Page } from 'playwright-core';
-import type { People } from './people.ts';
-import { asPro, choosePicture, fail, fill, hang, inTurn, openTab, press } from './states.ts';
-
-export interface Screen {
-  name: string;
-  path: string | ((people: People) => string);
-  /** Who is signed in; nobody when left out. */
-  as?: keyof People;
-  /** Before the page is opened. */
-  prepare?: (page: Page) => Promise<unknown>;
-  /** After it stands. */
-  act?: (page: Page) => Promise<unknown>;
-  /** What is fixed to the window is shown in the window, not on the whole page. */
-  viewport?: boolean;
-}
+import type { Screen } from './screen.ts';
+import { signIn } from './sign-in-screens.ts';
+import {
+  asPro,
+  choosePicture,
+  fail,
+  failSaving,
+  fill,
+  hang,
+  inTurn,
+  openTab,
+  press,
+  succeed,
+} from './states.ts';
 
 const open: Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'landing-top', path: '/', viewport: true },
+  {
+    name: 'landing-scrolled',
+    path: '/',
+    viewport: true,
+    act: press('Platforms 2 of 2'),
+  },
   {
     name: 'landing-examples',
     path: '/',
@@ -33,32 +37,35 @@ const open: Screen[] = [
       await page.context().setOffline(true);
     },
   },
-  { name: 'login', path: '/login' },
-  { name: 'login-error', path: '/login?error=Sign-in%20is%20not%20available%20right%20now.' },
-  {
-    name: 'login-connecting',
-    path: '/login',
-    // A 204 keeps the page, as a slow answer does for a while.
-    prepare: (page) =>
-      page.route('**/auth/google/start', (route) => route.fulfill({ status: 204 })),
-    act: async (page) => {
-      await page.waitForLoadState('networkidle');
-      await page.getByText('Continue with Google').click({ noWaitAfter: true });
-    },
-  },
-  { name: 'callback-error', path: '/auth/callback' },
-  { name: 'callback', path: '/auth/callback?token=x', prepare: hang('**/api/auth/verify') },
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'public', path: ({ typical }) => `/u/${typical.username}` },
   { name: 'public-extreme', path: ({ extreme }) => `/u/${extreme.username}`, viewport: true },
+  {
+    name: 'public-shared',
+    path: ({ typical }) => `/u/${typical.username}`,
+    viewport: true,
+    prepare: async (page) => {
+      await page.addInitScript('delete Navigator.prototype.share');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    },
+    act: press('Share'),
+  },
   { name: 'public-empty', path: ({ newcomer }) => `/u/${newcomer.username}` },
   { name: 'public-not-found', path: '/u/nobody-is-here' },
 ];
 
 const profile: Screen[] = [
   { name: 'profile', path: '/profile' },
+  {
+    name: 'loading',
+    path: '/profile',
+    viewport: true,
+    prepare: hang('**/api/profile'),
+    waitFor: 'Loading...',
+  },
+  { name: 'profile-invalid', path: '/profile', act: fill('Username', '-a') },
   { name: 'profile-taken', path: '/profile', act: fill('Username', 'rosa-lindqvist') },
   { name: 'profile-free', path: '/profile', act: fill('Username', 'rosa-of-the-lakes') },
   { name: 'profile-bio-over', path: '/profile', act: fill('Bio', 'So many words. '.repeat(12)) },
@@ -68,6 +75,13 @@ const profile: Screen[] = [
     path: '/profile',
     prepare: hang('**/api/profile/picture'),
     act: inTurn(choosePicture, press('Use picture')),
+  },
+  {
+    name: 'profile-refused',
+    path: '/profile',
+    viewport: true,
+    prepare: failSaving,
+    act: inTurn(fill('Name', 'Rosa'), press('Update name')),
   },
   { name: 'profile-solid', path: '/profile', act: openTab('Solid Color') },
   { name: 'profile-pattern', path: '/profile', act: openTab('Pattern') },
@@ -117,6 +131,18 @@ const others: Screen[] = [
     act: inTurn(press('Delete Account'), (page) => page.getByRole('textbox').fill('DELET')),
   },
   {
+    name: 'settings-deleted',
+    path: '/settings',
+    as: 'typical',
+    viewport: true,
+    prepare: succeed('**/api/account'),
+    act: inTurn(
+      press('Delete Account'),
+      (page) => page.getByRole('textbox').fill('DELETE'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click(),
+    ),
+  },
+  {
     name: 'settings-delete-failed',
     path: '/settings',
     as: 'typical',
@@ -152,4 +178,4 @@ const others: Screen[] = [
 ];
 
 /** Every screen and state that a person can meet. */
-export const SCREENS: readonly Screen[] = [...open, ...profile, ...links, ...others];
+export const SCREENS: readonly Screen[] = [...open, ...signIn, ...profile, ...links, ...others];

@@ -8,6 +8,17 @@ export const hang = (path: string) => (page: Page) => page.route(path, () => und
 export const fail = (path: string) => (page: Page) =>
   page.route(path, (route: Route) => route.fulfill({ status: 503, body: '' }));
 
+export const succeed = (path: string) => (page: Page) =>
+  page.route(path, (route: Route) => route.fulfill({ status: 204, body: '' }));
+
+/** Reads answer, changes do not. */
+export const failSaving = (page: Page) =>
+  page.route('**/api/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 503, body: '' }),
+  );
+
 /** As if the profile had the Pro flag, and its links had been clicked. */
 export async function asPro(page: Page): Promise<void> {
   await page.route('**/api/profile', async (route) => {
@@ -41,16 +52,20 @@ export const fill = (label: string, text: string) => async (page: Page) => {
 
 /** Chooses a wide picture, which has to be cropped. */
 export async function choosePicture(page: Page): Promise<void> {
+  const file = { name: 'picture.png', mimeType: 'image/png', buffer: await widePicture() };
+  await page.getByLabel('Upload picture').first().setInputFiles(file);
+  await page.getByRole('button', { name: 'Use picture' }).waitFor();
+}
+
+/** A PNG of 900 × 500 pixels. */
+export async function widePicture(): Promise<Buffer> {
   const color = { r: 15, g: 118, b: 110 };
   const spot = Buffer.from('<svg><circle cx="300" cy="200" r="150" fill="#fb923c"/></svg>');
   const image = sharp({ create: { width: 900, height: 500, channels: 3, background: color } });
-  const buffer = await image
+  return image
     .composite([{ input: spot, top: 40, left: 180 }])
     .png()
     .toBuffer();
-  const file = { name: 'picture.png', mimeType: 'image/png', buffer };
-  await page.getByLabel('Upload picture').first().setInputFiles(file);
-  await page.getByRole('button', { name: 'Use picture' }).waitFor();
 }
 
 export const inTurn =

@@ -26,17 +26,21 @@ it('a 304 keeps the headers that its 200 had', async () => {
   }
 });
 
-it('is sent in the compressed form that the client takes', async () => {
-  const visitor = app.visitor();
-  const sizes: Record<string, number> = {};
-  for (const encoding of ['br', 'gzip', 'identity']) {
-    const answer = await visitor.get(`/${asset}`, { 'Accept-Encoding': encoding });
-    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
-    sizes[encoding] = answer.bytes.length;
-  }
-  expect(sizes.br).toBeLessThan(sizes.identity ?? 0);
-  expect(sizes.gzip).toBeLessThan(sizes.identity ?? 0);
-});
+it.each(['file', 'document'])(
+  'a %s is sent in the compressed form that the client takes',
+  async (kind) => {
+    const path = kind === 'file' ? `/${asset}` : '/';
+    const visitor = app.visitor();
+    const sizes: Record<string, number> = {};
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await visitor.get(path, { 'Accept-Encoding': encoding });
+      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+      sizes[encoding] = answer.bytes.length;
+    }
+    expect(sizes.br).toBeLessThan(sizes.identity ?? 0);
+    expect(sizes.gzip).toBeLessThan(sizes.identity ?? 0);
+  },
+);
 
 it('no range is served: the whole file comes, whatever was asked', async () => {
   const whole = await app.visitor().get(`/${asset}`);

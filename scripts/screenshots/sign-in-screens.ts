@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+import { fail, hang, inTurn, openTab, press } from './states.ts';
+
+/** Until the provider's screen stands below Google's button. */
+const widget = (page: Page) => page.getByPlaceholder('example@email.com').waitFor();
+
+async function continueWithEmail(page: Page, address: string): Promise<void> {
+  await page.getByPlaceholder('example@email.com').fill(address);
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+}
+
+const askForCode = (page: Page) =>
+  continueWithEmail(page, `nina.${Date.now().toString(36)}@example.com`);
+
+/** The ways in, and what stands beside them: callback, new password, consent, passkeys. */
+export const signIn: readonly Screen[] = [
+  { name: 'login', path: '/login', act: widget },
+  { name: 'login-loading', path: '/login', prepare: hang('**/api/sign-in/options') },
+  {
+    name: 'login-failed',
+    path: '/login',
+    prepare: fail('**/api/sign-in/options'),
+    act: (page) => page.getByText('could not be loaded').waitFor(),
+  },
+  { name: 'login-text', path: '/login', act: inTurn(widget, openTab('Text')) },
+  {
+    name: 'login-invalid',
+    path: '/login',
+    act: inTurn(widget, (page) => continueWithEmail(page, 'nobody@')),
+  },
+  {
+    name: 'login-code',
+    path: '/login',
+    act: inTurn(widget, askForCode, (page) => page.getByLabel('One-time passcode').waitFor()),
+  },
+  {
+    name: 'login-password',
+    path: '/login',
+    act: inTurn(widget, press('Use a password'), askForCode, (page) =>
+      page.getByText('Finish creating').waitFor(),
+    ),
+  },
+  {
+    name: 'login-wallets',
+    path: '/login',
+    act: inTurn(widget, press(/crypto wallet/)),
+  },
+  { name: 'login-error', path: '/login?error=Sign-in%20is%20not%20available%20right%20now.' },
+  {
+    name: 'login-connecting',
+    path: '/login',
+    // A 204 keeps the page, as a slow answer does for a while.
+    prepare: (page) =>
+      page.route('**/auth/google/start', (route) => route.fulfill({ status: 204 })),
+    act: async (page) => {
+      await widget(page);
+      await page.getByText('Continue with Google').click({ noWaitAfter: true });
+    },
+  },
+  { name: 'callback-error', path: '/auth/callback' },
+  { name: 'callback', path: '/auth/callback?token=x', prepare: hang('**/api/auth/verify') },
+  { name: 'reset-password', path: '/reset-password?token=x&stytch_token_type=reset_password' },
+  { name: 'reset-password-error', path: '/reset-password' },
+  { name: 'authorize-error', path: '/oauth/authorize' },
+  {
+    name: 'settings-passkeys',
+    path: '/settings',
+    as: 'typical',
+    act: inTurn(press('Manage passkeys'), (page) =>
+      page.getByText('Create a Passkey').first().waitFor(),
+    ),
+  },
+];
