@@ -145,6 +145,14 @@ describe('the user of the browser SDK', () => {
   });
 });
 
+it('a fault lays its fields over the data of an answer', async () => {
+  const fixture = await signedIn();
+  const fault = { merge: { intermediate_session_token: 'x' } };
+  fixture.state.faults.add({ path: '/sdk/v1/users/me', fault });
+  const { data } = await callSdk(fixture, 'GET /users/me', fixture);
+  expect(data).toMatchObject({ user_id: fixture.user.user_id, intermediate_session_token: 'x' });
+});
+
 it('telemetry needs no credentials', async () => {
   const { url } = await setUp();
   const response = await fetch(new URL('/sdk/v1/events', url), {
