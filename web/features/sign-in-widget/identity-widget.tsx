@@ -1,7 +1,9 @@
 import { StytchIdentityProvider } from '@stytch/vanilla-js';
 import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { useEffect, useMemo, useState } from 'react';
+import { Notice } from '#web/ui/status/notice.tsx';
 import type { Connected } from './lazy-widget.tsx';
+import { STRINGS } from './look/strings.ts';
 import { WidgetHost } from './widget-host.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
@@ -20,14 +22,17 @@ function useKnownUser(client: StytchClient): boolean {
 /** Asks for consent, or whether to sign out, for the application that the address names. */
 export function Widget({ client }: Connected) {
   const known = useKnownUser(client);
+  const [denied, setDenied] = useState(false);
   const props = useMemo(() => ({ client }), [client]);
   if (!known) return <WidgetSkeleton />;
+  // Release 6 of the SDK has this text and never comes to show it.
+  if (denied) return <Notice kind="info">{STRINGS['idpConsent.denied']}</Notice>;
   return (
     <WidgetHost
       tag="stytch-identity-provider"
       element={StytchIdentityProvider}
       props={props}
-      onEvent={() => {}}
+      onEvent={(type) => type === 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' && setDenied(true)}
     />
   );
 }
