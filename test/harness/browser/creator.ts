@@ -49,3 +49,11 @@ export async function seedLinks(page: Page, titles: readonly string[]): Promise<
     }
   }, titles);
 }
+
+/** The titles of the owner's list, in the order on screen. */
+export function shownLinks(page: Page): Promise<string[]> {
+  const grips = page.getByRole('button', { name: /^Drag / });
+  return grips.evaluateAll((all) =>
+    all.map((grip) => `${grip.getAttribute('aria-label')}`.replace('Drag ', '')),
+  );
+}

@@ -27,15 +27,17 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test.each([
-  ['', '0/150 characters'],
-  ['Sketches', '8/150 characters'],
-  ['🏺🎨', '2/150 characters'],
-  ['👩‍🚀', '3/150 characters'],
-  ['  two\nlines  ', '9/150 characters'],
-])('%j counts as %s, as the server counts', async (text, count) => {
-  await bio().fill(text);
-  expect(await counter()).toBe(count);
+test('the counter counts as the server does: emoji once, outer spaces not', async () => {
+  for (const [text, count] of [
+    ['Sketches', 8],
+    ['🏺🎨', 2],
+    ['👩‍🚀', 3],
+    ['  two\nlines  ', 9],
+    ['', 0],
+  ] as const) {
+    await bio().fill(text);
+    expect(await counter()).toBe(`${count}/150 characters`);
+  }
 });
 
 test('150 characters are saved, emoji and all', async () => {

@@ -15,28 +15,23 @@ function focusAfterDialog(id: string): void {
 export function useDeletion(feedback: Feedback) {
   const [link, setLink] = useState<Link | null>(null);
   const [busy, setBusy] = useState(false);
-  // Before anything is said: what appears behind an open dialog is announced to nobody.
-  const close = () => {
-    flushSync(() => {
-      setBusy(false);
-      setLink(null);
-    });
-  };
   const confirm = async () => {
     if (!link) return;
     setBusy(true);
+    let gone = false;
     try {
       await deleteLink(link.id);
+      gone = true;
+      feedback.success('Link deleted successfully!');
+      await feedback.refresh();
     } catch (error) {
-      close();
       feedback.failure(errorText(error, 'Failed to delete link'));
       await feedback.reload();
-      return;
+    } finally {
+      setBusy(false);
+      flushSync(() => setLink(null));
+      if (gone) focusAfterDialog(ADD_BUTTON_ID);
     }
-    await feedback.refresh();
-    close();
-    focusAfterDialog(ADD_BUTTON_ID);
-    feedback.success('Link deleted successfully!');
   };
   return { link, busy, ask: setLink, cancel: () => setLink(null), confirm };
 }

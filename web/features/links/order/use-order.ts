@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import type { Feedback } from '#web/lib/feedback.ts';
@@ -12,15 +12,15 @@ import { createOrderQueue } from './order-queue.ts';
  */
 export function useOrder(loaded: readonly Link[], feedback: Feedback) {
   const [ids, setIds] = useState<string[] | null>(null);
+  const settled = useRef<string[] | null>(null);
   const latest = useRef(feedback);
   latest.current = feedback;
   const [queue] = useState(() =>
     createOrderQueue({
       send: orderLinks,
-      onSettled: async (sent) => {
-        await latest.current.refresh();
-        // A move made in the meantime keeps its own order.
-        setIds((current) => (current === sent ? null : current));
+      onSettled: (sent) => {
+        settled.current = sent;
+        latest.current.refresh();
       },
       onFailed: async (error) => {
         setIds(null);
@@ -29,6 +29,12 @@ export function useOrder(loaded: readonly Link[], feedback: Feedback) {
       },
     }),
   );
+  // Kept until the links themselves arrive in their new order: the old one must not show in between.
+  // A move made in the meantime keeps its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded is the moment, not the input
+  useEffect(() => {
+    setIds((current) => (current === settled.current ? null : current));
+  }, [loaded]);
   const ordered = inOrder(loaded, ids);
   const move = (from: number, to: number) => {
     const moved = moveTo(ordered, from, to);

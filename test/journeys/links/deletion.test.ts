@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
+import { newCreator, seedLinks, shownLinks } from '#test/harness/browser/creator.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+
+let app: BrowserApp;
+let page: Page;
+
+const deleteButton = (title: string) => page.getByRole('button', { name: `Delete ${title}` });
+const dialog = () => page.getByRole('dialog', { name: 'Delete this link?' });
+const confirm = () => dialog().getByRole('button', { name: 'Delete', exact: true });
+const cancel = () => dialog().getByRole('button', { name: 'Cancel' });
+const focused = () =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent;
+  });
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park');
+  await seedLinks(page, ['Shop', 'Blog', 'Music']);
+});
+beforeEach(async () => {
+  await page.goto(`${app.origin}/links`);
+  await deleteButton('Shop').waitFor();
+});
+
+test('Delete asks first; Cancel and Escape keep the link and give the focus back', async () => {
+  const calls = new CallRecorder(page);
+  await deleteButton('Blog').click();
+  await dialog().getByText('“Blog” and its click count will be removed.').waitFor();
+  await cancel().click();
+  await dialog().waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Delete Blog');
+  await page.keyboard.press('Enter');
+  await dialog().waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Delete Blog');
+  expect(calls.all).toEqual([]);
+  expect(await shownLinks(page)).toEqual(['Shop', 'Blog', 'Music']);
+});
+
+test('while it is deleted the dialog waits, and cannot be left', async () => {
+  const release = await holdCall(page, 'DELETE /api/links/*');
+  await deleteButton('Music').click();
+  await confirm().click();
+  await expect.poll(() => confirm().isDisabled()).toBe(true);
+  expect(await cancel().isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await dialog().count()).toBe(1);
+  await release();
+  await dialog().waitFor({ state: 'detached' });
+});
+
+test('a deleted link is gone, here and for visitors', async () => {
+  await deleteButton('Blog').click();
+  await confirm().click();
+  await statusSaying(page, 'Link deleted successfully!').waitFor();
+  await expect.poll(() => shownLinks(page)).toEqual(['Shop']);
+  await expect.poll(focused).toBe('Add Link');
+  const visible = await page.evaluate(async () => (await fetch('/api/u/june')).json());
+  expect(visible.links).toHaveLength(1);
+});
+
+test('Failed to delete link: the dialog closes, and the link stays', async () => {
+  const heal = await failCall(page, 'DELETE /api/links/*');
+  await deleteButton('Shop').click();
+  await confirm().click();
+  await alertSaying(page, 'Failed to delete link').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Delete Shop');
+  await heal();
+});

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
+import { newCreator, seedLinks, shownLinks, signInAs } from '#test/harness/browser/creator.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const LINKS = ['Shop', 'Blog', 'Music'];
+
+let app: BrowserApp;
+let page: Page;
+
+const grip = (title: string, on = page) =>
+  on.getByRole('button', { name: `Drag ${title}`, exact: true });
+
+async function middleOf(title: string, on = page): Promise<{ x: number; y: number }> {
+  const box = await grip(title, on).boundingBox();
+  if (!box) throw new Error(`${title} is not on screen.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Waits for the dropped rows to stand still, then for the server to have their order. */
+async function kept(titles: string[], on = page): Promise<void> {
+  await expect.poll(() => shownLinks(on)).toEqual(titles);
+  const stored = () =>
+    on.evaluate(async () =>
+      ((await (await fetch('/api/links')).json()) as { title: string }[]).map(({ title }) => title),
+    );
+  await expect.poll(stored).toEqual(titles);
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park');
+  await seedLinks(page, LINKS);
+});
+
+describe('dragging', () => {
+  beforeEach(async () => {
+    await page.evaluate(async (titles) => {
+      const links = (await (await fetch('/api/links')).json()) as { id: string; title: string }[];
+      const linkIds = titles.map((title) => links.find((link) => link.title === title)?.id);
+      const headers = { 'content-type': 'application/json' };
+      await fetch('/api/links/order', {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ linkIds }),
+      });
+    }, LINKS);
+    await page.goto(`${app.origin}/links`);
+    await grip('Shop').waitFor();
+  });
+
+  test('by mouse moves a link to where it is dropped', async () => {
+    const [from, to] = [await middleOf('Shop'), await middleOf('Music')];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y + 20, { steps: 3 });
+    await page.mouse.move(to.x, to.y + 10, { steps: 8 });
+    await page.mouse.up();
+    await kept(['Blog', 'Music', 'Shop']);
+  });
+
+  test('by mouse begins after more than 5 pixels: less is a shaky press', async () => {
+    const calls = new CallRecorder(page);
+    const from = await middleOf('Shop');
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y + 5);
+    expect(await page.getByText('Picked up').count()).toBe(0);
+    await page.mouse.move(from.x, from.y + 6);
+    await statusSaying(page, 'Picked up Shop, position 1 of 3.').waitFor();
+    await page.mouse.up();
+    expect(await shownLinks(page)).toEqual(LINKS);
+    expect(calls.all).toEqual([]);
+  });
+
+  test('by finger moves a link, and the page does not scroll meanwhile', async () => {
+    const context = await app.newContext(PHONE);
+    const phone = await context.newPage();
+    await signInAs(phone, app, 'June Park');
+    await phone.goto(`${app.origin}/links`);
+    await grip('Blog', phone).scrollIntoViewIfNeeded();
+    const [from, to] = [await middleOf('Shop', phone), await middleOf('Blog', phone)];
+    const scrolled = await phone.evaluate(() => window.scrollY);
+    const touch = await context.newCDPSession(phone);
+    const at = (type: 'touchStart' | 'touchMove', y: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: from.x, y }] });
+    await at('touchStart', from.y);
+    for (let step = 1; step <= 8; step += 1) {
+      await at('touchMove', from.y + ((to.y + 10 - from.y) * step) / 8);
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await kept(['Blog', 'Shop', 'Music'], phone);
+    expect(await phone.evaluate(() => window.scrollY)).toBe(scrolled);
+    await context.close();
+  });
+
+  test('by keyboard is announced step by step', async () => {
+    const said = (text: string) => page.getByRole('status').getByText(text, { exact: true });
+    await grip('Music').press('Space');
+    await said('Picked up Music, position 3 of 3.').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await said('Music is at position 2 of 3.').waitFor();
+    await page.keyboard.press('Space');
+    await said('Music was dropped at position 2 of 3.').waitFor();
+    await kept(['Shop', 'Music', 'Blog']);
+  });
+
+  test('by keyboard is explained beforehand and cancelled by Escape', async () => {
+    const id = await grip('Shop').getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${id}"]`).textContent()).toBe(
+      'Press space to pick up a link, the arrow keys to move it, space to drop it, escape to cancel.',
+    );
+    const calls = new CallRecorder(page);
+    await grip('Shop').press('Space');
+    await page.keyboard.press('ArrowDown');
+    await statusSaying(page, 'Shop is at position 2 of 3.').waitFor();
+    await page.keyboard.press('Escape');
+    await statusSaying(page, 'Shop is back where it was.').waitFor();
+    expect(await shownLinks(page)).toEqual(LINKS);
+    expect(calls.all).toEqual([]);
+  });
+
+  test('that the server refuses is taken back', async () => {
+    const heal = await failCall(page, 'PUT /api/links/order');
+    await grip('Shop').press('Space');
+    await page.keyboard.press('ArrowDown');
+    await statusSaying(page, 'Shop is at position 2 of 3.').waitFor();
+    await page.keyboard.press('Space');
+    await alertSaying(page, 'Failed to reorder links').waitFor();
+    await kept(LINKS);
+    await heal();
+  });
+});

@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { CallRecorder } from '#test/harness/browser/calls.ts';
+import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { statusSaying } from '#test/harness/browser/notices.ts';
+
+let app: BrowserApp;
+let page: Page;
+
+const adding = () => page.getByRole('form', { name: 'Add link' });
+const editing = () => page.getByRole('form', { name: /^Edit / });
+const add = () => page.getByRole('button', { name: 'Add Link' }).first();
+const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}` });
+const fields = (form: Locator) => ({
+  title: form.getByLabel('Title'),
+  url: form.getByLabel('URL', { exact: true }),
+  color: form.getByLabel('Button colour', { exact: true }),
+  icon: (name: string) => form.getByRole('radio', { name, exact: true }),
+  submit: form.locator('button[type=submit]'),
+  cancel: form.getByRole('button', { name: 'Cancel' }),
+});
+
+async function values(form: Locator): Promise<string[]> {
+  const { title, url, color } = fields(form);
+  const icon = form.getByRole('radio', { checked: true });
+  return [
+    await title.inputValue(),
+    await url.inputValue(),
+    await color.inputValue(),
+    await icon.inputValue(),
+  ];
+}
+
+const EMPTY = ['', '', '#000000', ''];
+
+async function fill(form: Locator): Promise<void> {
+  const { title, url, color, icon } = fields(form);
+  await title.fill('Music');
+  await url.fill('https://music.example.com/');
+  await color.fill('#1d4ed8');
+  await icon('TikTok').check({ force: true });
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park');
+  await seedLinks(page, ['Shop', 'Blog']);
+});
+beforeEach(async () => {
+  await page.goto(`${app.origin}/links`);
+  await edit('Shop').waitFor();
+});
+
+describe('adding', () => {
+  beforeEach(() => add().click());
+
+  test('the form starts empty, with #000000 and no icon', async () => {
+    expect(await values(adding())).toEqual(EMPTY);
+    expect(await fields(adding()).icon('None').isChecked()).toBe(true);
+    expect(await fields(adding()).url.getAttribute('type')).toBe('url');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
+  });
+
+  test('ten icon choices, none included', async () => {
+    const radios = adding().getByRole('group', { name: 'Social icon' }).getByRole('radio');
+    expect(await radios.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+      // biome-ignore format: one line reads better
+      .toEqual([
+      '',
+      'twitter',
+      'instagram',
+      'facebook',
+      'linkedin',
+      'youtube',
+      'github',
+      'tiktok',
+      'twitch',
+      'discord',
+    ]);
+  });
+
+  test('an empty icon is left out of what is sent; success clears and closes the form', async () => {
+    const calls = new CallRecorder(page);
+    await fields(adding()).title.fill('Notes');
+    await fields(adding()).url.fill('https://notes.example.com/');
+    await fields(adding()).submit.click();
+    await statusSaying(page, 'Link "Notes" added successfully!').waitFor();
+    expect(calls.body('POST /api/links')).toEqual({
+      title: 'Notes',
+      url: 'https://notes.example.com/',
+      button_color: '#000000',
+    });
+    await adding().waitFor({ state: 'detached' });
+    await edit('Notes').waitFor();
+    await add().click();
+    expect(await values(adding())).toEqual(EMPTY);
+  });
+
+  test('colour and icon are sent as they were chosen', async () => {
+    const calls = new CallRecorder(page);
+    await fill(adding());
+    await fields(adding()).submit.click();
+    await statusSaying(page, 'Link "Music" added successfully!').waitFor();
+    expect(calls.body('POST /api/links')).toEqual({
+      title: 'Music',
+      url: 'https://music.example.com/',
+      button_color: '#1d4ed8',
+      social_icon: 'tiktok',
+    });
+  });
+
+  test('Cancel resets the fields and the colour to black', async () => {
+    const calls = new CallRecorder(page);
+    await fill(adding());
+    await fields(adding()).cancel.click();
+    await adding().waitFor({ state: 'detached' });
+    await add().click();
+    expect(await values(adding())).toEqual(EMPTY);
+    expect(calls.all).toEqual([]);
+  });
+});
+
+describe('editing', () => {
+  test('fills the form with the current values', async () => {
+    await edit('Music').click();
+    expect(await values(editing())).toEqual([
+      'Music',
+      'https://music.example.com/',
+      '#1d4ed8',
+      'tiktok',
+    ]);
+  });
+
+  test('without a colour and an icon, black and none are chosen', async () => {
+    await page.route('**/api/links', async (route) => {
+      const response = await route.fetch();
+      const links = (await response.json()) as object[];
+      const bare = links.map((link) => ({ ...link, button_color: '', social_icon: null }));
+      await route.fulfill({ response, json: bare });
+    });
+    await page.reload();
+    await edit('Music').click();
+    expect((await values(editing())).slice(2)).toEqual(['#000000', '']);
+    await page.unrouteAll();
+  });
+
+  test('sends the whole link; success closes the form', async () => {
+    const calls = new CallRecorder(page);
+    await edit('Music').click();
+    await fields(editing()).title.fill('Records');
+    await fields(editing()).icon('None').check({ force: true });
+    await fields(editing()).submit.click();
+    await statusSaying(page, 'Link "Records" updated successfully!').waitFor();
+    expect(calls.body('PUT /api/links/*')).toEqual({
+      title: 'Records',
+      url: 'https://music.example.com/',
+      button_color: '#1d4ed8',
+    });
+    await editing().waitFor({ state: 'detached' });
+    await edit('Records').click();
+    expect((await values(editing()))[3]).toBe('');
+  });
+
+  test('Cancel forgets what was changed, and the next new link starts black', async () => {
+    await edit('Shop').click();
+    const before = await values(editing());
+    await fill(editing());
+    await fields(editing()).cancel.click();
+    await editing().waitFor({ state: 'detached' });
+    await edit('Shop').click();
+    expect(await values(editing())).toEqual(before);
+    await fields(editing()).cancel.click();
+    await add().click();
+    expect(await values(adding())).toEqual(EMPTY);
+  });
+
+  test('of another link closes the first form: one form at a time', async () => {
+    await edit('Shop').click();
+    await fields(editing()).title.fill('Half');
+    await edit('Blog').click();
+    expect(await page.getByRole('form').count()).toBe(1);
+    expect((await values(editing()))[0]).toBe('Blog');
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { imageBytes } from '#test/harness/app/images.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { addLink, newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+
+let app: BrowserApp;
+let page: Page;
+
+const list = () => page.getByRole('region', { name: 'Your Links' });
+const row = (title: string) => list().getByRole('listitem').filter({ hasText: title });
+const performance = () => page.getByRole('region', { name: 'Link Performance' });
+const performers = () =>
+  performance()
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((one) => one.textContent));
+const preview = () => page.getByRole('region', { name: 'Preview of your page' });
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park');
+});
+beforeEach(async () => {
+  await page.goto(`${app.origin}/links`);
+});
+
+test('without links it says what to do', async () => {
+  await list().getByText('No links yet', { exact: true }).waitFor();
+  await performance().getByText('Clicks appear here once you have links.').waitFor();
+  await list().getByRole('button', { name: 'Add Link' }).waitFor();
+});
+
+test('each link shows its picture, title, address and count, and what can be done with it', async () => {
+  await addLink(page, 'Shop', 'https://example.com/shop', async () => {
+    const file = { name: 'a.png', mimeType: 'image/png', buffer: await imageBytes('png') };
+    await page.getByRole('form').locator('input[type=file]').setInputFiles(file);
+    await page.getByAltText('Thumbnail').waitFor();
+  });
+  await seedLinks(page, ['Blog', 'Music', 'Notes']);
+  await app.db('links').where({ title: 'Shop' }).update({ click_count: 1234 });
+  await app.db('links').where({ title: 'Blog' }).update({ click_count: 1 });
+  await page.reload();
+  await row('Shop').getByText('https://example.com/shop', { exact: true }).waitFor();
+  await row('Shop').getByText('1,234 clicks', { exact: true }).waitFor();
+  await row('Blog').getByText('1 click', { exact: true }).waitFor();
+  expect(await row('Shop').locator('img').getAttribute('src')).toMatch(/^\/media\//);
+  for (const action of ['Drag', 'Move up', 'Move down', 'Edit', 'Delete']) {
+    await row('Music')
+      .getByRole('button', { name: `${action} Music` })
+      .waitFor();
+  }
+});
+
+test('Link Performance shows the first 3 links with their clicks', async () => {
+  await performance().waitFor();
+  await expect.poll(performers).toEqual(['Shop1,234 clicks', 'Blog1 clicks', 'Music0 clicks']);
+  await page.getByRole('button', { name: 'Move up Notes' }).click();
+  await expect.poll(performers).toEqual(['Shop1,234 clicks', 'Blog1 clicks', 'Notes0 clicks']);
+});
+
+test('the live preview shows a link while it is typed', async () => {
+  await page.getByRole('button', { name: 'Add Link' }).click();
+  await page.getByLabel('Title').fill('Records');
+  await page.getByLabel('Button colour', { exact: true }).fill('#facc15');
+  const drawn = preview().locator('.link').last();
+  expect(await drawn.textContent()).toBe('Records');
+  expect(await drawn.evaluate((element) => element.style.cssText)).toContain('#facc15');
+  await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click();
+  expect(await preview().locator('.link').count()).toBe(4);
+});

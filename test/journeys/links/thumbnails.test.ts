@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { imageBytes } from '#test/harness/app/images.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { CallRecorder } from '#test/harness/browser/calls.ts';
+import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { statusSaying } from '#test/harness/browser/notices.ts';
+
+const LIMIT = 5_242_880;
+const TOO_LARGE = 'Thumbnail file size exceeds 5MB.';
+
+let app: BrowserApp;
+let page: Page;
+let png: Buffer;
+
+const form = () => page.getByRole('form', { name: 'Edit Shop' });
+const group = () => form().getByRole('group', { name: 'Thumbnail' });
+const shown = () => group().getByAltText('Thumbnail');
+const choose = (buffer: Buffer, mimeType = 'image/png') =>
+  group().locator('input[type=file]').setInputFiles({ name: 'thumbnail.png', mimeType, buffer });
+const openForm = async () => {
+  await page.getByRole('button', { name: 'Edit Shop' }).click();
+  await form().waitFor();
+};
+
+async function update(): Promise<Record<string, unknown>> {
+  const calls = new CallRecorder(page);
+  await form().getByRole('button', { name: 'Update Link' }).click();
+  await statusSaying(page, 'Link "Shop" updated successfully!').waitFor();
+  await form().waitFor({ state: 'detached' });
+  return calls.body('PUT /api/links/*') as Record<string, unknown>;
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park');
+  await seedLinks(page, ['Shop']);
+  png = await imageBytes('png');
+});
+beforeEach(async () => {
+  await page.goto(`${app.origin}/links`);
+  await openForm();
+});
+
+test('a thumbnail above 5,242,880 bytes is rejected, one of exactly that size is taken', async () => {
+  await choose(Buffer.concat([png, Buffer.alloc(LIMIT + 1 - png.length)]));
+  await group().getByText(TOO_LARGE, { exact: true }).waitFor();
+  expect(await shown().count()).toBe(0);
+  await choose(Buffer.concat([png, Buffer.alloc(LIMIT - png.length)]));
+  await shown().waitFor();
+  expect(await group().getByText(TOO_LARGE).count()).toBe(0);
+  const { thumbnail } = await update();
+  expect(`${thumbnail}`.slice(0, 22)).toBe('data:image/png;base64,');
+  await page.getByRole('listitem').locator('img').first().waitFor();
+});
+
+test('what is no image is said, and the one before stays', async () => {
+  const before = await shown().getAttribute('src');
+  await choose(Buffer.from('%PDF'), 'application/pdf');
+  await group().getByText('Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
+  expect(await shown().getAttribute('src')).toBe(before);
+});
+
+test('an untouched thumbnail is not sent again and stays', async () => {
+  expect(await update()).not.toHaveProperty('thumbnail');
+  await openForm();
+  await shown().waitFor();
+});
+
+test('a chosen one shows before it is saved, in the preview too', async () => {
+  await choose(png);
+  await expect.poll(() => shown().getAttribute('src')).toMatch(/^data:image\/png;base64,/);
+  const preview = page.getByRole('region', { name: 'Preview of your page' });
+  expect(await preview.locator('img.thumbnail').getAttribute('src')).toMatch(/^data:image\/png/);
+  await form().getByRole('button', { name: 'Cancel' }).click();
+  await openForm();
+  expect(await shown().getAttribute('src')).toMatch(/^\/media\//);
+});
+
+test('Remove takes it away, for good once it is saved', async () => {
+  await group().getByRole('button', { name: 'Remove' }).click();
+  expect(await shown().count()).toBe(0);
+  expect(await group().getByRole('button', { name: 'Remove' }).count()).toBe(0);
+  expect(await update()).toHaveProperty('thumbnail', null);
+  await openForm();
+  expect(await shown().count()).toBe(0);
+});
