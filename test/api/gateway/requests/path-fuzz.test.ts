@@ -146,5 +146,5 @@ it('S43 S44 of thousands of bent targets only those arrive that are listed as th
     { numRuns: RUNS },
   );
   // Some are listed after all: the fuzz has knocked at the right door.
-  expect(arrived).toBeGreaterThan(RUNS / 2);
+  expect(arrived).toBeGreaterThan(RUNS / 10);
 });
