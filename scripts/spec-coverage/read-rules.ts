@@ -15,14 +15,22 @@ const cellsOf = (line: string) =>
     .split('|')
     .map((cell) => cell.trim());
 
-const isRow = (line: string) => line.startsWith('|') && !/^\|( Id |[-| ]+$)/.test(line);
+/** The rows below headers that begin with Id: other tables of the page hold no rules. */
+function rowsOf(markdown: string): string[] {
+  let inRules = false;
+  return markdown.split('\n').filter((line) => {
+    const isHeader = line.startsWith('| Id |');
+    inRules = isHeader || (inRules && line.startsWith('|'));
+    return inRules && !isHeader && !/^\|[-| ]+$/.test(line);
+  });
+}
 
 /**
  * Reads the tables of docs/spec-coverage.md: id, rule, section, tests.
  * @throws Error naming a row that is none of that shape: it would hold nothing.
  */
 export function readRules(markdown: string): Rule[] {
-  const rows = markdown.split('\n').filter(isRow).map(cellsOf);
+  const rows = rowsOf(markdown).map(cellsOf);
   return rows.map((cells) => {
     const [id = '', text, section, tests = ''] = cells;
     if (cells.length !== COLUMNS || !ID.test(id) || !text || !section) {

@@ -28,6 +28,11 @@ describe('readRules', () => {
     ]);
   });
 
+  it('leaves tables of other things alone', () => {
+    const page = `| Text | Instead |\n|---|---|\n| A | B |\n\n${HEAD}| one-1 | A rule | 2 | a › b |\n`;
+    expect(readRules(page)).toEqual([{ id: 'one-1', tests: ['a › b'] }]);
+  });
+
   it.each([
     '| one | No number | 2 | a › b |',
     '| one-1 | | 2 | a › b |',

@@ -35,12 +35,17 @@ async function readCode(folder: string, ending: RegExp): Promise<string[]> {
   return Promise.all(paths.map((path) => readFile(path, 'utf8')));
 }
 
+/** The screens' texts as the installed package has them. */
+export async function readPackageMessages(): Promise<Map<string, string>> {
+  return readCatalogue(await readFile(join(PACKAGE, 'messages/en.po'), 'utf8'));
+}
+
 /** Everything that the installed package and our own pages can show. */
 export async function readSources(): Promise<Sources> {
-  const po = await readFile(join(PACKAGE, 'messages/en.po'), 'utf8');
+  const messages = await readPackageMessages();
   const code = await Promise.all([readCode(CODE, /\.mjs$/), readCode(OURS, /(?<!\.test)\.tsx?$/)]);
   return {
-    messages: new Map([...readCatalogue(po), ...Object.entries(STRINGS)]),
+    messages: new Map([...messages, ...Object.entries(STRINGS)]),
     code: code.flat(),
   };
 }

@@ -1,7 +1,7 @@
 /** A text of the specification's sign-in widget. `{…}` stands for what differs from time to time. */
 export interface WidgetText {
   /** The section of the specification. */
-  section: 2 | 5 | 8 | 9;
+  section: 2 | 3 | 5 | 8 | 9;
   text: string;
 }
 
@@ -49,12 +49,8 @@ export const WIDGET_TEXTS: readonly WidgetText[] = [
     'Deny',
     'Yes',
     'No',
-    'Phantom',
-    'Vessel',
-    'Binance',
-    'Coinbase',
-    'Metamask',
   ),
+  ...texts(3, 'Phantom', 'Vessel', 'Binance', 'Coinbase', 'Metamask'),
   ...texts(
     5,
     'Invalid phone number, please try again.',
