@@ -8,7 +8,6 @@ type Strings = NonNullable<Parameters<InstanceType<typeof StytchUI>['render']>[0
  */
 export const STRINGS: Strings = {
   'button.forgotPassword': 'Forgot Password?',
-  'button.emailResent': 'Email resent! Try again in {timeRemaining}s',
   'crypto.error.title': 'Looks like there was an error!',
   'emailConfirmation.emailSent': 'Email resent! Try again in {timeRemaining}s',
   'error.invalidCode': 'Invalid passcode, please try again.',
