@@ -3,25 +3,14 @@ import { findOrCreateAccount } from '#bff/account/account.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
-import { toHttpError } from '#bff/http/error-handler.ts';
-import { BadRequestError, HttpError, UnavailableError } from '#bff/http/errors.ts';
+import { BadRequestError } from '#bff/http/errors.ts';
 import { addTask } from '#bff/outbox/outbox.store.ts';
 import { deviceName } from '#bff/session/device.ts';
 import { beginSession, currentSession } from '#bff/session/session.ts';
 import { assertMethodEnabled, assertTokenEnabled } from './enabled-methods.ts';
-import { ProviderRejectedError, ProviderUnavailableError } from './provider-errors.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
+import { toSignInError } from './sign-in-errors.ts';
 import type { Transactions } from './transactions.ts';
-
-/** What a person can do about the refusals that we know; the rest say the last one. */
-const REJECTIONS = new Map([
-  ['oauth_token_not_found', 'The sign-in link has been used or has expired.'],
-  ['magic_link_not_found', 'The sign-in link has been used or has expired.'],
-  ['pkce_mismatch', 'The sign-in was started in another browser.'],
-  ['pkce_expected_code_verifier', 'The sign-in was started in another way.'],
-  ['pkce_did_not_expect_code_verifier', 'The sign-in was started in another way.'],
-]);
-const OTHER_REJECTION = 'The sign-in provider did not accept the sign-in.';
 
 const START_AGAIN = 'Please start again from the login page.';
 
@@ -123,18 +112,4 @@ export async function revoke(deps: Deps, sessionId: string): Promise<void> {
       deps.logger.error({ cause: failure.message }, 'revocation failed');
     });
   }
-}
-
-function toSignInError(error: unknown): HttpError {
-  if (error instanceof ProviderRejectedError) {
-    const details = REJECTIONS.get(error.type) ?? OTHER_REJECTION;
-    return new HttpError(401, 'sign_in_refused', 'The sign-in was refused', { details });
-  }
-  if (error instanceof ProviderUnavailableError) {
-    return new UnavailableError('Sign-in is not available right now', {
-      details: 'The sign-in provider does not answer. Please try again in a moment.',
-      cause: error,
-    });
-  }
-  return toHttpError(error);
 }

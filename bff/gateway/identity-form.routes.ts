@@ -8,6 +8,7 @@ import type { Deps } from '#bff/deps.ts';
 import {
   BadRequestError,
   CrossOriginError,
+  NotSignedInError,
   TooLargeError,
   UnavailableError,
   UnsupportedMediaTypeError,
@@ -16,7 +17,8 @@ import { validate } from '#bff/http/validate.ts';
 import { peekedSession, signedInPeek } from '#bff/session/peek-session.ts';
 import { optional, text } from './call.ts';
 import { errorOf } from './provider-error.ts';
-import { basicAuthorization, readObject, sdkHeaders } from './upstream.ts';
+import { holdsSecret } from './strip-tokens.ts';
+import { basicAuthorization, readObject, sdkHeaders, sessionSecrets } from './upstream.ts';
 
 const FORM_BYTES_MAX = 16 * 1024;
 
@@ -60,18 +62,24 @@ async function readForm(ctx: Context, next: Next): Promise<void> {
 
 describe(readForm, { body: { formBytes: FORM_BYTES_MAX } });
 
-/** Where the provider sends the browser: an application's own address, over the web. */
-function checkedLocation(location: string | string[] | undefined): string {
+/** Where the provider sends the browser: an application's own address, over the web, without our secrets. */
+function checkedLocation(location: string | string[] | undefined, sent: string[]): string {
   const url = URL.parse(String(location));
-  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
-  throw new UnavailableError();
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  const secrets = [...sent, ...sent.map(encodeURIComponent)];
+  if (!url || !isWeb || holdsSecret(url.href, secrets)) throw new UnavailableError();
+  return url.href;
 }
 
 /** Posts the consent with our credential in the form's own field, whatever the browser put there. */
 async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
   const { config, upstream } = deps;
   const fields = validate(consentSchema, ctx.state.body);
-  const authorization = basicAuthorization(config, peekedSession(ctx)?.record.sessionToken);
+  const peeked = peekedSession(ctx);
+  if (!peeked) throw new NotSignedInError();
+  const { sessionToken } = peeked.record;
+  const authorization = basicAuthorization(config, sessionToken);
+  const sent = sessionSecrets(sessionToken, authorization);
   const given = Object.entries(fields).filter((entry): entry is [string, string] => !!entry[1]);
   const body = new URLSearchParams({
     ...Object.fromEntries(given),
@@ -88,10 +96,10 @@ async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
     body: body.toString(),
   });
   if (answer.status !== 302 && answer.status !== 303) {
-    throw errorOf({ status: answer.status, body: readObject(answer.text) });
+    throw errorOf({ status: answer.status, body: readObject(answer.text), sent });
   }
   ctx.status = 303;
-  ctx.redirect(checkedLocation(answer.headers.location));
+  ctx.redirect(checkedLocation(answer.headers.location, sent));
 }
 
 /** The identity provider's consent as a form. */

@@ -3,6 +3,7 @@ import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
 import { callbackUrl, oneTapCallbackUrl, oneTapStartUrl } from '#bff/auth/provider-urls.ts';
 import { startSession } from '#bff/auth/sign-in.ts';
+import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
@@ -92,9 +93,9 @@ async function submit(ctx: Context, deps: Deps): Promise<void> {
     const token = await tokenOf(ctx, deps, callbackId);
     const person = await deps.provider.exchange({ token, type: 'oauth' });
     await startSession(ctx, deps, { ...person, method: 'one_tap' });
-  } catch (error) {
+  } catch (thrown) {
     audit(deps.logger, ctx.state, 'sign-in failed', 'one tap');
-    throw error;
+    throw toSignInError(thrown);
   }
   ctx.body = { redirect_url: `${deps.config.publicUrl}/dashboard` };
 }

@@ -36,6 +36,8 @@ export interface RecordingUpstream {
   last(call: string): Recorded;
   /** Answers a call, or with `*` all of the browser API that have no script of their own. */
   script(call: string, script: Script): void;
+  /** Forgets every request; scripts stay. */
+  forget(): void;
   /** Forgets every request and every script. */
   reset(): void;
   stop(): Promise<void>;
@@ -71,6 +73,9 @@ export async function startRecordingUpstream(target: string): Promise<RecordingU
   const requests: Recorded[] = [];
   const scripts = new Map<string, Script>();
   const isSdk = ({ target }: Recorded) => target.startsWith('/sdk');
+  const forget = () => {
+    requests.length = 0;
+  };
   const nameOf = ({ method, target }: Recorded) => `${method} ${target}`;
 
   const server = createServer(async (incoming, response) => {
@@ -96,8 +101,9 @@ export async function startRecordingUpstream(target: string): Promise<RecordingU
       return found;
     },
     script: (call, script) => void scripts.set(call, script),
+    forget,
     reset() {
-      requests.length = 0;
+      forget();
       scripts.clear();
     },
     async stop() {
