@@ -18,7 +18,7 @@ export function GoogleButton() {
   }, []);
   if (connecting) {
     return (
-      <Button variant="secondary" busy>
+      <Button variant="secondary" size="lg" busy>
         Connecting...
       </Button>
     );
@@ -26,6 +26,7 @@ export function GoogleButton() {
   return (
     <ButtonLink
       variant="secondary"
+      size="lg"
       to={paths.signIn}
       reloadDocument
       icon={<GoogleMark />}

@@ -4,7 +4,8 @@ import styles from './button.module.css';
 
 interface Look {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
-  size?: 'md' | 'sm' | undefined;
+  /** `lg` for the one thing that a whole page is about. */
+  size?: 'lg' | 'md' | 'sm' | undefined;
   icon?: ReactNode;
 }
 

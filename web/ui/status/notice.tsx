@@ -34,7 +34,7 @@ export function Notice({ kind, children, onRetry, onDismiss }: NoticeProps) {
     >
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>
-        {children}
+        <span>{children}</span>
         {onRetry && (
           <Button variant="secondary" size="sm" onClick={onRetry}>
             Retry

@@ -20,16 +20,11 @@ export function Hero({ onExamples }: { onExamples: (event: MouseEvent) => void }
           loads in a blink.
         </p>
         <div className={styles.actions}>
-          <ButtonLink to={paths.login} className={styles.action}>
+          <ButtonLink size="lg" to={paths.login}>
             Get Started for Free
             <ArrowRight aria-hidden="true" />
           </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            to="#example"
-            className={styles.action}
-            onClick={onExamples}
-          >
+          <ButtonLink variant="secondary" size="lg" to="#example" onClick={onExamples}>
             See Examples
           </ButtonLink>
         </div>
