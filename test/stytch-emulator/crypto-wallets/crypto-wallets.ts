@@ -17,8 +17,8 @@ import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
 import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { type Challenge, challengeKey, challengeText } from './challenge.ts';
-import type { SiweMessage } from './siwe.ts';
-import { siweMessage, siweParamsSchema } from './siwe-params.ts';
+import type { SiweMessage } from './ethereum/siwe.ts';
+import { siweMessage, siweParamsSchema } from './ethereum/siwe-params.ts';
 import {
   addWallet,
   createOwner,

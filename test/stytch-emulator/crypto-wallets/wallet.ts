@@ -4,7 +4,7 @@ import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
-import { ethereumAddress, isEthereumSignature, verifyEthereum } from './ethereum.ts';
+import { ethereumAddress, isEthereumSignature, verifyEthereum } from './ethereum/ethereum.ts';
 import { solanaAddress, solanaSignature, verifySolana } from './solana.ts';
 
 /** A wallet as the calls name it; an Ethereum address has the capitals of its checksum. */

@@ -1,6 +1,6 @@
 import type { OAuthAuthorizeStartResponse } from '@stytch/vanilla-js/headless';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import { type ConnectedApp, isThirdParty } from './connected-app.ts';
+import { type ConnectedApp, isThirdParty } from '#test/stytch-emulator/idp/connected-app.ts';
 
 type ScopeResult = OAuthAuthorizeStartResponse['scope_results'][number];
 

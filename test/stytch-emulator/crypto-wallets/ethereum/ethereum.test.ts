@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createEthereumWallet } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
 import { ethereumAddress, verifyEthereum } from './ethereum.ts';
-import { createEthereumWallet } from './software-wallet.ts';
 
 /** The examples of EIP-55. */
 const ADDRESSES = [

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { CHALLENGE_LIFETIME_MS } from '#test/stytch-emulator/crypto-wallets/challenge.ts';
+import type { Wallet } from '#test/stytch-emulator/crypto-wallets/wallet.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
-import { CHALLENGE_LIFETIME_MS } from './challenge.ts';
 import type { SiweMessage } from './siwe.ts';
-import type { Wallet } from './wallet.ts';
 
 /** What a caller may choose of an EIP-4361 message; each field is checked by `siweMessage`. */
 export const siweParamsSchema = z.object({

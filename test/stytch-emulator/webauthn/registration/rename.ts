@@ -5,7 +5,7 @@ import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
-import { webauthnRegistrationNotFound } from './errors.ts';
+import { webauthnRegistrationNotFound } from '#test/stytch-emulator/webauthn/errors.ts';
 
 /** A new name for one of the caller's passkeys; they are deleted as any other factor is. */
 export const renameRoutes: readonly Route[] = [

@@ -5,10 +5,10 @@ import { parse } from '#test/stytch-emulator/http/body.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
-import { CEREMONY_LIFETIME_MS } from './ceremony.ts';
-import { credentialsOf } from './credential-store.ts';
-import { checkedDomain } from './domain.ts';
-import { ALGORITHMS, serverLibrary } from './server-library.ts';
+import { CEREMONY_LIFETIME_MS } from '#test/stytch-emulator/webauthn/ceremony.ts';
+import { credentialsOf } from '#test/stytch-emulator/webauthn/credential-store.ts';
+import { checkedDomain } from '#test/stytch-emulator/webauthn/domain.ts';
+import { ALGORITHMS, serverLibrary } from '#test/stytch-emulator/webauthn/server-library.ts';
 
 /** The start of a passkey's creation, as `stytch.webauthn.register` of the browser SDK calls it. */
 export const registerStartRoutes: readonly Route[] = [

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { presentApp } from '#test/stytch-emulator/idp/connected-app.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import { authorization, authorizationFields } from './authorization.ts';
-import { presentApp } from './connected-app.ts';
 
 /** The question whether a signed-in user must be asked; the SDK's older path is the second. */
 export const authorizeStartRoutes: readonly Route[] = [

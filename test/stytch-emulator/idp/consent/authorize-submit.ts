@@ -5,11 +5,11 @@ import { type Fields, ok, redirect } from '#test/stytch-emulator/http/answer.ts'
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { type ConnectedApp, isPublic } from '#test/stytch-emulator/idp/connected-app.ts';
 import { requestedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
 import { appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import { authorization, authorizationFields } from './authorization.ts';
-import { type ConnectedApp, isPublic } from './connected-app.ts';
 
 /**
  * The user's answer. The SDK posts JSON and goes where the answer says; its older version posts a

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import {
+  type ConnectedApp,
+  connectedApp,
+  isThirdParty,
+  registeredUrl,
+} from '#test/stytch-emulator/idp/connected-app.ts';
+import type { Grant } from '#test/stytch-emulator/idp/idp-store.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
-import { type ConnectedApp, connectedApp, isThirdParty, registeredUrl } from './connected-app.ts';
-import type { Grant } from './idp-store.ts';
 import { DEFAULT_SCOPES, grantable, scopeResults } from './scopes.ts';
 
 /** A list, or as a form has it: a text with spaces or commas. */

@@ -11,12 +11,18 @@ import {
   sdkSignIn,
 } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
-import { findCredential, type StoredCredential } from './credential-store.ts';
-import { allowedOrigins } from './domain.ts';
-import { webauthnRegistrationNotFound } from './errors.ts';
-import { webauthnFactor } from './factor.ts';
-import { challengeOf, parseAssertion } from './public-key-credential.ts';
-import { serverLibrary } from './server-library.ts';
+import {
+  findCredential,
+  type StoredCredential,
+} from '#test/stytch-emulator/webauthn/credential-store.ts';
+import { allowedOrigins } from '#test/stytch-emulator/webauthn/domain.ts';
+import { webauthnRegistrationNotFound } from '#test/stytch-emulator/webauthn/errors.ts';
+import { webauthnFactor } from '#test/stytch-emulator/webauthn/factor.ts';
+import {
+  challengeOf,
+  parseAssertion,
+} from '#test/stytch-emulator/webauthn/public-key-credential.ts';
+import { serverLibrary } from '#test/stytch-emulator/webauthn/server-library.ts';
 
 /** The end of a sign-in with a passkey. */
 export const authenticateRoutes: readonly Route[] = [

@@ -7,7 +7,7 @@ import { checkVerifier } from '#test/stytch-emulator/pkce/pkce.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import { type ConnectedApp, connectedApp, isPublic } from './connected-app.ts';
 import type { Grant } from './idp-store.ts';
-import { issueTokens } from './tokens.ts';
+import { issueTokens } from './issue-tokens.ts';
 
 /** Where an application's server turns a code, or a refresh token, into tokens. */
 export const tokenRoutes: readonly Route[] = [

@@ -9,12 +9,15 @@ import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkCaller, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
-import type { Ceremony } from './ceremony.ts';
-import { findCredential } from './credential-store.ts';
-import { allowedOrigins } from './domain.ts';
-import { webauthnFactor } from './factor.ts';
-import { challengeOf, parseAttestation } from './public-key-credential.ts';
-import { ALGORITHMS, serverLibrary } from './server-library.ts';
+import type { Ceremony } from '#test/stytch-emulator/webauthn/ceremony.ts';
+import { findCredential } from '#test/stytch-emulator/webauthn/credential-store.ts';
+import { allowedOrigins } from '#test/stytch-emulator/webauthn/domain.ts';
+import { webauthnFactor } from '#test/stytch-emulator/webauthn/factor.ts';
+import {
+  challengeOf,
+  parseAttestation,
+} from '#test/stytch-emulator/webauthn/public-key-credential.ts';
+import { ALGORITHMS, serverLibrary } from '#test/stytch-emulator/webauthn/server-library.ts';
 
 /** The end of a passkey's creation: the device's new key joins the signed-in user. */
 export const registerRoutes: readonly Route[] = [

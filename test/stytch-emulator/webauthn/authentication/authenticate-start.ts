@@ -6,10 +6,10 @@ import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
-import { CEREMONY_LIFETIME_MS } from './ceremony.ts';
-import { credentialsOf } from './credential-store.ts';
-import { checkedDomain } from './domain.ts';
-import { serverLibrary } from './server-library.ts';
+import { CEREMONY_LIFETIME_MS } from '#test/stytch-emulator/webauthn/ceremony.ts';
+import { credentialsOf } from '#test/stytch-emulator/webauthn/credential-store.ts';
+import { checkedDomain } from '#test/stytch-emulator/webauthn/domain.ts';
+import { serverLibrary } from '#test/stytch-emulator/webauthn/server-library.ts';
 
 const PATH = '/sdk/v1/webauthn/authenticate/start';
 

@@ -1,0 +1,51 @@
+import { callSdk, createPkce, type Fixture, setUp, signIn } from '#test/stytch-emulator/fixture.ts';
+import { type ConnectedApp, connectedAppSchema } from './connected-app.ts';
+
+export const CALLBACK = 'https://app.example/callback?from=posy';
+export const GOODBYE = 'https://app.example/goodbye';
+export const CLIENT = 'connected-app-test-1';
+
+export type Call = Fixture & { session: string };
+
+/** Rosa with a session, a connected application, and a pair of verifier and challenge. */
+export async function withApp(changes: Partial<ConnectedApp> = {}) {
+  const fixture = await setUp();
+  const { session_token: session, user_id } = await signIn(fixture);
+  const app = connectedAppSchema.parse({
+    client_id: CLIENT,
+    client_name: 'Calendar',
+    redirect_urls: [CALLBACK],
+    post_logout_redirect_urls: [GOODBYE],
+    ...changes,
+  });
+  fixture.state.idp.apps.push(app);
+  return { ...fixture, session, userId: user_id, ...createPkce() };
+}
+
+/** What the application asks for. */
+export const request = { client_id: CLIENT, redirect_uri: CALLBACK, response_type: 'code' };
+
+export const start = (fixture: Call, changes: object = {}) =>
+  callSdk(fixture, 'POST /idp/oauth/authorize/start', {
+    session: fixture.session,
+    body: { ...request, ...changes },
+  });
+
+export const submit = (fixture: Call & { challenge: string }, changes: object = {}) =>
+  callSdk(fixture, 'POST /idp/oauth/authorize/submit', {
+    session: fixture.session,
+    body: { ...request, code_challenge: fixture.challenge, consent_granted: true, ...changes },
+  });
+
+/** What the application's server does with a code, or with the fields given. */
+export async function exchange({ url, state }: Fixture, fields: Record<string, string>) {
+  const path = `/v1/public/${state.project.projectId}/oauth2/token`;
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: CLIENT,
+    redirect_uri: CALLBACK,
+    ...fields,
+  });
+  const answer = await (await fetch(new URL(path, url), { method: 'POST', body })).json();
+  return { ...answer, refusal: `${answer.status_code} ${answer.error_type}` };
+}
