@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
+const HOUR_MS = 3_600_000;
 
 /** Stops the page's time before it is opened; `page.clock.runFor` lets milliseconds pass. */
 export async function freezeTime(page: Page): Promise<void> {
   await page.clock.install({ time: NOW });
-  await page.clock.pauseAt(new Date(NOW.getTime() + 1000));
+  // Until then it runs, and it cannot be stopped in its past, however slow the machine is.
+  await page.clock.pauseAt(new Date(NOW.getTime() + HOUR_MS));
 }
 
 /**

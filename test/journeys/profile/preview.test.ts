@@ -20,7 +20,7 @@ test('the live preview shows the page as it is', async () => {
   await expect.poll(() => preview().locator('.link').allTextContents()).toEqual(['Shop', 'Blog']);
   expect(await shown('.name')).toBe('June Park');
   expect(await shown('.username')).toBe('@june');
-  expect(await shown('.views')).toBe('0 views');
+  expect(await shown('.foot p:first-child')).toBe('0 views');
 });
 
 test('it shows what is typed at once, and the page itself stays as it was', async () => {

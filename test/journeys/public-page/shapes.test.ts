@@ -14,19 +14,23 @@ beforeAll(async () => {
   page = await (await app.newContext()).newPage();
 });
 
-/** What sticks out of the window or of its own box at this width, by its text. */
+/** Which texts stick out of the window, or of the button or column that they stand in. */
 async function sticksOut(width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
   return page.evaluate(() => {
-    const out = [...document.querySelectorAll<HTMLElement>('.public-page *')].filter((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return (
-        left < -0.5 || right > innerWidth + 0.5 || element.scrollWidth > element.clientWidth + 1
-      );
-    });
-    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
-    const shown = out.filter((element) => element.clientWidth > 0);
-    return [...wide, ...shown.map((element) => `${element.className}: ${element.textContent}`)];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const out = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
+    while (texts.nextNode()) {
+      const range = new Range();
+      range.selectNodeContents(texts.currentNode);
+      const place = texts.currentNode.parentElement?.closest('a, button, .column');
+      const { left, right } = place?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
+      for (const line of range.getClientRects()) {
+        const inside = line.left >= Math.max(left, 0) && line.right <= Math.min(right, innerWidth);
+        if (!inside) out.push(`${texts.currentNode.textContent}`);
+      }
+    }
+    return out;
   });
 }
 
