@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
 import { createPeople, type People } from './screenshots/people.ts';
-import type { Screen } from './screenshots/screen.ts';
+import { contextFor, openScreen, type Screen } from './screenshots/screen.ts';
 import { SCREENS } from './screenshots/screens.ts';
 
 /**
@@ -47,7 +47,7 @@ async function openPage(browser: Browser, look: Look, screen: Screen, people: Pe
     colorScheme,
     reducedMotion: 'reduce',
     hasTouch: width < PHONE_BELOW,
-    ...(screen.as && { storageState: people[screen.as].state }),
+    ...contextFor(screen, people),
   });
   context.setDefaultTimeout(8000);
   return context.newPage();
@@ -62,12 +62,7 @@ async function shoot(browser: Browser, look: Look, screen: Screen, people: Peopl
   const page = await openPage(browser, look, screen, people);
   const name = nameOf(screen, look);
   try {
-    await screen.prepare?.(page);
-    const path = typeof screen.path === 'string' ? screen.path : screen.path(people);
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    const stands = screen.waitFor ? page.getByText(screen.waitFor) : page.getByRole('heading');
-    await stands.first().waitFor();
-    await screen.act?.(page);
+    await openScreen(page, screen, people);
     await page.waitForTimeout(150);
     const beyond = await overflow(page);
     if (beyond > 0) process.stdout.write(`${name}: scrolls sideways by ${beyond} px\n`);

@@ -1,7 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { widePicture } from './states.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A browser, or what opens its contexts. */
+interface Opener {
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>;
+}
 
 /** Somebody who is signed in, and the address of their page. */
 export interface Person {
@@ -76,7 +81,7 @@ async function makeExtreme(page: Page): Promise<void> {
 }
 
 async function create(
-  browser: Browser,
+  browser: Opener,
   baseURL: string,
   name: string,
   furnish?: (page: Page) => Promise<void>,
@@ -91,7 +96,7 @@ async function create(
 }
 
 /** New people in every run, so that a run finds what it expects. */
-export async function createPeople(browser: Browser, origin: string): Promise<People> {
+export async function createPeople(browser: Opener, origin: string): Promise<People> {
   return {
     typical: await create(browser, origin, 'Rosa Lindqvist', makeTypical),
     extreme: await create(browser, origin, 'Long Name', makeExtreme),

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { People } from './people.ts';
 
+/** A screen in one of its states, and the way there. */
 export interface Screen {
   name: string;
   path: string | ((people: People) => string);
@@ -14,4 +15,19 @@ export interface Screen {
   waitFor?: string;
   /** What is fixed to the window is shown in the window, not on the whole page. */
   viewport?: boolean;
+}
+
+/** What a browser context needs for a screen: who is signed in. */
+export function contextFor(screen: Screen, people: People): BrowserContextOptions {
+  return screen.as ? { storageState: people[screen.as].state } : {};
+}
+
+/** Brings a page of such a context into the state. */
+export async function openScreen(page: Page, screen: Screen, people: People): Promise<void> {
+  await screen.prepare?.(page);
+  const path = typeof screen.path === 'string' ? screen.path : screen.path(people);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  const stands = screen.waitFor ? page.getByText(screen.waitFor) : page.getByRole('heading');
+  await stands.first().waitFor();
+  await screen.act?.(page);
 }

@@ -19,6 +19,16 @@ export const failSaving = (page: Page) =>
       : route.fulfill({ status: 503, body: '' }),
   );
 
+/** Two seconds take for ever: what would pass by stays to be looked at. */
+export async function holdTwoSeconds(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    const held = (run: TimerHandler, wait?: number, ...given: unknown[]) =>
+      wait === 2000 ? 0 : later(run, wait, ...given);
+    window.setTimeout = held as typeof window.setTimeout;
+  });
+}
+
 /** As if the profile had the Pro flag, and its links had been clicked. */
 export async function asPro(page: Page): Promise<void> {
   await page.route('**/api/profile', async (route) => {
@@ -42,6 +52,9 @@ export async function asPro(page: Page): Promise<void> {
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
+/** Until this text is there. */
+export const shown = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
+
 export const openTab = (name: string) => (page: Page) =>
   page.getByRole('tab', { name, exact: true }).click();
 
@@ -52,9 +65,14 @@ export const fill = (label: string, text: string) => async (page: Page) => {
 
 /** Chooses a wide picture, which has to be cropped. */
 export async function choosePicture(page: Page): Promise<void> {
-  const file = { name: 'picture.png', mimeType: 'image/png', buffer: await widePicture() };
-  await page.getByLabel('Upload picture').first().setInputFiles(file);
+  const input = page.getByLabel('Upload picture').first();
+  await input.setInputFiles(await widePictureFile());
   await page.getByRole('button', { name: 'Use picture' }).waitFor();
+}
+
+/** It as a file chooser gives it. */
+export async function widePictureFile() {
+  return { name: 'picture.png', mimeType: 'image/png', buffer: await widePicture() };
 }
 
 /** A PNG of 900 × 500 pixels. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
-import { fail, hang, inTurn, openTab, press } from './states.ts';
+import type { Screen } from '../screen.ts';
+import { fail, hang, inTurn, openTab, press } from '../states.ts';
 
 /** Until the provider's screen stands below Google's button. */
 const widget = (page: Page) => page.getByPlaceholder('example@email.com').waitFor();
@@ -14,7 +14,7 @@ const askForCode = (page: Page) =>
   continueWithEmail(page, `nina.${Date.now().toString(36)}@example.com`);
 
 /** The ways in, and what stands beside them: callback, new password, consent, passkeys. */
-export const signIn: readonly Screen[] = [
+export const SIGN_IN_SCREENS: readonly Screen[] = [
   { name: 'login', path: '/login', act: widget },
   { name: 'login-loading', path: '/login', prepare: hang('**/api/sign-in/options') },
   {
@@ -56,6 +56,7 @@ export const signIn: readonly Screen[] = [
     act: async (page) => {
       await widget(page);
       await page.getByText('Continue with Google').click({ noWaitAfter: true });
+      await page.getByText('Connecting...').waitFor();
     },
   },
   { name: 'callback-error', path: '/auth/callback' },

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from '../screen.ts';
+import { asPro, fail, hang, holdTwoSeconds, inTurn, press, shown, succeed } from '../states.ts';
+
+const confirmDeletion = inTurn(
+  press('Delete Account'),
+  (page) => page.getByRole('textbox').fill('DELETE'),
+  (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click(),
+);
+
+/** The menu is a drawer where there is no room for the sidebar. */
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+}
+
+const SETTINGS: readonly Screen[] = [
+  { name: 'settings' },
+  {
+    name: 'settings-delete',
+    viewport: true,
+    act: inTurn(press('Delete Account'), async (page: Page) => {
+      await page.getByRole('textbox').fill('DELET');
+      await page.getByRole('textbox').press('Enter');
+      await page.getByText('Please type DELETE').waitFor();
+    }),
+  },
+  {
+    name: 'settings-deleting',
+    viewport: true,
+    prepare: hang('**/api/account'),
+    act: inTurn(confirmDeletion, shown('Deleting...')),
+  },
+  {
+    name: 'settings-delete-failed',
+    viewport: true,
+    prepare: fail('**/api/account'),
+    act: inTurn(confirmDeletion, (page) => page.getByRole('alert').waitFor()),
+  },
+  {
+    name: 'settings-deleted',
+    viewport: true,
+    prepare: inTurn(holdTwoSeconds, succeed('**/api/account')),
+    act: inTurn(confirmDeletion, shown('has been deleted successfully')),
+  },
+].map((screen) => ({ path: '/settings', as: 'typical', ...screen }) as const);
+
+const ANALYTICS: readonly Screen[] = [
+  { name: 'analytics-upgrade' },
+  { name: 'analytics-pro', prepare: asPro },
+  { name: 'analytics-loading', prepare: inTurn(asPro, hang('**/api/profile/views')) },
+  {
+    name: 'analytics-failed',
+    prepare: inTurn(asPro, fail('**/api/links'), fail('**/api/profile/views')),
+  },
+  { name: 'analytics-empty', as: 'newcomer', prepare: asPro },
+  { name: 'analytics-extreme', as: 'extreme', prepare: asPro, viewport: true },
+].map((screen) => ({ path: '/analytics', as: 'typical', ...screen }) as Screen);
+
+/** The Analytics tab, the settings, and the frame around all signed-in pages. */
+export const ACCOUNT_SCREENS: readonly Screen[] = [
+  ...ANALYTICS,
+  ...SETTINGS,
+  {
+    name: 'loading',
+    path: '/settings',
+    as: 'typical',
+    waitFor: 'Loading...',
+    viewport: true,
+    prepare: hang('**/api/profile'),
+  },
+  { name: 'menu', path: '/dashboard', as: 'typical', viewport: true, act: openMenu },
+  {
+    name: 'sign-out-failed',
+    path: '/settings',
+    as: 'typical',
+    viewport: true,
+    prepare: fail('**/api/signout'),
+    act: inTurn(openMenu, press('Sign Out'), (page) => page.getByRole('alert').waitFor()),
+  },
+  {
+    name: 'error',
+    path: '/settings',
+    as: 'typical',
+    prepare: async (page) => {
+      await page.addInitScript(() => {
+        sessionStorage.setItem('posy-reloaded-at', String(Date.now()));
+      });
+      await page.route('**/settings-route-*.js', (route) => route.abort());
+    },
+  },
+];

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from '../screen.ts';
+import {
+  choosePicture,
+  fail,
+  failSaving,
+  fill,
+  hang,
+  holdTwoSeconds,
+  inTurn,
+  openTab,
+  press,
+  shown,
+} from '../states.ts';
+
+/** The Profile tab. */
+export const PROFILE_SCREENS: readonly Screen[] = [
+  { name: 'profile', path: '/profile' },
+  { name: 'profile-invalid', path: '/profile', act: fill('Username', '-a') },
+  { name: 'profile-taken', path: '/profile', act: fill('Username', 'rosa-lindqvist') },
+  { name: 'profile-free', path: '/profile', act: fill('Username', 'rosa-of-the-lakes') },
+  { name: 'profile-bio-over', path: '/profile', act: fill('Bio', 'So many words. '.repeat(12)) },
+  { name: 'profile-crop', path: '/profile', act: choosePicture, viewport: true },
+  {
+    name: 'profile-uploading',
+    path: '/profile',
+    prepare: hang('**/api/profile/picture'),
+    act: inTurn(choosePicture, press('Use picture'), shown('Uploading…')),
+  },
+  {
+    name: 'profile-picker',
+    path: '/profile',
+    act: inTurn(openTab('Solid Color'), press('Pick custom colour')),
+  },
+  {
+    name: 'profile-bad-colour',
+    path: '/profile',
+    act: inTurn(openTab('Solid Color'), fill('Custom colour', '#12')),
+  },
+  {
+    name: 'profile-contrast',
+    path: '/profile',
+    act: inTurn(fill('First colour', '#000000'), fill('Second colour', '#ffffff')),
+  },
+  {
+    name: 'profile-refused',
+    path: '/profile',
+    viewport: true,
+    prepare: failSaving,
+    act: inTurn(fill('Name', 'Rosa'), press('Update name'), (page: Page) =>
+      page.getByRole('alert').waitFor(),
+    ),
+  },
+  { name: 'profile-solid', path: '/profile', act: openTab('Solid Color') },
+  { name: 'profile-pattern', path: '/profile', act: openTab('Pattern') },
+  {
+    name: 'profile-copied',
+    path: '/profile',
+    prepare: holdTwoSeconds,
+    act: inTurn(press('Copy URL'), shown('Copied!')),
+    viewport: true,
+  },
+  {
+    name: 'profile-failed',
+    path: '/profile',
+    prepare: inTurn(fail('**/api/links'), fail('**/api/profile/views')),
+  },
+  { name: 'profile-extreme', path: '/profile', as: 'extreme', viewport: true },
+].map((screen) => ({ as: 'typical', ...screen }) as Screen);
