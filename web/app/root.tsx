@@ -7,6 +7,7 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
+import { useKeptFocus } from './keep-focus.ts';
 import { OfflineNotice } from './messages/offline-notice.tsx';
 import { PageLoading } from './messages/page-loading.tsx';
 import styles from './root.module.css';
@@ -52,6 +53,7 @@ export function Root() {
     document.title = title;
   }, [title]);
   useFocusOnNewPage();
+  useKeptFocus();
   return (
     <>
       <a className={styles.skip} href="#main">

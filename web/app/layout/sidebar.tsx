@@ -85,7 +85,7 @@ export function Sidebar({ pro, signOut }: SidebarProps) {
           <button
             type="button"
             className={styles.item}
-            disabled={signOut.busy}
+            aria-disabled={signOut.busy || undefined}
             onClick={signOut.start}
           >
             <LogOut aria-hidden="true" />

@@ -13,11 +13,12 @@ import { useSignOut } from './use-sign-out.ts';
 /** The frame of the owner's pages: the sidebar stands beside them, on a phone in a drawer. */
 export function Component() {
   const { profile } = useLoaderData<{ profile: Profile }>();
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const signOut = useSignOut();
   const [open, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
-  useEffect(() => setOpen(false), [pathname]);
+  // The drawer closes when a page was chosen, be it the same again, and when an error stands behind it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the occasions
+  useEffect(() => setOpen(false), [key, signOut.error]);
   const sidebar = <Sidebar pro={profile.pro} signOut={signOut} />;
   const menu = (
     <Drawer

@@ -13,6 +13,7 @@ export function useSignOut(onSignedOut?: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const start = async () => {
+    if (busy) return;
     setBusy(true);
     setError(null);
     try {

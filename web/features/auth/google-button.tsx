@@ -18,7 +18,7 @@ export function GoogleButton() {
   }, []);
   if (connecting) {
     return (
-      <Button variant="secondary" size="lg" busy>
+      <Button variant="secondary" size="lg" busy autoFocus>
         Connecting...
       </Button>
     );

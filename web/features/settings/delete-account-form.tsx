@@ -31,7 +31,8 @@ export function DeleteAccountForm({ busy, onConfirm, onCancel }: DeleteAccountFo
           <Input
             {...control}
             value={typed}
-            disabled={busy}
+            readOnly={busy}
+            aria-disabled={busy || undefined}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

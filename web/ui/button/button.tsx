@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 
@@ -13,25 +13,34 @@ function classes({ variant = 'primary', size = 'md' }: Look, extra: string | und
   return [styles.button, styles[variant], styles[size], extra].filter(Boolean).join(' ');
 }
 
-/** A native button. `busy` disables it and turns its icon into a spinner; the label stays yours. */
+/** A button that is off does nothing, and submits nothing. */
+const refuse = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * A native button. `busy` disables it and turns its icon into a spinner; the label stays yours.
+ * Disabled is said by ARIA: the native attribute would take the focus away from who just pressed it.
+ */
 export function Button({
   variant,
   size,
   busy = false,
   icon,
   className,
-  disabled,
+  disabled = false,
+  onClick,
   children,
   type = 'button',
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> &
   Look & { busy?: boolean | undefined; ref?: Ref<HTMLButtonElement> | undefined }) {
+  const off = disabled || busy;
   return (
     <button
       {...rest}
       type={type}
       className={classes({ variant, size }, className)}
-      disabled={disabled || busy}
+      aria-disabled={off || undefined}
+      onClick={off ? refuse : onClick}
       aria-busy={busy || undefined}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}

@@ -10,6 +10,7 @@ import { Input } from './input.tsx';
 
 interface ColorFieldProps {
   label: string;
+  name?: string | undefined;
   /** `#rrggbb`, or what is being typed: the form judges it by the contract. */
   value: string;
   onChange: (value: string) => void;
@@ -22,7 +23,7 @@ function normalise(typed: string): string {
 }
 
 /** A colour as text, and as a picker that opens below it. */
-export function ColorField({ label, value, onChange }: ColorFieldProps) {
+export function ColorField({ label, name, value, onChange }: ColorFieldProps) {
   const [open, setOpen] = useState(false);
   const pickerId = useId();
   const shown = safeHex(value, DEFAULT_BUTTON_COLOR);
@@ -42,6 +43,7 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
             />
             <Input
               {...control}
+              name={name}
               value={value}
               maxLength={9}
               spellCheck={false}

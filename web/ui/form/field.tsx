@@ -52,6 +52,7 @@ export function Field({ label, hint, error, success, counter, children }: FieldP
           {hint}
         </p>
       )}
+      {counter && <Remaining {...counter} />}
       <div className={styles.live} aria-live="polite">
         {error && (
           <p id={`${id}-error`} className={styles.error}>
@@ -61,5 +62,19 @@ export function Field({ label, hint, error, success, counter, children }: FieldP
         {success && !error && <p className={styles.success}>{success}</p>}
       </div>
     </div>
+  );
+}
+
+/** Where little room is left, a screen reader hears it: at these numbers of characters, not at each. */
+const TOLD_AT = [0, 5, 10, 20];
+
+function Remaining({ value, max }: { value: number; max: number }) {
+  const left = max - value;
+  const told = left < 0 ? undefined : TOLD_AT.find((mark) => left <= mark);
+  return (
+    <p className="visually-hidden" role="status">
+      {told === 0 && 'No characters left.'}
+      {told !== undefined && told > 0 && `${told} or fewer characters left.`}
+    </p>
   );
 }

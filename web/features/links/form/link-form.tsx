@@ -49,6 +49,7 @@ export function LinkForm({ link, draft, onChange, onSubmit, onCancel }: LinkForm
       <TextFields draft={draft} problems={problems} change={change} />
       <ColorField
         label="Button colour"
+        name="button_color"
         value={draft.color}
         onChange={(color) => change({ color })}
       />

@@ -1,5 +1,5 @@
 import ImageOff from 'lucide-react/icons/image-off';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { IMAGE_ACCEPT, readImage } from '#web/lib/form/read-image.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -18,6 +18,7 @@ interface ThumbnailFieldProps {
 export function ThumbnailField({ shown, onChoose, onRemove, error }: ThumbnailFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
+  const buttons = useRef<HTMLDivElement>(null);
   const choose = async (file: File) => {
     const image = await readImage(file, MESSAGES.thumbnailTooLarge);
     setProblem('problem' in image ? image.problem : null);
@@ -29,7 +30,7 @@ export function ThumbnailField({ shown, onChoose, onRemove, error }: ThumbnailFi
       <p id={id} className={styles.legend}>
         Thumbnail
       </p>
-      <div className={styles.thumbnail}>
+      <div ref={buttons} className={styles.thumbnail}>
         {shown === null ? (
           <span className={styles.noImage}>
             <ImageOff aria-hidden="true" />
@@ -42,6 +43,8 @@ export function ThumbnailField({ shown, onChoose, onRemove, error }: ThumbnailFi
           <Button
             variant="ghost"
             onClick={() => {
+              // This button goes with the image; what is left is choosing another.
+              buttons.current?.querySelector('button')?.focus();
               setProblem(null);
               onRemove();
             }}
