@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+
+type Helper = (...given: never[]) => unknown;
+
+const COMMON = { isShown, isFurtherRow, inWords, reachableRoot, bringIntoView };
+
+/** What every function in the page gets. */
+export type Common = typeof COMMON;
+
+/**
+ * Runs a function in the page together with those of its file that it calls. They are sent as text,
+ * so they see only the page, each other, and what they are given.
+ */
+export function runInPage<T>(
+  page: Page,
+  main: (common: Common) => T,
+  helpers: readonly Helper[],
+): Promise<T> {
+  const common = Object.values(COMMON);
+  const sources = [...common, ...helpers].map(String).join('\n');
+  const names = Object.keys(COMMON).join(', ');
+  return page.evaluate(`(() => { ${sources}\n return (${main})({ ${names} }); })()`);
+}
+
+/** Whether a person can see and use it: not hidden, not inert, not for screen readers only. */
+function isShown(element: Element): boolean {
+  if (element.closest('[inert], [aria-hidden="true"]')) return false;
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (/^inset\((50|100)%/.test(getComputedStyle(at).clipPath)) return false;
+  }
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+}
+
+/** Rows of a list are alike: the first ten stand for a hundred. */
+function isFurtherRow(element: Element): boolean {
+  return element.closest(':is(li, tr):nth-child(n + 11)') !== null;
+}
+
+/** What a modal dialog leaves in reach: the document when none is open. */
+function reachableRoot(): Element {
+  return document.querySelector('[role=dialog]') ?? document.documentElement;
+}
+
+/** Away from the edges, where something may be fixed to the window. */
+function bringIntoView(element: Element): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  const margin = window.innerHeight / 4;
+  if (top > margin && bottom < window.innerHeight - margin) return;
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+}
+
+/** An element in a few words, for a failing test. */
+function inWords(element: Element): string {
+  const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+  const what = element.getAttribute('role') ?? element.tagName.toLowerCase();
+  const label = name.trim().replace(/\s+/g, ' ').slice(0, 50);
+  return `${what} "${label || element.getAttribute('name') || element.className}"`;
+}

@@ -1,0 +1,27 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
+import { Keyboard } from './keyboard.ts';
+
+/** A browser whose user touches nothing but the keyboard; without motion nothing is half-way. */
+export async function openKeyboard(
+  app: BrowserApp,
+  options: BrowserContextOptions = {},
+): Promise<Keyboard> {
+  const viewport = { width: 1280, height: 800 };
+  const context = await app.newContext({ viewport, reducedMotion: 'reduce', ...options });
+  return new Keyboard(await context.newPage());
+}
+
+/** From the login page through the provider's to the dashboard. */
+export async function signInByKeyboard(
+  keyboard: Keyboard,
+  app: BrowserApp,
+  name: string,
+): Promise<void> {
+  await keyboard.page.goto(`${app.origin}/login`);
+  await keyboard.use('link', 'Continue with Google');
+  await keyboard.page.waitForURL(`${app.emulator.url}**`);
+  await keyboard.use('button', new RegExp(name));
+  await keyboard.page.waitForURL(`${app.origin}/dashboard`);
+  await keyboard.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+}

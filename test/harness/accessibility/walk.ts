@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+import type { Keyboard } from './keyboard.ts';
+
+/** A screen has fewer; more means that the focus goes round and round. */
+const MOST_STOPS = 150;
+
+const focusIsOnDocument = (page: Page) =>
+  page.evaluate(() => document.activeElement === document.body);
+
+/** Every stop of Tab from the start of the page to its end, in words. */
+export async function walkThrough(keyboard: Keyboard): Promise<string[]> {
+  const stops: string[] = [];
+  while (stops.length < MOST_STOPS) {
+    await keyboard.press('Tab');
+    if (await focusIsOnDocument(keyboard.page)) return stops;
+    stops.push(await keyboard.seeFocus());
+  }
+  throw new Error(`Tab never leaves the page:\n${stops.join('\n')}`);
+}

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
+import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { addLink, signInAs } from '#test/harness/browser/creator.ts';
+
+/** What is around the work: plan, menu, a visit, sign-out, the end of an account. */
+let app: BrowserApp;
+let keyboard: Keyboard;
+const PHONE = { width: 390, height: 844 };
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  keyboard = await openKeyboard(app);
+  await signInByKeyboard(keyboard, app, 'June Park');
+});
+
+test('Upgrade Now says its word and leaves the focus alone', async () => {
+  const words: string[] = [];
+  keyboard.page.on('dialog', (dialog) => {
+    words.push(dialog.message());
+    return dialog.accept();
+  });
+  await keyboard.tabTo('tab', 'Profile');
+  await keyboard.press('End');
+  await keyboard.page.getByText('Analytics is part of Pro').waitFor();
+  await keyboard.use('button', 'Upgrade Now');
+  await expect.poll(() => words.length).toBe(1);
+  await keyboard.isAt('button', 'Upgrade Now');
+});
+
+test('a load that failed is tried again', async () => {
+  const { page } = keyboard;
+  await page.route('**/api/links', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(`${app.origin}/links`);
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  await keyboard.tabTo('button', 'Retry');
+  await page.unroute('**/api/links');
+  await keyboard.press('Enter');
+  await page.getByText('No links yet').waitFor();
+  await keyboard.isAtMain();
+});
+
+test('on a phone the menu keeps the focus and gives it back', async () => {
+  const { page } = keyboard;
+  await page.setViewportSize(PHONE);
+  await page.reload();
+  await page.getByRole('button', { name: 'Menu' }).waitFor();
+  await keyboard.tabTo('button', 'Menu');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  await keyboard.isAt('button', 'Close');
+  await keyboard.tabBackTo('button', 'Sign Out');
+  await keyboard.press('Tab');
+  await keyboard.isAt('button', 'Close');
+  await keyboard.press('Escape');
+  await keyboard.isAt('button', 'Menu');
+  await keyboard.press('Enter');
+  await keyboard.use('link', 'Settings');
+  await page.waitForURL(`${app.origin}/settings`);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await keyboard.isAt('button', 'Menu');
+});
+
+test('a sign-out that fails is said beside the menu, not behind it', async () => {
+  const { page } = keyboard;
+  await page.route('**/api/signout', (route) => route.abort());
+  await keyboard.press('Enter');
+  await keyboard.use('button', 'Sign Out');
+  await page.getByRole('alert').waitFor();
+  await keyboard.isAt('button', 'Menu');
+  await page.unroute('**/api/signout');
+  await keyboard.use('button', 'Dismiss');
+  await keyboard.isAtMain();
+});
+
+test('a visitor opens a link and shares the page', async () => {
+  const creator = await app.newContext();
+  const page = await creator.newPage();
+  await signInAs(page, app, 'Milo Adeyemi');
+  await page.goto(`${app.origin}/links`);
+  await addLink(page, 'Records', `${app.origin}/terms`);
+  const visitor = await openKeyboard(app, { permissions: ['clipboard-write'] });
+  await visitor.page.goto(`${app.origin}/u/milo`);
+  await visitor.use('button', 'Share');
+  await visitor.isAt('button', 'Link copied!');
+  await visitor.tabTo('link', 'Records');
+  const opening = visitor.page.context().waitForEvent('page');
+  await visitor.press('Enter');
+  await (await opening).waitForURL(`${app.origin}/terms`);
+  await visitor.isAt('link', 'Records');
+});
+
+test('the account is deleted: the word decides, a failure keeps the dialog', async () => {
+  const { page } = keyboard;
+  await page.route('**/api/account', (route) => route.fulfill({ status: 503, body: '' }), {
+    times: 1,
+  });
+  await keyboard.use('button', 'Delete Account');
+  await keyboard.isAt('textbox', 'Type DELETE to confirm');
+  await keyboard.write('DELET');
+  await keyboard.press('Enter');
+  await page.getByText('Please type DELETE to confirm.').waitFor();
+  await keyboard.isAt('textbox', 'Type DELETE to confirm');
+  await keyboard.press('Escape');
+  await keyboard.isAt('button', 'Delete Account');
+  await keyboard.press('Enter');
+  await keyboard.isAt('textbox', 'Type DELETE to confirm');
+  await keyboard.write('DELETE');
+  await keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  await keyboard.isAt('textbox', 'Type DELETE to confirm');
+  await keyboard.use('button', 'Delete Account', 'Space');
+  await page.getByText('Your account has been deleted successfully.').first().waitFor();
+  await page.waitForURL(`${app.origin}/login`);
+  await keyboard.isAtMain();
+});

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
+import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
+import { walkThrough } from '#test/harness/accessibility/walk.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+
+/** From the landing page into the app and around it, without a mouse. */
+let app: BrowserApp;
+let keyboard: Keyboard;
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  keyboard = await openKeyboard(app);
+});
+
+test('the landing page is walked from its skip link to its footer', async () => {
+  await keyboard.page.goto(app.origin);
+  await keyboard.page.waitForLoadState('networkidle');
+  const stops = await walkThrough(keyboard);
+  expect(stops[0]).toBe('a "Skip to content"');
+  expect(stops.at(-1)).toBe('a "Terms"');
+});
+
+test('the skip link leads past the header', async () => {
+  await keyboard.page.goto(app.origin);
+  await keyboard.use('link', 'Skip to content');
+  await keyboard.isAtMain();
+  await keyboard.press('Tab');
+  await keyboard.isAt('link', 'Get Started for Free');
+});
+
+test('See Examples keeps the focus in its dialog and gives it back', async () => {
+  await keyboard.page.waitForLoadState('networkidle');
+  await keyboard.use('link', 'See Examples');
+  await keyboard.isAt('tab', 'Maya');
+  await keyboard.press('ArrowRight');
+  await keyboard.isAt('tab', 'Tomás');
+  await keyboard.tabTo('button', 'Close');
+  await keyboard.press('Tab');
+  await keyboard.isAt('tab', 'Tomás');
+  await keyboard.press('Escape');
+  await keyboard.isAt('link', 'See Examples');
+});
+
+test('signing in, and the notice of what went wrong before', async () => {
+  await keyboard.tabBackTo('link', 'Get Started for Free');
+  await keyboard.press('Enter');
+  await keyboard.page.waitForURL(`${app.origin}/login`);
+  await keyboard.isAtMain();
+  await keyboard.page.goto(`${app.origin}/login?error=Not%20now.`);
+  await keyboard.use('button', 'Dismiss');
+  await keyboard.isAtMain();
+  await signInByKeyboard(keyboard, app, 'June Park');
+});
+
+test('a failed sign-in is tried again', async () => {
+  const other = await openKeyboard(app);
+  await other.page.goto(`${app.origin}/auth/callback?token=used-up`);
+  await other.page.route('**/api/auth/verify', (route) => route.abort(), { times: 1 });
+  await other.page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
+  await other.use('link', 'Back to Login');
+  await other.page.waitForURL(`${app.origin}/login`);
+  await other.isAtMain();
+  await other.page.context().close();
+});
+
+test('tabs and the sidebar keep the focus where it is, and say the page', async () => {
+  const { page } = keyboard;
+  await keyboard.tabTo('tab', 'Profile');
+  await keyboard.press('ArrowRight');
+  await page.waitForURL(`${app.origin}/links`);
+  await keyboard.isAt('tab', 'My Links');
+  await keyboard.tabBackTo('link', 'Settings');
+  await keyboard.press('Enter');
+  await page.waitForURL(`${app.origin}/settings`);
+  await keyboard.isAt('link', 'Settings');
+  await page.getByRole('status').filter({ hasText: 'Settings · Posy' }).waitFor();
+  await keyboard.use('link', 'Back to Dashboard');
+  await page.waitForURL(`${app.origin}/dashboard`);
+  await keyboard.isAtMain();
+});
+
+test.each(['/dashboard', '/links', '/analytics', '/settings', '/u/june'])(
+  '%s is walked from end to end',
+  async (path) => {
+    await keyboard.page.goto(app.origin + path);
+    await keyboard.page.getByRole('heading').first().waitFor();
+    expect((await walkThrough(keyboard)).length).toBeGreaterThan(1);
+  },
+);

@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
+import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
+import { imageBytes } from '#test/harness/app/images.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+
+/** The My Links tab without a mouse. */
+let app: BrowserApp;
+let keyboard: Keyboard;
+
+const said = (text: string) =>
+  keyboard.page.getByRole('status').filter({ hasText: text }).first().waitFor();
+
+const titles = () =>
+  keyboard.page.evaluate(async () => {
+    const links: { title: string }[] = await (await fetch('/api/links')).json();
+    return links.map(({ title }) => title);
+  });
+
+/** From the button that opens the form to the one that has closed it. */
+async function add(title: string, more: () => Promise<void> = async () => undefined) {
+  await keyboard.press('Enter');
+  await keyboard.isAt('textbox', 'Title');
+  await keyboard.write(title);
+  await keyboard.tabTo('textbox', 'URL');
+  await keyboard.write(`https://example.com/${title}`);
+  await more();
+  await keyboard.use('button', 'Add Link');
+  await said(`Link "${title}" added successfully!`);
+  await keyboard.page.getByRole('form').waitFor({ state: 'hidden' });
+  await keyboard.isAt('button', 'Add Link');
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  keyboard = await openKeyboard(app);
+  await signInByKeyboard(keyboard, app, 'June Park');
+  await keyboard.tabTo('tab', 'Profile');
+  await keyboard.press('ArrowRight');
+  await keyboard.tabTo('button', 'Add Link');
+});
+
+test('what is wrong takes the focus and is part of its field', async () => {
+  await keyboard.press('Enter');
+  await keyboard.use('button', 'Add Link');
+  await keyboard.isAt('textbox', 'Title');
+  const title = keyboard.page.getByRole('textbox', { name: 'Title' });
+  expect(await title.getAttribute('aria-invalid')).toBe('true');
+  const described = (await title.getAttribute('aria-describedby')) ?? '';
+  const error = keyboard.page.getByText('Title is required.').first();
+  expect(described.split(' ')).toContain(await error.getAttribute('id'));
+  await keyboard.use('button', 'Cancel');
+  await keyboard.isAt('button', 'Add Link');
+});
+
+test('three links are added, one with an icon', async () => {
+  await add('Shop');
+  await add('Studio', async () => {
+    await keyboard.tabTo('radio', 'None');
+    await keyboard.press('ArrowRight', 'ArrowRight');
+    await keyboard.isAt('radio', 'Instagram');
+  });
+  await add('Blog');
+  expect(await titles()).toEqual(['Shop', 'Studio', 'Blog']);
+});
+
+test('Move up and Move down keep the focus, also at the ends, and say the place', async () => {
+  await keyboard.use('button', 'Move down Shop');
+  await said('Shop moved to position 2 of 3.');
+  await keyboard.isAt('button', 'Move down Shop');
+  await keyboard.press('Enter');
+  await said('Shop moved to position 3 of 3.');
+  await keyboard.isAt('button', 'Move down Shop');
+  await keyboard.press('Enter');
+  await keyboard.isAt('button', 'Move down Shop');
+  await keyboard.tabBackTo('button', 'Move up Shop');
+  await keyboard.press('Enter');
+  await said('Shop moved to position 2 of 3.');
+  await keyboard.isAt('button', 'Move up Shop');
+  await expect.poll(titles).toEqual(['Studio', 'Shop', 'Blog']);
+});
+
+test('a link is dragged by keyboard, announced at each step, and put back by Escape', async () => {
+  await keyboard.tabBackTo('button', 'Drag Studio');
+  await keyboard.pressAfterFrames('Space');
+  await said('Picked up Studio, position 1 of 3.');
+  await keyboard.pressAfterFrames('ArrowDown');
+  await said('Studio is at position 2 of 3.');
+  await keyboard.pressAfterFrames('ArrowDown');
+  await said('Studio is at position 3 of 3.');
+  await keyboard.pressAfterFrames('Space');
+  await said('Studio was dropped at position 3 of 3.');
+  await keyboard.isAt('button', 'Drag Studio');
+  await expect.poll(titles).toEqual(['Shop', 'Blog', 'Studio']);
+  await keyboard.pressAfterFrames('Space');
+  await said('Picked up Studio, position 3 of 3.');
+  await keyboard.pressAfterFrames('ArrowUp');
+  await said('Studio is at position 2 of 3.');
+  await keyboard.pressAfterFrames('Escape');
+  await said('Studio is back where it was.');
+  await keyboard.isAt('button', 'Drag Studio');
+  expect(await titles()).toEqual(['Shop', 'Blog', 'Studio']);
+});
+
+test('a link is edited in place; a thumbnail is chosen and removed', async () => {
+  await keyboard.use('button', 'Edit Studio');
+  await keyboard.isAt('textbox', 'Title');
+  await keyboard.write('Studio diary');
+  await keyboard.tabTo('button', 'Choose image');
+  await keyboard.chooseImage(await imageBytes('png'));
+  await keyboard.page.getByAltText('Thumbnail').waitFor();
+  await keyboard.use('button', 'Remove');
+  await keyboard.isAt('button', 'Choose image');
+  await keyboard.use('button', 'Update Link');
+  await said('Link "Studio diary" updated successfully!');
+  await keyboard.isAt('button', 'Edit Studio diary');
+});
+
+test('a refused change keeps the form and the focus', async () => {
+  await keyboard.page.route('**/api/links/*', (route) => route.fulfill({ status: 503, body: '' }));
+  await keyboard.press('Enter');
+  await keyboard.isAt('textbox', 'Title');
+  await keyboard.use('button', 'Update Link');
+  await keyboard.page.getByRole('alert').filter({ hasText: 'Failed to update link' }).waitFor();
+  await keyboard.isAt('button', 'Update Link');
+  await keyboard.page.unroute('**/api/links/*');
+  const cancel = keyboard.page.getByRole('button', { name: 'Cancel' });
+  await expect.poll(() => cancel.isEnabled()).toBe(true);
+  await keyboard.use('button', 'Cancel');
+  await keyboard.isAt('button', 'Edit Studio diary');
+});
+
+test('deleting asks first: Escape goes back to its button, Delete on to Add Link', async () => {
+  await keyboard.use('button', 'Delete Studio diary');
+  await keyboard.isAt('button', 'Cancel');
+  await keyboard.press('Escape');
+  await keyboard.isAt('button', 'Delete Studio diary');
+  await keyboard.press('Enter');
+  await keyboard.isAt('button', 'Cancel');
+  await keyboard.tabTo('button', 'Close');
+  await keyboard.press('Tab');
+  await keyboard.isAt('button', 'Cancel');
+  await keyboard.use('button', 'Delete');
+  await said('Link deleted successfully!');
+  await keyboard.isAt('button', 'Add Link');
+  expect(await titles()).toEqual(['Shop', 'Blog']);
+});

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
+import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
+import { imageBytes } from '#test/harness/app/images.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+
+/** The Profile tab without a mouse; after each save the focus is where it was. */
+let app: BrowserApp;
+let keyboard: Keyboard;
+
+const notice = (text: string) => keyboard.page.getByText(text, { exact: true }).first().waitFor();
+
+const stored = (field: string) =>
+  keyboard.page.evaluate(async (name) => (await (await fetch('/api/profile')).json())[name], field);
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  keyboard = await openKeyboard(app);
+  await signInByKeyboard(keyboard, app, 'June Park');
+});
+
+test('the address is copied', async () => {
+  await keyboard.page.context().grantPermissions(['clipboard-write']);
+  await keyboard.use('button', 'Copy URL');
+  await notice('Profile URL copied to clipboard!');
+  await keyboard.isAt('button', 'Copied!');
+});
+
+test('a notice is dismissed', async () => {
+  await keyboard.use('button', 'Dismiss');
+  await keyboard.isAtMain();
+});
+
+test('username by Enter, bio by its button', async () => {
+  await keyboard.tabTo('textbox', 'Username');
+  await keyboard.write('june-by-keys');
+  await keyboard.press('Enter');
+  await notice('Username updated successfully!');
+  await keyboard.isAt('textbox', 'Username');
+  await keyboard.tabTo('textbox', 'Bio');
+  await keyboard.write('Notes and sketches');
+  await keyboard.use('button', 'Update bio', 'Space');
+  await notice('Bio updated successfully!');
+  await keyboard.isAt('button', 'Update bio');
+});
+
+test('a picture is chosen, cropped and sent', async () => {
+  await keyboard.tabBackTo('button', 'Upload picture');
+  await keyboard.chooseImage(await imageBytes('png', { width: 300, height: 200 }));
+  await keyboard.isAt('slider', 'Zoom');
+  await keyboard.press('ArrowRight', 'Tab', 'End');
+  await keyboard.isAt('slider', 'Left to right');
+  await keyboard.tabTo('button', 'Close');
+  await keyboard.press('Tab');
+  await keyboard.isAt('slider', 'Zoom');
+  await keyboard.use('button', 'Use picture');
+  await notice('Profile picture uploaded successfully!');
+  await keyboard.isAt('button', 'Upload picture');
+});
+
+test('Escape leaves the crop without sending anything', async () => {
+  await keyboard.chooseImage(await imageBytes('png', { width: 300, height: 200 }), 'Space');
+  await keyboard.isAt('slider', 'Zoom');
+  await keyboard.press('Escape');
+  await keyboard.isAt('button', 'Upload picture');
+});
+
+test('a swatch, a picked colour, a gradient and a pattern', async () => {
+  await keyboard.tabTo('radio', 'Indigo');
+  await keyboard.press('ArrowRight');
+  await keyboard.isAt('radio', 'Violet');
+  await keyboard.use('button', 'Pick custom colour');
+  await keyboard.tabTo('slider', 'Hue');
+  await keyboard.press('ArrowRight', 'ArrowRight');
+  await keyboard.use('button', 'Save background');
+  await notice('Background updated successfully!');
+  await keyboard.isAt('button', 'Save background');
+  expect(await stored('background_color')).toMatch(/^#(?!8b5cf6)/);
+
+  await keyboard.tabBackTo('tab', 'Solid Color');
+  await keyboard.press('ArrowRight');
+  await keyboard.isAt('tab', 'Gradient');
+  await keyboard.tabTo('radio', 'Right');
+  await keyboard.press('ArrowLeft');
+  await keyboard.isAt('radio', 'Circle');
+  await keyboard.tabBackTo('tab', 'Gradient');
+  await keyboard.press('End');
+  await keyboard.tabTo('radio', 'Dots');
+  await keyboard.press('ArrowDown');
+  await keyboard.use('button', 'Save background');
+  await expect.poll(() => stored('background_color')).toBe('pattern:pattern-grid');
+  await keyboard.isAt('button', 'Save background');
+});
