@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { isMet, NUMBERED, requirementsOf, tableOf } from './requirements.ts';
+
+const test = (fullName: string, status = 'passed') => ({ fullName, status });
+const requirements = requirementsOf(
+  {
+    testResults: [
+      {
+        name: '/posy/test/a.test.ts',
+        assertionResults: [
+          test('S1 S2 cookies are strict'),
+          test('a group S3 inside of it'),
+          test('S3 breaks', 'failed'),
+          test('S4 not run', 'skipped'),
+          test('a challenge of S256 is no number'),
+        ],
+      },
+    ],
+  },
+  '/posy',
+);
+const [s1, s2, s3, s4] = requirements;
+
+it('finds the tests of each requirement by their numbers', () => {
+  expect(requirements).toHaveLength(60);
+  expect(s1?.passed).toEqual(['test/a.test.ts › S1 S2 cookies are strict']);
+  expect(s2?.passed).toEqual(s1?.passed);
+  expect(s3).toMatchObject({ passed: [expect.any(String)], failed: [expect.any(String)] });
+  expect(requirements.slice(3).every(({ passed }) => passed.length === 0)).toBe(true);
+});
+
+it('a requirement is met when some test passed and none failed', () => {
+  expect([s1, s3, s4].map((requirement) => requirement && isMet(requirement))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('prints a line for each', () => {
+  const lines = tableOf(requirements).split('\n');
+  expect(lines[0]).toBe('S1   met      test/a.test.ts › S1 S2 cookies are strict');
+  expect(lines[2]).toMatch(/^S3 {3}FAILED {3}test\/a\.test\.ts › S3 breaks \(and 1 more\)$/);
+  expect(lines[3]).toBe('S4   NO TEST  ');
+  expect(lines.at(-1)).toBe('2 of 60 requirements met');
+});
+
+it.each([
+  ['S9 a failed transaction', true],
+  ['a group S60 inside', true],
+  ['S256 challenge', false],
+  ['HTTPS 1', false],
+])('"%s" runs with the suite: %s', (title, expected) => {
+  expect(new RegExp(NUMBERED).test(title)).toBe(expected);
+});
