@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { ensureChromium } from './machine/chromium.ts';
+import { numberedFiles } from './security/numbered-files.ts';
 import { isMet, NUMBERED, type Report, requirementsOf, tableOf } from './security/requirements.ts';
 import { oneLine } from './services/failure.ts';
 import { runVitest } from './vitest.ts';
@@ -15,7 +16,8 @@ async function run(folder: string): Promise<boolean> {
   await buildIfStale();
   const env = { CHROMIUM_PATH: await ensureChromium() };
   const options = [`--testNamePattern=${NUMBERED}`, '--reporter=dot', '--reporter=json'];
-  const code = await runVitest([...PROJECTS, ...options, `--outputFile.json=${file}`], env);
+  const words = [...PROJECTS, ...options, `--outputFile.json=${file}`, ...(await numberedFiles())];
+  const code = await runVitest(words, env);
   const report = JSON.parse(await readFile(file, 'utf8')) as Report;
   const requirements = requirementsOf(report, process.cwd());
   process.stdout.write(`\n${tableOf(requirements)}\n`);

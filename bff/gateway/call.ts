@@ -20,6 +20,8 @@ export interface GatewayCall {
   destination?: DestinationField;
   /** Its answer brings a session: we sign in as after a callback. */
   signsIn?: true;
+  /** The provider ends every other session of the person with it, and so do we (S35). */
+  resetsSessions?: true;
   /** It tells who exists: limited like a sign-in. */
   guess?: true;
   /**

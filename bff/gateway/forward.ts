@@ -78,7 +78,7 @@ export function forward(deps: Deps, call: GatewayCall): Middleware {
     const proof = call.pkce?.startsWith('proves') ? await prove(ctx, deps, call.pkce) : undefined;
     try {
       const answer = await send(ctx, deps, call, proof);
-      if (call.signsIn) await signInBy(ctx, deps, answer);
+      if (call.signsIn) await signInBy(ctx, deps, call, answer);
       else answerStripped(ctx, answer);
       await proof?.finish('signed-in');
     } catch (error) {

@@ -5,6 +5,7 @@ import { revoke, startSession } from '#bff/auth/sign-in.ts';
 import type { Deps } from '#bff/deps.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
 import { currentSession } from '#bff/session/session.ts';
+import type { GatewayCall } from './call.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
@@ -22,8 +23,14 @@ function personIn({ body }: UpstreamAnswer): ProviderSignIn {
  * the running session changes nothing else of it; whatever else is a new sign-in.
  * @throws UnavailableError before anybody is signed in, when a token would get out (S31, S46)
  */
-export async function signInBy(ctx: Context, deps: Deps, answer: UpstreamAnswer): Promise<void> {
-  const person = personIn(answer);
+export async function signInBy(
+  ctx: Context,
+  deps: Deps,
+  call: GatewayCall,
+  answer: UpstreamAnswer,
+): Promise<void> {
+  const said = personIn(answer);
+  const person = { ...said, resetSessions: said.resetSessions || call.resetsSessions === true };
   const session = currentSession(ctx);
   const isRunning = session?.providerSessionId === person.sessionId;
   let text: string;

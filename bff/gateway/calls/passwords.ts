@@ -46,6 +46,7 @@ export const passwordCalls: readonly GatewayCall[] = [
     body: z.object({ token: text(), password, ...NEW_SESSION }),
     pkce: 'proves-link-again',
     signsIn: true,
+    resetsSessions: true,
   },
   {
     ...shared,
@@ -53,6 +54,7 @@ export const passwordCalls: readonly GatewayCall[] = [
     session: 'optional',
     body: z.object({ email, existing_password: password, new_password: password, ...NEW_SESSION }),
     signsIn: true,
+    resetsSessions: true,
   },
   {
     ...shared,
@@ -60,5 +62,6 @@ export const passwordCalls: readonly GatewayCall[] = [
     session: 'required',
     body: z.object({ password, ...NEW_SESSION }),
     signsIn: true,
+    resetsSessions: true,
   },
 ];

@@ -10,6 +10,7 @@ import {
   type Surroundings,
 } from '#test/harness/app/test-app.ts';
 import { launchBrowser } from './chromium.ts';
+import { startTlsProxy } from './tls-proxy.ts';
 
 export interface BrowserApp extends Surroundings {
   /** The address that browsers use: another site than the emulator's, as in production. */
@@ -23,28 +24,35 @@ interface LaunchOptions {
   databaseThrough?: (databaseUrl: string) => Promise<string>;
   /** As SIGN_IN_METHODS; all by default. */
   signInMethods?: string;
+  /** Behind a proxy that ends TLS, as in production: `__Host-` and Secure are real then. */
+  https?: boolean;
 }
 
 /** The real server and Chromium for one test file; both end with it. */
 export async function launchBrowserApp(options: LaunchOptions = {}): Promise<BrowserApp> {
   const port = await freePort();
-  const origin = `http://localhost:${port}`;
+  const { https = false } = options;
+  const origin = `${https ? 'https' : 'http'}://localhost:${port}`;
   const around = await launchSurroundings(origin);
   const environment = appEnvironment(around, {
     publicUrl: origin,
-    trustedProxies: 0,
+    trustedProxies: https ? 1 : 0,
     ...(options.signInMethods && { signInMethods: options.signInMethods }),
     databaseUrl: (await options.databaseThrough?.(around.databaseUrl)) ?? around.databaseUrl,
   });
-  const server = await serve(loadConfig({ ...environment, PORT: String(port) }));
+  const server = await serve(loadConfig({ ...environment, PORT: https ? '0' : String(port) }));
+  const proxy = https ? await startTlsProxy(port, server.url) : undefined;
   const browser = await launchBrowser();
   const problems: string[] = [];
   afterAll(async () => {
     await browser.close();
+    proxy?.close();
     await server.stop();
     if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);
   });
-  return { ...around, origin, newContext: (settings) => openContext(browser, problems, settings) };
+  const newContext = (settings: BrowserContextOptions = {}) =>
+    openContext(browser, problems, { ignoreHTTPSErrors: https, ...settings });
+  return { ...around, origin, newContext };
 }
 
 async function openContext(

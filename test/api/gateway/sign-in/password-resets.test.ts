@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchTestApp, newPerson } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+const OLD = 'correct horse battery staple 1';
+const NEW = 'a wholly different long phrase 2';
+const MINUTES = { session_duration_minutes: 60 };
+const status = async (client: BrowserlessClient) => (await client.get('/api/profile')).status;
+
+async function signUp(email: string): Promise<BrowserlessClient> {
+  const client = app.visitor();
+  const answer = await client.post('/sdk/v1/passwords', { email, password: OLD, ...MINUTES });
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('session')]);
+  return client;
+}
+
+type Reset = (client: BrowserlessClient, email: string) => Promise<{ status: number }>;
+
+const byEmail: Reset = async (client, email) => {
+  await client.post('/sdk/v1/passwords/email/reset/start', { email });
+  const [link] = app.emulator.state.inbox.latest(email).links ?? [];
+  const token = new URL(link?.url ?? '').searchParams.get('token');
+  return client.post('/sdk/v1/passwords/email/reset', { token, password: NEW, ...MINUTES });
+};
+const byOldPassword: Reset = (client, email) =>
+  client.post('/sdk/v1/passwords/existing_password/reset', {
+    ...{ email, existing_password: OLD, new_password: NEW },
+    ...MINUTES,
+  });
+
+it.each([
+  ['by e-mail', byEmail],
+  ['by the old password', byOldPassword],
+])('S35 a new password %s ends every other session of the person', async (_, reset) => {
+  const { email } = newPerson();
+  const thief = await signUp(email);
+  const owner = app.visitor();
+  expect((await reset(owner, email)).status).toBe(200);
+  expect([await status(thief), await status(owner)]).toEqual([401, 200]);
+});
+
+it('S35 a new password in a running session ends all others and keeps that one', async () => {
+  const { email } = newPerson();
+  const owner = await signUp(email);
+  const thief = app.visitor();
+  await thief.post('/sdk/v1/passwords/authenticate', { email, password: OLD, ...MINUTES });
+  expect(await status(thief)).toBe(200);
+  const answer = await owner.post('/sdk/v1/passwords/session/reset', { password: NEW, ...MINUTES });
+  expect(answer.status).toBe(200);
+  expect([await status(thief), await status(owner)]).toEqual([401, 200]);
+});

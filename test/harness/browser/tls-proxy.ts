@@ -1,0 +1,48 @@
+// The certificate library looks for it before anything else.
+import 'reflect-metadata';
+import { createPrivateKey } from 'node:crypto';
+import { request } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import { X509CertificateGenerator } from '@peculiar/x509';
+
+const DAY_MS = 86_400_000;
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+
+/** A certificate for localhost that nobody has signed but itself. */
+async function localCertificate(): Promise<{ key: string; cert: string }> {
+  const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: 'CN=localhost',
+    notBefore: new Date(Date.now() - DAY_MS),
+    notAfter: new Date(Date.now() + DAY_MS),
+    signingAlgorithm: ALGORITHM,
+    keys,
+  });
+  const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
+  const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
+  return {
+    key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: certificate.toString('pem'),
+  };
+}
+
+/** What stands in front of the server in production: it ends TLS and says who called. */
+export async function startTlsProxy(port: number, target: string): Promise<Server> {
+  const { hostname, port: targetPort } = new URL(target);
+  const server = createServer(await localCertificate(), (incoming, outgoing) => {
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+      'x-forwarded-proto': 'https',
+    };
+    const { method = 'GET', url = '/' } = incoming;
+    const onward = request({ hostname, port: targetPort, method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(outgoing);
+    });
+    onward.once('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
+}

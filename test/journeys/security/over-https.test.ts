@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { ByteRecorder } from '#test/harness/browser/byte-recorder.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
+
+const app = await launchBrowserApp({ https: true });
+let page: Page;
+let recorder: ByteRecorder;
+
+beforeAll(async () => {
+  const context = await app.newContext();
+  recorder = new ByteRecorder(context);
+  page = await context.newPage();
+  await signInAs(page, app, 'Rosa');
+});
+
+const cookies = () => page.context().cookies(app.origin);
+
+it('S1 S7 cookies are __Host-, Secure, HttpOnly and small', async () => {
+  const [session, ...more] = (await cookies()).filter(({ name }) => name === '__Host-posy');
+  expect(more).toEqual([]);
+  expect(session).toMatchObject({
+    domain: 'localhost',
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Strict',
+  });
+  for (const { name, value, secure } of await cookies()) {
+    expect(secure, name).toBe(true);
+    expect(name.length + value.length).toBeLessThan(4096);
+  }
+});
+
+it('S2 S17 after a real click at the provider the app is open, and no token in the address', async () => {
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  const cdp = await page.context().newCDPSession(page);
+  const { entries } = await cdp.send('Page.getNavigationHistory');
+  expect(entries.map(({ url }) => url).join()).not.toMatch(/[?&]token=/);
+});
+
+it('S3 S50 a script finds no session, no token and no cookie of the provider', async () => {
+  await page.goto(`${app.origin}/settings`);
+  await page.getByRole('heading', { name: 'Security' }).waitFor();
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  const session = (await cookies()).find(({ name }) => name === '__Host-posy');
+  await recorder.look(page);
+  const bodies = await recorder.all();
+  expect(app.emulator.state.canaries.find(bodies)).toEqual([]);
+  expect((await cookies()).map(({ name }) => name).join()).not.toMatch(/stytch/);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(stored).not.toContain(session?.value);
+});
+
+it('S56 the browser is told to keep to https', async () => {
+  const response = await page.goto(`${app.origin}/dashboard`);
+  const headers = response?.headers() ?? {};
+  expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
+});
+
+it('S18 no address of ours leads to another site', async () => {
+  const visitor = await (await app.newContext()).newPage();
+  for (const payload of [
+    '/login?next=//evil.example&redirect_uri=https://evil.example',
+    '/auth/callback?redirect=//evil.example',
+    '/auth/google/start?login_redirect_url=https://evil.example&return_to=//evil.example',
+    '/login?error=%3Cscript%3Elocation%3D%27https%3A%2F%2Fevil.example%27%3C%2Fscript%3E',
+    '/%2F%2Fevil.example',
+    '/%5Cevil.example',
+  ]) {
+    await visitor.goto(`${app.origin}${payload}`);
+    const { origin } = new URL(visitor.url());
+    expect([app.origin, new URL(app.emulator.url).origin], payload).toContain(origin);
+  }
+});
+
+it('S22 S50 sign-out leaves nothing in the browser', async () => {
+  await page.goto(`${app.origin}/dashboard`);
+  await page.evaluate(() => localStorage.setItem('left-over', 'x'));
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await page.waitForURL(`${app.origin}/login`);
+  const names = (await cookies()).map(({ name }) => name);
+  expect(names).not.toContain('__Host-posy');
+  expect(names).not.toContain('posy-me');
+  expect(await page.evaluate(() => localStorage.getItem('left-over'))).toBeNull();
+  await page.goto(`${app.origin}/dashboard`);
+  await page.waitForURL(`${app.origin}/login`);
+});
