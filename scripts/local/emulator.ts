@@ -18,6 +18,8 @@ export interface Emulator {
 export interface EmulatorOptions {
   port: number;
   redirectUrls: readonly string[];
+  /** Where Node keeps its compiled code: the second start takes half as long. */
+  cacheFolder: string;
 }
 
 function variables(port: number): Environment {
@@ -33,11 +35,13 @@ function variables(port: number): Environment {
  * Starts the Stytch emulator as a process of its own: it ends when its standard input does, that is
  * with this process, and the terminal's Ctrl-C reaches it only through us. Throws StartFailure.
  */
-export async function startEmulator({ port, redirectUrls }: EmulatorOptions): Promise<Emulator> {
+export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
+  const { port, redirectUrls, cacheFolder } = options;
   const env = variables(port);
   const child = spawn(process.execPath, [MAIN], {
     detached: true,
     env: {
+      NODE_COMPILE_CACHE: cacheFolder,
       ...process.env,
       ...env,
       EMULATOR_PORT: String(port),

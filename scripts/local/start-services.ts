@@ -68,12 +68,13 @@ async function redis(context: StartContext): Promise<Part> {
 }
 
 async function stytch(context: StartContext): Promise<Part> {
-  const { emulatorPort, publicUrl } = context.settings;
+  const { emulatorPort, publicUrl, dataFolder } = context.settings;
   if (emulatorPort === undefined) {
     return { env: {}, line: `Stytch    project ${context.env.STYTCH_PROJECT_ID}` };
   }
   const redirectUrls = [`${publicUrl}/auth/callback`, `${publicUrl}/reset-password`];
-  const emulator = await startEmulator({ port: emulatorPort, redirectUrls });
+  const cacheFolder = join(dataFolder, 'compiled');
+  const emulator = await startEmulator({ port: emulatorPort, redirectUrls, cacheFolder });
   keep(context, 'The Stytch emulator', emulator);
   const SIGN_IN_METHODS = context.env.SIGN_IN_METHODS ?? 'all';
   const lines = [
