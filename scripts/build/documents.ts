@@ -8,7 +8,7 @@ type Prerender = (path: string) => Promise<{ html: string; title: string }>;
 /** The pages that are the same for everyone, and the modules that draw them. */
 const PAGES = [
   { name: 'landing', path: '/', page: 'app/landing/landing-route.tsx' },
-  { name: 'login', path: '/login', page: 'features/auth/login-route.tsx' },
+  { name: 'login', path: '/login', page: 'features/auth/login/login-route.tsx' },
   { name: 'terms', path: '/terms', page: 'features/legal/terms-route.tsx' },
   { name: 'privacy', path: '/privacy', page: 'features/legal/privacy-route.tsx' },
 ] as const;

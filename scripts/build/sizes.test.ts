@@ -27,6 +27,16 @@ const BUDGETS = [
     ],
     most: 170 * KB,
   },
+  {
+    screen: 'sign-in widget beside the login page',
+    modules: [
+      'index.html',
+      'app/layout/public-layout.tsx',
+      'features/auth/login/login-route.tsx',
+      'features/sign-in-widget/login-widget.tsx',
+    ],
+    most: 200 * KB,
+  },
   { screen: 'public page', modules: ['features/public-page/visit.ts'], most: 2 * KB },
 ];
 
@@ -45,6 +55,26 @@ describe('script over the wire (needs npm run build)', () => {
     const total = sizes.reduce((sum, size) => sum + size, 0);
     expect(total).toBeGreaterThan(0);
     expect(total).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    'index.html',
+    'app/layout/public-layout.tsx',
+    'app/layout/signed-in-layout.tsx',
+    'app/landing/landing-route.tsx',
+    'features/auth/login/login-route.tsx',
+    'features/auth/callback/callback-route.tsx',
+    'features/auth/callback/reset-password-route.tsx',
+    'features/dashboard/dashboard-route.tsx',
+    'features/settings/settings-route.tsx',
+  ])('%s does not load the SDK of the provider by itself', async (module) => {
+    const manifest = await readJson<Manifest>(join(dist, 'manifest.json'));
+    const files = [...closure(manifest, [module])].flatMap((key) => manifest[key]?.file ?? []);
+    const scripts = await Promise.all(
+      files.map((file) => readFile(join(dist, 'client', file), 'utf8')),
+    );
+    // A header that only the SDK knows.
+    expect(scripts.filter((text) => text.includes('X-SDK-Client'))).toEqual([]);
   });
 
   it('keeps the dialog and the examples out of the landing page', async () => {

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { takeCallbackQuery } from '#web/features/auth/callback-query.ts';
+import { takeCallbackQuery } from '#web/features/auth/callback/callback-query.ts';
 import './tokens.css';
 import './global.css';
 import { keepZodFromEval, shareCspNonce } from './obey-csp.ts';

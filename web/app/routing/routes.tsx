@@ -15,17 +15,17 @@ const open: RouteObject[] = [
   {
     path: paths.login,
     handle: { title: 'Sign in · Posy' },
-    lazy: lazyPage(() => import('#web/features/auth/login-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/login/login-route.tsx')),
   },
   {
     path: paths.callback,
     handle: { title: 'Signing in · Posy' },
-    lazy: lazyPage(() => import('#web/features/auth/callback-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/callback/callback-route.tsx')),
   },
   {
     path: paths.resetPassword,
     handle: { title: 'New password · Posy' },
-    lazy: lazyPage(() => import('#web/features/auth/reset-password-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/callback/reset-password-route.tsx')),
   },
   {
     path: paths.authorize,

@@ -1,3 +1,4 @@
+import KeyRound from 'lucide-react/icons/key-round';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
 import { Button } from '#web/ui/button/button.tsx';
@@ -17,7 +18,8 @@ export function Passkeys() {
   return (
     <div className={styles.passkeys}>
       <div className={styles.head}>
-        <div>
+        <KeyRound aria-hidden="true" />
+        <div className={styles.what}>
           <h3 className={styles.title}>Passkeys</h3>
           <p className={styles.text}>Sign in with your fingerprint, your face or a screen lock.</p>
         </div>

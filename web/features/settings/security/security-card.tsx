@@ -1,4 +1,3 @@
-import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -15,16 +14,11 @@ export function SecurityCard({ children }: { children: ReactNode }) {
   const { method, passkeys } = useSecurity();
   return (
     <Card title="Security">
-      <p className={styles.row}>
-        <ShieldCheck aria-hidden="true" className={styles.good} />
+      <p className={styles.method}>
+        <ShieldCheck aria-hidden="true" />
         {signedInWith(method)}
       </p>
-      {passkeys && (
-        <div className={styles.row}>
-          <KeyRound aria-hidden="true" />
-          <Passkeys />
-        </div>
-      )}
+      {passkeys && <Passkeys />}
       {children}
     </Card>
   );

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
-import { AuthCard } from './auth-card.tsx';
+import { AuthCard } from '../auth-card.tsx';
 import { callbackQuery } from './callback-query.ts';
 import { type Outcome, verifyAgain, verifyOnce } from './sign-in.ts';
 

@@ -3,7 +3,7 @@ import { OtherWays } from '#web/features/sign-in-widget/other-ways.tsx';
 import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { AuthCard } from './auth-card.tsx';
+import { AuthCard } from '../auth-card.tsx';
 import { GoogleButton } from './google-button.tsx';
 import styles from './login-route.module.css';
 import { useLoginError } from './use-login-error.ts';

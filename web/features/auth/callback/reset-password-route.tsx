@@ -6,7 +6,7 @@ import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { AuthCard } from './auth-card.tsx';
+import { AuthCard } from '../auth-card.tsx';
 import { callbackQuery } from './callback-query.ts';
 
 const loadReset = () => import('#web/features/sign-in-widget/reset-widget.tsx');
