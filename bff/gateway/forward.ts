@@ -75,8 +75,9 @@ async function send(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof) 
 /** Forwards one call as it is listed, and answers without its tokens. */
 export function forward(deps: Deps, call: GatewayCall): Middleware {
   return async function forwardCall(ctx: Context) {
-    const proof = call.pkce?.startsWith('proves') ? await prove(ctx, deps, call.pkce) : undefined;
+    let proof: Proof | undefined;
     try {
+      if (call.pkce?.startsWith('proves')) proof = await prove(ctx, deps, call.pkce);
       const answer = await send(ctx, deps, call, proof);
       if (call.signsIn) await signInBy(ctx, deps, call, answer);
       else answerStripped(ctx, answer);

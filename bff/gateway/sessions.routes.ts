@@ -6,7 +6,7 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { endPeekedSession, peekedSession } from '#bff/session/peek-session.ts';
+import { endPeekedSession, type PeekedSession, peekedSession } from '#bff/session/peek-session.ts';
 import { answerStripped, sdkClientOf } from './forward.ts';
 import { errorOf, ProviderError } from './provider-error.ts';
 import type { UpstreamAnswer } from './upstream.ts';
@@ -32,7 +32,7 @@ async function checkSession(ctx: Context, deps: Deps): Promise<void> {
     sessionToken: record.sessionToken,
     sdkClient: sdkClientOf(ctx),
   });
-  if (answer.status >= 300) return endWhenOver(ctx, deps, answer);
+  if (answer.status >= 300) return endWhenOver(ctx, deps, peeked, answer);
   const lives = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
   // Signed out meanwhile: the SDK must not store the person again (S50).
   if (!lives) return answerAnonymous(ctx);
@@ -40,11 +40,18 @@ async function checkSession(ctx: Context, deps: Deps): Promise<void> {
 }
 
 /** @throws UnavailableError for every answer but one that says that the session is over (S48) */
-async function endWhenOver(ctx: Context, deps: Deps, answer: UpstreamAnswer): Promise<void> {
+async function endWhenOver(
+  ctx: Context,
+  deps: Deps,
+  { id, record }: PeekedSession,
+  answer: UpstreamAnswer,
+): Promise<void> {
   const error = errorOf(answer);
   if (!(error instanceof ProviderError) || !SESSION_ENDED.has(error.type)) {
     throw new UnavailableError();
   }
+  // A new sign-in has replaced it meanwhile: the browser's cookies are the new session's (S14).
+  if (!(await deps.sessions.destroy(id, record.userId))) return answerAnonymous(ctx);
   await endPeekedSession(ctx, deps.sessions, deps.cookies);
   audit(deps.logger, ctx.state, 'ended by the provider', error.type);
   answerAnonymous(ctx);

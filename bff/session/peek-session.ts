@@ -7,7 +7,7 @@ import type { SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** A session that was only looked at. */
-interface PeekedSession {
+export interface PeekedSession {
   id: string;
   record: SessionRecord;
 }

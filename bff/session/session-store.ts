@@ -67,11 +67,13 @@ export class SessionStore {
     return (await this.#redis.set(recordKey(hash), sealed, 'KEEPTTL', 'XX')) === 'OK';
   }
 
-  async destroy(id: string, userId: string | undefined): Promise<void> {
+  /** @returns false if the session was gone already */
+  async destroy(id: string, userId: string | undefined): Promise<boolean> {
     const hash = hashId(id);
     const commands = this.#redis.multi().del(recordKey(hash));
     if (userId !== undefined) commands.srem(indexKey(userId), hash);
-    await commands.exec();
+    const results = await commands.exec();
+    return results?.[0]?.[1] === 1;
   }
 
   /** Every live session of a user, by the hash of its id. What has run out meanwhile leaves the index. */

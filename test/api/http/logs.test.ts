@@ -68,6 +68,53 @@ it('S60 logs hold no token, cookie, verifier, query or address of a person', asy
   }
 });
 
+it('S60 nor does what the provider’s SDK says through the gateway', async () => {
+  const { client } = await signIn();
+  const to = { email: 'gateway.person@example.com' };
+  const password = 'correct horse battery staple';
+  await client.post('/sdk/v1/otps/email/login_or_create', to);
+  const { code = '' } = around.emulator.state.inbox.latest(to.email);
+  await client.post('/sdk/v1/otps/authenticate', { token: code, method_id: 'wrong' });
+  await client.post('/sdk/v1/passwords', { ...to, password });
+  await client.post('/sdk/v1/events', [{ event: { event_name: 'email_sent', details: to } }]);
+  for (const body of ['<html>gateway.person@example.com', '{"data":{"session_token":"x"}}']) {
+    around.emulator.state.faults.add({ path: '/sdk/v1/users/me', fault: { body }, times: 1 });
+    around.emulator.state.faults.add({
+      path: '/sdk/v1/otps/authenticate',
+      fault: { body },
+      times: 1,
+    });
+    await client.get('/sdk/v1/users/me?token=in-the-query');
+    await client.post('/sdk/v1/otps/authenticate', { token: code, method_id: 'wrong' });
+  }
+  await client.post('/sdk/v1/magic_links/authenticate', { token: 'of-another-browser' });
+  await client.send('POST', '/sdk/v1/sessions/revoke', {});
+  await vi.waitUntil(() => lines().some(({ path }) => path === '/sdk/v1/sessions/revoke'));
+  expect(around.emulator.state.canaries.find(log)).toEqual([]);
+  const cookies = [...client.cookies.values()];
+  for (const secret of [...cookies, `"${code}"`, password, '@example.com', 'in-the-query']) {
+    expect(log).not.toContain(secret);
+  }
+  const failures = lines().filter(({ audit }) => audit === 'sign-in failed');
+  const reasons = ['otp_code_not_found', 'not answered', 'pkce_mismatch'];
+  expect(failures.map(({ reason }) => reason)).toEqual(expect.arrayContaining(reasons));
+});
+
+it('S60 nor do the statements of a database that fails', async () => {
+  const { client } = await signIn();
+  const rename = (from: string, to: string) =>
+    around.db.raw(`ALTER TABLE profiles RENAME COLUMN ${from} TO ${to}`);
+  await rename('bio', 'former_bio');
+  try {
+    const answer = await client.put('/api/profile', { bio: 'words-for-a-statement' });
+    expect(answer.status).toBe(500);
+    await vi.waitUntil(() => lines().some(({ code }) => code === 'internal'));
+  } finally {
+    await rename('former_bio', 'bio');
+  }
+  expect(log).not.toContain('words-for-a-statement');
+});
+
 it('S59 each request is one line with the id that its answer names', async () => {
   const { client } = await signIn();
   const answer = await client.get('/api/profile?secret=1');

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { refusal, sameSessionAnswer, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+
+const recorded = await launchRecordedApp();
+const { app, upstream } = recorded;
+
+/** Holds a call back: resolves, once it has arrived, to what lets its answer go. */
+function hold(call: string, status: number, body: object): Promise<() => void> {
+  const arrived = Promise.withResolvers<() => void>();
+  upstream.script(call, (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    arrived.resolve(() => response.end(JSON.stringify(body)));
+  });
+  return arrived.promise;
+}
+
+it('S20 of two sign-ins at once in one browser both sessions are real, and the old one is gone', async () => {
+  const client = await app.signIn();
+  const thief = client.copy();
+  upstream.script('POST /sdk/v1/otps/authenticate', (response) => {
+    response.end(JSON.stringify(signedInAnswer(recorded)));
+  });
+  const code = { token: '123456', method_id: 'a' };
+  const answers = await Promise.all(
+    [client, client.copy()].map((tab) => tab.post('/sdk/v1/otps/authenticate', code)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await thief.get('/api/profile')).status).toBe(401);
+});
+
+it('S25 a factor that is added while the person signs out brings no session back', async () => {
+  const client = await app.signIn();
+  const tab = client.copy();
+  const body = await sameSessionAnswer(recorded, client);
+  const arrived = hold('POST /sdk/v1/totps/authenticate', 200, body);
+  const adding = tab.post('/sdk/v1/totps/authenticate', { totp_code: '123456' });
+  const answer = await arrived;
+  await client.post('/api/signout');
+  answer();
+  expect((await adding).setCookies.filter((line) => /^posy=[^;]/.test(line))).toEqual([]);
+  expect((await tab.get('/api/profile')).status).toBe(401);
+});
+
+it('S25 S50 a check that is under way while the person signs out tells nothing any more', async () => {
+  const client = await app.signIn();
+  const tab = client.copy();
+  const body = await sameSessionAnswer(recorded, client);
+  const arrived = hold('POST /sdk/v1/sessions/authenticate', 200, body);
+  const checking = tab.post('/sdk/v1/sessions/authenticate', {});
+  const answer = await arrived;
+  await client.post('/api/signout');
+  answer();
+  expect((await checking).json()).toEqual({ data: { session: null, user: null } });
+  expect((await tab.get('/api/profile')).status).toBe(401);
+});
+
+it('S14 a check of a session that a new sign-in has replaced leaves the new one alone', async () => {
+  const client = await app.signIn();
+  const tab = client.copy();
+  const { body } = refusal(404, 'session_not_found');
+  const arrived = hold('POST /sdk/v1/sessions/authenticate', 404, body);
+  const checking = tab.post('/sdk/v1/sessions/authenticate', {});
+  const answer = await arrived;
+  upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded) });
+  await client.post('/sdk/v1/otps/authenticate', { token: '123456', method_id: 'a' });
+  answer();
+  // One browser, one jar: what the late answer deletes would be the new session's cookies.
+  const late = await checking;
+  expect([late.status, late.setCookies, late.headers['clear-site-data']]).toEqual([
+    200,
+    [],
+    undefined,
+  ]);
+  expect((await client.get('/api/profile')).status).toBe(200);
+});
