@@ -22,8 +22,10 @@ export function UrlBar({ username, feedback }: { username: string; feedback: Fee
     <div className={styles.urlBar}>
       <a className={styles.url} href={url} target="_blank" rel="noopener">
         <span className="visually-hidden">Your page: </span>
-        <span className={styles.host}>{host}</span>
-        <span className={styles.path}>{pathname}</span>
+        <span className={styles.shown}>
+          <span>{host}</span>
+          <span className={styles.path}>{pathname}</span>
+        </span>
       </a>
       <Button
         variant="secondary"
