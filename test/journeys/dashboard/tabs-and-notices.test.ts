@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
+import { effectsDone } from '#test/harness/browser/frozen-time.ts';
 
 const TABS = [
   ['Profile', '/profile', 'Your Profile'],
@@ -94,6 +95,7 @@ describe('notices', () => {
     await page.getByRole('button', { name: 'Update bio' }).click();
     await notices().getByText('Bio updated successfully!', { exact: true }).waitFor();
     expect(await notices().textContent()).not.toContain('Failed');
+    await effectsDone(page);
     await page.clock.runFor(6000);
     await expect.poll(() => notices().textContent()).toBe('');
   });

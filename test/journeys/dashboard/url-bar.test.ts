@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
+import { effectsDone } from '#test/harness/browser/frozen-time.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
@@ -29,7 +30,9 @@ test('Copy URL copies, says so, and reads Copied! for 2000 ms', async () => {
   await copied.waitFor();
   await statusSaying(page, 'Profile URL copied to clipboard!').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.origin}/u/june`);
+  await effectsDone(page);
   await page.clock.runFor(1999);
+  await effectsDone(page);
   expect(await copied.count()).toBe(1);
   await page.clock.runFor(1);
   await copy.waitFor();
@@ -39,10 +42,12 @@ test('a copy within the 2000 ms starts them anew', async () => {
   const copied = page.getByRole('button', { name: 'Copied!' });
   await page.getByRole('button', { name: 'Copy URL' }).click();
   await copied.waitFor();
+  await effectsDone(page);
   await page.clock.runFor(1500);
   await copied.click();
-  await page.evaluate(() => navigator.clipboard.readText());
+  await effectsDone(page);
   await page.clock.runFor(1999);
+  await effectsDone(page);
   expect(await copied.count()).toBe(1);
   await page.clock.runFor(1);
   await page.getByRole('button', { name: 'Copy URL' }).waitFor();

@@ -58,7 +58,7 @@ const CALLS: { call: Call; text: string; act: () => Promise<void>; after: () => 
         await button('Delete Shop').click();
         await button('Delete').click();
       },
-      after: async () => expect(await shownLinks(page)).toEqual(['Shop', 'Blog']),
+      after: () => expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Blog']),
     },
     {
       call: 'PUT /api/links/order',

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
+import { effectsDone } from '#test/harness/browser/frozen-time.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 const RULE =
@@ -57,8 +58,10 @@ test('whether it is free is asked once, 500 ms after the last letter', async () 
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const calls = new CallRecorder(page);
   await username().fill('june-mak');
+  await effectsDone(page);
   await page.clock.runFor(499);
   await username().fill('june-makes');
+  await effectsDone(page);
   await page.clock.runFor(499);
   expect(calls.all).toEqual([]);
   await page.clock.runFor(1);

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
+import { effectsDone } from '#test/harness/browser/frozen-time.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 const ASK = 'Please type DELETE to confirm.';
@@ -150,7 +151,9 @@ describe('success', () => {
     await confirm().click();
     await statusSaying(dialog(), 'Your account has been deleted successfully.').waitFor();
     expect(await close().isDisabled()).toBe(true);
+    await effectsDone(page);
     await page.clock.runFor(1999);
+    await effectsDone(page);
     expect(page.url()).toBe(`${app.origin}/settings`);
     expect(await dialog().count()).toBe(1);
     await page.clock.runFor(1);
