@@ -37,6 +37,8 @@ function bodyOf(answer: RawAnswer): Record<string, unknown> {
 function sameOriginOnly(deps: Deps): Middleware {
   return async function refuseForeign(ctx: Context, next: Next) {
     if (!isSameOrigin(ctx.headers, deps.config.publicUrl)) throw new CrossOriginError();
+    // The router takes it for a GET, and the provider would be asked (S43).
+    if (ctx.method === 'HEAD') throw new NotFoundError();
     await next();
   };
 }

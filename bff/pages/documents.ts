@@ -24,8 +24,8 @@ const APP_PATHS = [
   '/analytics',
   '/settings',
 ];
-/** A one-time token arrives in the address of these. */
-const TOKEN_PATHS = ['/auth/callback', '/reset-password'];
+/** A one-time token arrives in the address of these, in every spelling that the router takes. */
+const TOKEN_PATHS = /^\/(auth\/callback|reset-password)\/?$/i;
 /** Below these, what no route answers is an API's 404, never a document (S57). */
 const API_PATHS = /^\/(api|auth|sdk|v1|media|assets|healthz|readyz)(\/|$)/i;
 /** A dotfile, or a name with an extension: no page of ours has one. */
@@ -77,7 +77,7 @@ export function documentRoutes(options: DocumentOptions): {
     router.get(path, (ctx) => send(ctx));
   }
   router.get(APP_PATHS, (ctx) => {
-    if (TOKEN_PATHS.includes(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
+    if (TOKEN_PATHS.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
     return shell(ctx);
   });
   if (hasWidget(options.signInMethods)) {

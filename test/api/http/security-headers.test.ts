@@ -107,8 +107,14 @@ it('S55 only hashed assets and images are kept; everything of a person is no-sto
   }
 });
 
-it('S17 the callback document tells no other site its address', async () => {
-  const { headers, status } = await plain.visitor().get('/auth/callback?token=secret');
+it.each([
+  '/auth/callback',
+  '/auth/callback/',
+  '/Auth/Callback',
+  '/reset-password',
+  '/reset-password/',
+])('S17 the document at %s tells no other site its address', async (path) => {
+  const { headers, status } = await plain.visitor().get(`${path}?token=secret`);
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 });

@@ -51,6 +51,11 @@ describe('the start', () => {
     expect([answer.status, answer.setCookies, upstream.requests]).toEqual([403, [], []]);
   });
 
+  it.each(['HEAD', 'POST', 'OPTIONS', 'PUT'])('S43 by %s asks nobody', async (method) => {
+    const answer = await app.visitor().send(method, START, {});
+    expect([answer.setCookies, upstream.requests]).toEqual([[], []]);
+  });
+
   it.each([
     { status: 500, body: { a: THEIRS } },
     { body: '<html>' },

@@ -33,7 +33,9 @@ export function takeCallbackQuery(
   location: Pick<Location, 'pathname' | 'search'>,
   history: Pick<History, 'replaceState' | 'state'>,
 ): void {
-  if (!RETURNS.includes(location.pathname)) return;
+  // The router takes any case, and a slash at the end.
+  const path = location.pathname.toLowerCase().replace(/\/$/, '');
+  if (!RETURNS.includes(path)) return;
   taken = readCallbackQuery(location.search);
   history.replaceState(history.state, '', location.pathname);
 }

@@ -30,6 +30,15 @@ it('leaves other addresses alone', async () => {
   expect(history.replaceState).not.toHaveBeenCalled();
 });
 
+it.each(['/auth/callback/', '/Auth/Callback'])('S17 takes it out of %s, too', async (pathname) => {
+  vi.resetModules();
+  const { callbackQuery, takeCallbackQuery } = await import('./callback-query.ts');
+  const history = { state: null, replaceState: vi.fn() };
+  takeCallbackQuery({ pathname, search: '?stytch_token_type=oauth&token=x' }, history);
+  expect(callbackQuery().token).toBe('x');
+  expect(history.replaceState).toHaveBeenCalledWith(null, '', pathname);
+});
+
 it('posts the token once, however often it is asked to', async () => {
   fetch.mockImplementation(async () => json(200, { signedIn: true }));
   const { verifyOnce } = await open('?stytch_token_type=oauth&token=secret');
