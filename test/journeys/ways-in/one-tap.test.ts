@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
+
+const ways = waysIn('google,one_tap');
+const SCRIPT = 'https://accounts.google.com/gsi/client';
+const PERSON = { name: 'June Park', email: 'june.park@example.com' };
+
+afterEach(() => {
+  ways.app.emulator.state.oneTap.googleClientId = 'google-client';
+});
+
+/** In place of Google's script, which no test can reach: shows its prompt at once, and is tapped. */
+async function tapGoogle(page: Page, credential: string): Promise<void> {
+  const body = `window.google = { accounts: { id: {
+    initialize({ client_id, callback }) { this.tap = () => callback({ client_id, credential: ${JSON.stringify(credential)} }); },
+    prompt(listener) {
+      listener({ isSkippedMoment: () => false, isNotDisplayed: () => false, isDismissedMoment: () => false });
+      this.tap();
+    },
+    cancel() {},
+  } } };`;
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+}
+
+test('a tap on the prompt of Google signs in, and Settings says so', async () => {
+  const { state } = ways.app.emulator;
+  state.oneTap.googleClientId = 'google-client';
+  const page = await ways.newPage();
+  await tapGoogle(page, await googleIdToken(state, PERSON));
+  await page.goto(`${ways.app.origin}/login`);
+  await page.waitForURL('**/dashboard');
+  await page.getByText('June Park').first().waitFor();
+  await page.goto(`${ways.app.origin}/settings`);
+  await page.getByText('You are signed in with Google.').waitFor();
+});
+
+test('without a Google client id the page says nothing, and its console why', async () => {
+  ways.app.emulator.state.oneTap.googleClientId = '';
+  const page = await ways.newPage();
+  const told = page.waitForEvent('console', (message) => message.text().startsWith('One Tap'));
+  await page.goto(`${ways.app.origin}/login`);
+  expect((await told).text()).toBe('One Tap could not load: oauth_config_not_found');
+  await page.getByText('Continue with Google').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('on a login page that was not opened as such it stays away', async () => {
+  const page = await ways.open('/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('link', { name: 'Sign Up' }).first().click();
+  await page.waitForURL('**/login');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.includes('gsi') || url.includes('onetap'))).toEqual([]);
+});
