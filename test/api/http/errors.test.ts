@@ -6,14 +6,15 @@ const app = await launchTestApp();
 const rosa = await app.signIn();
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
+/** What a page says, without its markup. */
+const textOf = ({ text }: { text: string }) => text.replace(/<[^>]+>/g, '');
+
 it.each([
   '/api',
   '/api/',
   '/api/nope',
   '/api/links/a/b/c',
   '/auth/nope',
-  '/sdk/v1/users/me',
-  '/sdk/v1/projects/bootstrap/x',
   '/assets/nope.js',
   '/assets/../../package.json',
   '/healthz/x',
@@ -26,6 +27,15 @@ it.each([
     requestId: expect.stringMatching(UUID),
   });
 });
+
+it.each(['/sdk', '/sdk/v1', '/sdk/v1/nothing', '/sdk/v1/projects/bootstrap/x'])(
+  'S57 %s is 404 JSON, in the shape that the provider’s SDK reads',
+  async (path) => {
+    const answer = await rosa.get(path, { Accept: 'text/html' });
+    expect(answer.status).toBe(404);
+    expect(answer.json()).toMatchObject({ status_code: 404, error_type: 'route_not_found' });
+  },
+);
 
 it.each([
   '/.env',
@@ -121,7 +131,7 @@ it('S59 a failure of ours says nothing of its cause', async () => {
     }
     const page = await app.visitor().get('/u/never-seen-before');
     expect(page.status).toBe(500);
-    expect(page.text).toContain('Failed to load profile. Please try again later.');
+    expect(textOf(page)).toContain('Failed to load profile. Please try again later.');
     expect(page.text).not.toMatch(/relation|links|knex|pg/);
   } finally {
     await app.db.raw('ALTER TABLE links_away RENAME TO links');
