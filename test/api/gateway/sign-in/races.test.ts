@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { refusal, sameSessionAnswer, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { readStored, rewriteStored } from '#test/harness/app/session-records.ts';
 
 const recorded = await launchRecordedApp();
 const { app, upstream } = recorded;
@@ -74,3 +75,20 @@ it('S14 a check of a session that a new sign-in has replaced leaves the new one 
   ]);
   expect((await client.get('/api/profile')).status).toBe(200);
 });
+
+it.each(['/api/auth/verify', '/sdk/v1/otps/authenticate'])(
+  'S36 who comes back with a session that the provider has ended signs in at %s at once',
+  async (path) => {
+    const client = await app.signIn();
+    const accessToken = await app.callbackToken(client);
+    const { providerSessionId } = await readStored(app, client);
+    app.emulator.state.sessions.end(providerSessionId);
+    await rewriteStored(app, client, { confirmedAt: Date.now() - 6 * 60_000 });
+    upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded) });
+    const body = path.startsWith('/api') ? { accessToken } : { token: '123456', method_id: 'a' };
+    const answer = await client.post(path, body);
+    expect([answer.status, answer.headers['clear-site-data']]).toEqual([200, undefined]);
+    expect((await client.get('/api/profile')).status).toBe(200);
+    expect(client.cookies.has('posy-me')).toBe(true);
+  },
+);
