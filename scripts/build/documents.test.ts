@@ -9,6 +9,9 @@ describe('prerendered documents (needs npm run build)', () => {
     '%s is drawn without waiting for another file',
     async (name) => {
       const html = await readFile(fileURLToPath(new URL(`${name}.html`, folder)), 'utf8');
+      expect(html).not.toMatch(
+        /<(link rel="(modulepreload|stylesheet)"|script type="module") (?!fetchp)/,
+      );
       const [head = '', body = ''] = html.split('<body>');
       expect(head).not.toContain('rel="stylesheet"');
       expect(head).toMatch(/<style nonce="__CSP_NONCE__">.*--background:.*<\/style>/);

@@ -66,6 +66,13 @@ async function inlineStyles(dist: string, document: string, own: string[]): Prom
     .replace('</body>', () => `  ${links.join('\n    ')}\n  </body>`);
 }
 
+const LOADED = /<(?:link rel="(?:modulepreload|stylesheet)"|script type="module")/g;
+
+/** Nothing that such a document loads is needed to draw it: it may come after what is. */
+function deferFiles(document: string): string {
+  return document.replace(LOADED, (tag) => `${tag} fetchpriority="low"`);
+}
+
 /** How a shared link looks. The BFF puts its own address in, as it does with the nonce. */
 function shareTags(title: string, path: string, template: string): string {
   const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(template) ?? [];
@@ -118,6 +125,7 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
       .replace('</head>', () => `  ${head}\n  </head>`)
       .replace('<!--app-->', () => html)
       .replace(NO_SCRIPT, '');
-    await writeFile(join(target, `${name}.html`), await inlineStyles(dist, document, styles));
+    const complete = deferFiles(await inlineStyles(dist, document, styles));
+    await writeFile(join(target, `${name}.html`), complete);
   }
 }
