@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildIfStale } from './build.ts';
 import { ensureChromium } from './machine/chromium.ts';
 import { numberedFiles } from './security/numbered-files.ts';
@@ -8,25 +9,33 @@ import { isMet, NUMBERED, type Report, requirementsOf, tableOf } from './securit
 import { oneLine } from './services/failure.ts';
 import { runVitest } from './vitest.ts';
 
-/** `npm run test:security`: every test that carries a number S1–S60, and the table of what stands behind which. */
+/**
+ * `npm run test:security`: every test that carries a number S1–S60, and the table of what stands
+ * behind which. `-- --from report.json` makes the table of a run that has been (Vitest's JSON).
+ */
 const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
 
-async function run(folder: string): Promise<boolean> {
-  const file = join(folder, 'report.json');
+async function runNumbered(file: string): Promise<void> {
   await buildIfStale();
   const env = { CHROMIUM_PATH: await ensureChromium() };
   const options = [`--testNamePattern=${NUMBERED}`, '--reporter=dot', '--reporter=json'];
   const words = [...PROJECTS, ...options, `--outputFile.json=${file}`, ...(await numberedFiles())];
-  const code = await runVitest(words, env);
+  if ((await runVitest(words, env)) !== 0) process.exitCode = 1;
+}
+
+async function printTable(file: string): Promise<void> {
   const report = JSON.parse(await readFile(file, 'utf8')) as Report;
   const requirements = requirementsOf(report, process.cwd());
   process.stdout.write(`\n${tableOf(requirements)}\n`);
-  return code === 0 && requirements.every(isMet);
+  if (!requirements.every(isMet)) process.exitCode = 1;
 }
 
+const { values } = parseArgs({ options: { from: { type: 'string' } } });
 const folder = await mkdtemp(join(tmpdir(), 'posy-security-'));
 try {
-  process.exitCode = (await run(folder)) ? 0 : 1;
+  const file = values.from ?? join(folder, 'report.json');
+  if (!values.from) await runNumbered(file);
+  await printTable(file);
 } catch (error) {
   process.stderr.write(`${oneLine(error)}\n`);
   process.exitCode = 1;
