@@ -16,14 +16,14 @@ import { currentSession, endSession } from '#bff/session/session.ts';
 import { oauthStartUrl } from './provider-urls.ts';
 import { revoke, signIn } from './sign-in.ts';
 
-/** A start that fails is a navigation: the reason is told by the login page. */
+/** A start that fails is a navigation: the reason is told by the login page, which has the words for its code. */
 async function redirectFailures(ctx: Context, next: Next): Promise<void> {
   try {
     await next();
   } catch (thrown) {
-    const { message } = toHttpError(thrown);
+    const { code } = toHttpError(thrown);
     ctx.status = 303;
-    ctx.redirect(`/login?error=${encodeURIComponent(message)}`);
+    ctx.redirect(`/login?error=${encodeURIComponent(code)}`);
   }
 }
 

@@ -27,6 +27,9 @@ export const MESSAGES = {
   thumbnailTooLarge: 'Thumbnail file size exceeds 5MB.',
   imageUnsupported: 'Please choose a PNG, JPEG, WebP or GIF image.',
   missingToken: 'Missing token parameter',
+  rateLimited: 'Too many requests. Please wait a moment and try again.',
+  unavailable: 'Service temporarily unavailable. Please try again.',
+  internal: 'Something went wrong. Please try again.',
   profileNotFound:
     "Profile Not Found: The profile you're looking for doesn't exist or has been removed.",
   profileUnavailable: 'Failed to load profile. Please try again later.',

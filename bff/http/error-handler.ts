@@ -1,6 +1,7 @@
 import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '#bff/contracts/error.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
 import { HttpError, UnavailableError } from './errors.ts';
 
@@ -8,7 +9,7 @@ import { HttpError, UnavailableError } from './errors.ts';
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isDependencyFailure(error)) return new UnavailableError(undefined, { cause: error });
-  return new HttpError(500, 'internal', 'Something went wrong. Please try again.', {
+  return new HttpError(500, 'internal', MESSAGES.internal, {
     cause: error,
   });
 }

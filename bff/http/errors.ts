@@ -77,7 +77,7 @@ export class UnsupportedMediaTypeError extends HttpError {
 
 export class RateLimitedError extends HttpError {
   constructor(retryAfter: number) {
-    super(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
+    super(429, 'rate_limited', MESSAGES.rateLimited, {
       retryAfter,
     });
   }
@@ -85,10 +85,7 @@ export class RateLimitedError extends HttpError {
 
 /** A dependency is down, slow or answers nonsense; the request may be repeated. */
 export class UnavailableError extends HttpError {
-  constructor(
-    message = 'Service temporarily unavailable. Please try again.',
-    options: HttpErrorOptions = {},
-  ) {
+  constructor(message: string = MESSAGES.unavailable, options: HttpErrorOptions = {}) {
     super(503, 'unavailable', message, { retryAfter: 5, ...options });
   }
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { recordKey } from '#test/harness/app/session-records.ts';
 import { launchTestApp, PROJECT } from '#test/harness/app/test-app.ts';
+import { defaultSettings } from '#test/stytch-emulator/bootstrap/settings.ts';
 
 const app = await launchTestApp();
 const checks = () => app.emulator.state.calls.of('POST', '/sdk/v1/sessions/authenticate');
@@ -14,7 +15,16 @@ async function providerSession(client: BrowserlessClient): Promise<string> {
 const ANONYMOUS = { data: { session: null, user: null } };
 
 it('the project’s settings say what is true behind the gateway', async () => {
+  Object.assign(app.emulator.state.settings, {
+    cname_domain: 'login.elsewhere.example',
+    captcha_settings: { enabled: true, siteKey: 'of-a-script-of-another-site' },
+    dfp_protected_auth_enabled: true,
+    pkce_required_for_oauth: true,
+    pkce_required_for_email_magic_links: true,
+    pkce_required_for_password_resets: true,
+  });
   const answer = await app.visitor().get(`/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`);
+  Object.assign(app.emulator.state.settings, defaultSettings());
   expect(answer.status).toBe(200);
   expect(answer.json()).toMatchObject({
     data: {
@@ -23,6 +33,7 @@ it('the project’s settings say what is true behind the gateway', async () => {
       pkce_required_for_email_magic_links: false,
       pkce_required_for_password_resets: false,
       captcha_settings: { enabled: false },
+      dfp_protected_auth_enabled: false,
       rbac_policy: { roles: [], resources: [], scopes: [] },
     },
   });

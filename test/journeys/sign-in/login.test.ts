@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
@@ -75,10 +76,17 @@ test('the Google start is told to come back to /auth/callback, to log in and to 
   expect(query.get('signup_redirect_url')).toBe(`${app.origin}/auth/callback`);
 });
 
-test('a start that failed says why, once, and leaves the address', async () => {
-  await page.goto(`${app.origin}/login?error=Sign-in%20is%20not%20available%20right%20now.`);
+test('S18 a link to the login page puts no words of its own into it', async () => {
+  await page.goto(`${app.origin}/login?error=Your%20account%20is%20locked.%20Call%20us.`);
   const alert = page.getByRole('alert');
-  await alert.getByText('Sign-in is not available right now.', { exact: true }).waitFor();
+  await alert.getByText(MESSAGES.internal, { exact: true }).waitFor();
+  expect(await page.getByText('Your account is locked').count()).toBe(0);
+});
+
+test('a start that failed says why, once, and leaves the address', async () => {
+  await page.goto(`${app.origin}/login?error=unavailable`);
+  const alert = page.getByRole('alert');
+  await alert.getByText(MESSAGES.unavailable, { exact: true }).waitFor();
   await expect.poll(() => page.url()).toBe(`${app.origin}/login`);
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await alert.waitFor({ state: 'hidden' });

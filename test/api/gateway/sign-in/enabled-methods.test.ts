@@ -59,7 +59,10 @@ describe('where Google is the only way in', async () => {
   it('a link by e-mail signs nobody in', async () => {
     for (const tokenType of ['magic_links', 'login']) {
       const answer = await app.visitor().post('/api/auth/verify', { accessToken: 'x', tokenType });
-      expect(answer.status).toBe(400);
+      expect([answer.status, answer.json()]).toMatchObject([
+        400,
+        { error: 'This way to sign in is not available' },
+      ]);
     }
     expect(upstream.requests).toEqual([]);
   });

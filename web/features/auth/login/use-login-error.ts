@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 
-/** Longer than any text of the server, too short for a stranger's story. */
-const ERROR_MAX = 200;
+/** Why a start fails. The address has a code only: whoever made a link could put words into it. */
+const WORDS = new Map<string, string>([
+  ['rate_limited', MESSAGES.rateLimited],
+  ['unavailable', MESSAGES.unavailable],
+]);
 
 /** The reason that the server gave when a sign-in could not start; it leaves the address at once. */
 export function useLoginError() {
@@ -12,7 +16,7 @@ export function useLoginError() {
   // After hydration: the page that was rendered ahead of time knows no query.
   useEffect(() => {
     if (given === null) return;
-    setError(given.slice(0, ERROR_MAX) || null);
+    setError(WORDS.get(given) ?? MESSAGES.internal);
     setQuery(
       (current) => {
         current.delete('error');
