@@ -34,6 +34,7 @@ Written by \`npm run bench -- --write\`. A figure with ÷ is a ratio of two side
 machine, loaded by wrk from another process; the medians of ${bench.rounds} rounds of ${bench.seconds} s stand first, the
 least and the most of the rounds in brackets. Lighthouse visits each screen ${bench.rounds} times as a mid-range
 phone on slow 4G would, simulated, in a browser that reaches nothing but this machine; medians too.
+Over plain http a browser takes gzip alone: in production, with brotli, scripts are a seventh smaller.
 
 Machine: ${machine}, Node ${process.version}, ${services}.
 
