@@ -77,11 +77,10 @@ export async function widePictureFile() {
 
 /** A PNG of 900 × 500 pixels. */
 export async function widePicture(): Promise<Buffer> {
-  const color = { r: 15, g: 118, b: 110 };
-  const spot = Buffer.from('<svg><circle cx="300" cy="200" r="150" fill="#fb923c"/></svg>');
-  const image = sharp({ create: { width: 900, height: 500, channels: 3, background: color } });
-  return image
-    .composite([{ input: spot, top: 40, left: 180 }])
+  const plain = (width: number, height: number, background: string) =>
+    ({ create: { width, height, channels: 3, background } }) as const;
+  return sharp(plain(900, 500, '#0f766e'))
+    .composite([{ input: plain(300, 300, '#fb923c'), top: 100, left: 250 }])
     .png()
     .toBuffer();
 }

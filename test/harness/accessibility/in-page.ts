@@ -27,7 +27,9 @@ function isShown(element: Element): boolean {
   if (element.closest('[inert], [aria-hidden="true"]')) return false;
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
   for (let at: Element | null = element; at; at = at.parentElement) {
-    if (/^inset\((50|100)%/.test(getComputedStyle(at).clipPath)) return false;
+    const { clipPath, overflowX } = getComputedStyle(at);
+    if (/^inset\((50|100)%/.test(clipPath)) return false;
+    if (overflowX === 'hidden' && at.clientWidth <= 1 && at.clientHeight <= 1) return false;
   }
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0;

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { type Common, runInPage } from './in-page.ts';
+
+/**
+ * What a narrow or enlarged page loses: content beyond its right edge, text that is cut off, text
+ * and controls that something else covers.
+ */
+export function losses(page: Page): Promise<string[]> {
+  return runInPage(page, findLosses, [textOf, cutOff, saysItElsewhere, covering]);
+}
+
+function findLosses(common: Common): string[] {
+  const { isShown, isFurtherRow, inWords, reachableRoot, bringIntoView } = common;
+  const found: string[] = [];
+  const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (beyond > 0) found.push(`scrolls sideways by ${beyond} px`);
+  for (const element of reachableRoot().querySelectorAll<HTMLElement>('body *')) {
+    const isControl = element.matches('a[href], button, input, textarea, select');
+    const text = textOf(element);
+    if ((!isControl && !text) || isFurtherRow(element) || !isShown(element)) continue;
+    if (text && saysItElsewhere(element)) continue;
+    bringIntoView(element);
+    const cut = text && cutOff(element, text);
+    if (cut) found.push(`${inWords(element)} is cut off by ${inWords(cut)}`);
+    const over = covering(element, (text ?? element).getBoundingClientRect());
+    if (over) found.push(`${inWords(element)} is covered by ${inWords(over)}`);
+  }
+  return found;
+}
+
+/** The element's own words, without those of its children. */
+function textOf(element: Element): Range | null {
+  if (element.tagName === 'TEXTAREA') return null; // it scrolls
+  const own = [...element.childNodes].filter(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+  );
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last) return null;
+  const range = document.createRange();
+  range.setStartBefore(first);
+  range.setEndAfter(last);
+  return range;
+}
+
+/** What is shortened loses nothing when a tooltip has it whole, or when it is its link's own address. */
+function saysItElsewhere(element: HTMLElement): boolean {
+  const link = element.closest<HTMLAnchorElement>('a[href]');
+  if (link?.href.includes(element.textContent.trim())) return true;
+  return getComputedStyle(element).textOverflow === 'ellipsis' && element.title !== '';
+}
+
+/** What cuts the text off: the window, or a box around it that cannot be scrolled. */
+function cutOff(element: Element, text: Range): Element | null {
+  const words = text.getBoundingClientRect();
+  const page = document.documentElement;
+  if (words.left < -1 || words.right > page.clientWidth + 1) return page;
+  for (let box: Element | null = element; box && box !== page; box = box.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(box);
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const wide = words.left < left - 1 || words.right > right + 1;
+    const high = words.top < top - 1 || words.bottom > bottom + 1;
+    if (wide && overflowX !== 'visible') return box;
+    if (high && ['hidden', 'clip'].includes(overflowY)) return box;
+  }
+  return null;
+}
+
+/** What lies over the middle of it; the document when that is out of the window. */
+function covering(element: Element, { left, top, width, height }: DOMRect): Element | null {
+  if (getComputedStyle(element).pointerEvents === 'none') return null; // nothing finds it
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!hit) return document.documentElement;
+  const own = element.closest('label') ?? element;
+  return own.contains(hit) || hit.contains(own) ? null : hit;
+}

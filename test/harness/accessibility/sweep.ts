@@ -1,0 +1,78 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { createPeople, type People } from '#scripts/screenshots/people.ts';
+import { contextFor, openScreen, type Screen } from '#scripts/screenshots/screen.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { axeFindings } from './axe.ts';
+import { losses } from './reflow.ts';
+import { smallTargets } from './targets.ts';
+
+const HEIGHT = 844;
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: HEIGHT },
+  isMobile: true,
+  hasTouch: true,
+  reducedMotion: 'reduce',
+};
+
+/** Twice the browser's own size of text, as a reader sets it: what is in rem grows, pixels stay. */
+const LARGE_TEXT_PX = 32;
+
+type Review = Record<string, string[]>;
+
+/** A page that is still being waited for has no heading yet. */
+const notYet = (screen: Screen) => (screen.waitFor ? ['page-has-heading-one'] : []);
+
+async function enlargeText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT_PX } });
+}
+
+/** All of it on one page, because opening it costs the most. 640 px is 1280 at 200 %, 320 at 400 %. */
+async function reviewOf(page: Page, screen: Screen): Promise<Review> {
+  const review: Review = {};
+  const resize = (width: number) => page.setViewportSize({ width, height: HEIGHT });
+  const phone = await axeFindings(page, notYet(screen));
+  review['axe on a phone'] = phone.light;
+  review['axe on a phone in the dark'] = phone.dark;
+  review['targets below 44 px'] = await smallTargets(page);
+  for (const width of [320, 640]) {
+    await resize(width);
+    review[`lost at ${width} px`] = await losses(page);
+  }
+  await resize(1280);
+  const desktop = await axeFindings(page, notYet(screen));
+  review['axe on a desktop'] = desktop.light;
+  review['axe on a desktop in the dark'] = desktop.dark;
+  await enlargeText(page);
+  review['lost with large text'] = await losses(page);
+  return review;
+}
+
+/**
+ * Declares, for each screen: axe finds nothing on a phone and on a desktop, light and dark; a finger
+ * finds every target; zoom, a narrow window and large text lose nothing.
+ */
+export function sweep(screens: readonly Screen[]): void {
+  let app: BrowserApp;
+  let people: People;
+  beforeAll(async () => {
+    app = await launchBrowserApp();
+    people = await createPeople(app, app.origin);
+  });
+
+  // A review is some seconds of the processor's time; a busy machine has little of it.
+  test.each(screens)('$name', { timeout: 180_000 }, async (screen) => {
+    const context = await app.newContext({
+      ...PHONE,
+      ...contextFor(screen, people),
+      baseURL: app.origin,
+    });
+    const page = await context.newPage();
+    await openScreen(page, screen, people);
+    const review = Object.entries(await reviewOf(page, screen));
+    await context.close();
+    const found = review.filter(([, findings]) => findings.length > 0);
+    expect(Object.fromEntries(found)).toEqual({});
+  });
+}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
+
+/** What a screen reader finds its way by: titles, landmarks, headings. */
+let app: BrowserApp;
+let page: Page;
+
+interface Heading {
+  level: number;
+  text: string;
+}
+
+/** The headings of the page's own part, in their order; what is inert is not there for a reader. */
+const headings = (): Promise<Heading[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, h4, h5, h6)')]
+      .filter((heading) => !heading.closest('[inert], [aria-hidden="true"]'))
+      .map(({ tagName, textContent }) => ({
+        level: Number(tagName.slice(1)),
+        text: textContent.trim(),
+      })),
+  );
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  const context = await app.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  await signInAs(page, app, 'June Park');
+});
+
+beforeEach(() => page.goto('about:blank'));
+
+test.each([
+  ['/', 'Posy: your ultimate link in bio tool', 'Your ultimate link in bio tool'],
+  ['/login', 'Sign in · Posy', 'Welcome to Posy'],
+  ['/auth/callback', 'Signing in · Posy', 'Sign-in failed'],
+  ['/terms', 'Terms of Service · Posy', 'Terms of Service'],
+  ['/privacy', 'Privacy Policy · Posy', 'Privacy Policy'],
+  ['/dashboard', 'Dashboard · Posy', 'Dashboard'],
+  ['/profile', 'Profile · Posy', 'Dashboard'],
+  ['/links', 'My Links · Posy', 'Dashboard'],
+  ['/analytics', 'Analytics · Posy', 'Dashboard'],
+  ['/settings', 'Settings · Posy', 'Settings'],
+  ['/no-such-page', 'Page not found · Posy', 'Page not found'],
+  ['/u/june', 'June Park (@june) · Posy', 'June Park'],
+])('%s has one title, one main, one first heading, and skips no level', async (path, title, h1) => {
+  await page.goto(app.origin + path);
+  await page.getByRole('heading', { level: 1, name: h1 }).waitFor();
+  await expect.poll(() => page.title()).toBe(title);
+  expect(await page.getByRole('main').count()).toBe(1);
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  const found = await headings();
+  expect(found[0]).toEqual({ level: 1, text: h1 });
+  expect(found.filter(({ level }) => level === 1)).toHaveLength(1);
+  const jumps = found.filter(({ level }, index) => level > (found[index - 1]?.level ?? 0) + 1);
+  expect(jumps).toEqual([]);
+});
+
+test('landmarks of the signed-in pages can be told apart', async () => {
+  await page.goto(`${app.origin}/links`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const name of ['Account', 'Main']) {
+    expect(await page.getByRole('navigation', { name, exact: true }).count()).toBe(1);
+  }
+  for (const name of ['Your Links', 'Live Preview']) {
+    await page.getByRole('region', { name, exact: true }).waitFor();
+  }
+  expect(await page.getByRole('banner').count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'My Links' }).getAttribute('aria-current')).toBe(
+    'page',
+  );
+});
+
+test('the preview is a picture to a screen reader: nothing in it is found', async () => {
+  await page.goto(`${app.origin}/profile`);
+  await page.getByRole('region', { name: 'Preview of your page' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'June Park' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Made with Posy' }).count()).toBe(0);
+});
