@@ -5,7 +5,7 @@ import { describe } from '#bff/boundary/boundary.ts';
 import { audit } from '#bff/http/audit.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
 import { hashId } from '#bff/session/seal.ts';
-import { currentSession, endSession } from '#bff/session/session.ts';
+import { currentSession, disownSession, endSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Provider } from './provider.ts';
@@ -47,8 +47,7 @@ async function check(deps: UpkeepDeps, id: string, record: SessionRecord) {
   if ((await redis.set(lockKey(hash), 'checking', 'PX', LOCK_MS, 'NX')) === null) return 'alive';
   try {
     if (!(await provider.isLive(record.sessionToken))) {
-      await sessions.destroy(id, record.userId);
-      return 'ended';
+      return (await sessions.destroy(id, record.userId)) ? 'ended' : 'replaced';
     }
     // Not through koa-session, which would extend the idle time (S28).
     await sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
@@ -80,7 +79,9 @@ export function withUpkeep(session: Middleware, deps: UpkeepDeps): Middleware {
       checked.catch((error: Error) => logger.warn({ cause: error.message }, 'upkeep failed'));
       return;
     }
-    if ((await checked) === 'alive') return;
+    const outcome = await checked;
+    if (outcome === 'alive') return;
+    if (outcome === 'replaced') return disownSession(ctx);
     audit(logger, ctx.state, 'ended by the provider');
     await endSession(ctx, sessions, cookies);
   }

@@ -77,7 +77,15 @@ export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookieP
 
 export function currentSession(ctx: Context): SessionRecord | null {
   const session = ctx.session as SessionRecord | null;
-  return session?.userId === undefined ? null : session;
+  return session?.userId === undefined || ctx.state.sessionDisowned ? null : session;
+}
+
+/**
+ * From here on the request is nobody's, and this browser keeps its cookies: they are those of the
+ * session by which another tab has replaced this one meanwhile (S14).
+ */
+export function disownSession(ctx: Context): void {
+  ctx.state.sessionDisowned = true;
 }
 
 /**
@@ -89,6 +97,7 @@ export async function beginSession(ctx: Context, record: SessionRecord): Promise
   ctx.session ??= {};
   Object.assign(ctx.session, record);
   await ctx.session.regenerate();
+  ctx.state.sessionDisowned = false;
   ctx.remove('Clear-Site-Data');
 }
 

@@ -92,3 +92,27 @@ it.each(['/api/auth/verify', '/sdk/v1/otps/authenticate'])(
     expect(client.cookies.has('posy-me')).toBe(true);
   },
 );
+
+it('S14 S36 upkeep of a session that a new sign-in has replaced leaves the new one alone', async () => {
+  const client = await app.signIn();
+  const tab = client.copy();
+  await rewriteStored(app, client, { confirmedAt: Date.now() - 6 * 60_000 });
+  const arrived = hold(
+    'POST /v1/sessions/authenticate',
+    404,
+    refusal(404, 'session_not_found').body,
+  );
+  const reading = tab.get('/api/profile');
+  const answer = await arrived;
+  upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded) });
+  // Another request does not wait: one check of a session is enough (S30).
+  await client.post('/sdk/v1/otps/authenticate', { token: '123456', method_id: 'a' });
+  answer();
+  const late = await reading;
+  expect([late.status, late.setCookies, late.headers['clear-site-data']]).toEqual([
+    401,
+    [],
+    undefined,
+  ]);
+  expect((await client.get('/api/profile')).status).toBe(200);
+});
