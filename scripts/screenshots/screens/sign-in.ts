@@ -46,7 +46,7 @@ export const SIGN_IN_SCREENS: readonly Screen[] = [
     path: '/login',
     act: inTurn(widget, press(/crypto wallet/)),
   },
-  { name: 'login-error', path: '/login?error=Sign-in%20is%20not%20available%20right%20now.' },
+  { name: 'login-error', path: '/login?error=unavailable' },
   {
     name: 'login-connecting',
     path: '/login',

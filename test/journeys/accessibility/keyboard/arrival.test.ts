@@ -47,7 +47,7 @@ test('signing in, and the notice of what went wrong before', async () => {
   await keyboard.press('Enter');
   await keyboard.page.waitForURL(`${app.origin}/login`);
   await keyboard.isAtMain();
-  await keyboard.page.goto(`${app.origin}/login?error=Not%20now.`);
+  await keyboard.page.goto(`${app.origin}/login?error=unavailable`);
   await keyboard.use('button', 'Dismiss');
   await keyboard.isAtMain();
   await signInByKeyboard(keyboard, app, 'June Park');
