@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { machinePostgres, machineRedis } from './machine/servers.ts';
 import { oneLine } from './services/failure.ts';
-import { startPostgres } from './services/postgres.ts';
-import { startRedis } from './services/redis.ts';
+import { startPostgres } from './services/postgres/postgres.ts';
+import { startRedis } from './services/redis/redis.ts';
 import { runVitest } from './vitest.ts';
 
 /** `npm run test:services`: the api tests again, and the fault tests, on real services. */

@@ -1,5 +1,5 @@
-import { DEFAULT_BACKGROUND } from '#bff/contracts/background.ts';
-import { nameSchema } from '#bff/contracts/profile.ts';
+import { DEFAULT_BACKGROUND } from '#bff/contracts/profile/background.ts';
+import { nameSchema } from '#bff/contracts/profile/profile.ts';
 import { NotSignedInError, UnavailableError } from '#bff/http/errors.ts';
 import { addTask } from '#bff/outbox/outbox.store.ts';
 import type { Outbox } from '#bff/outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usernameSchema } from '#bff/contracts/username.ts';
+import { usernameSchema } from '#bff/contracts/profile/username.ts';
 import { usernameCandidates } from './first-username.ts';
 
 const first = (count: number, email: string | null, name: string | null) =>

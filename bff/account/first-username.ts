@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { USERNAME_MAX } from '#bff/contracts/limits.ts';
-import { usernameSchema } from '#bff/contracts/username.ts';
+import { usernameSchema } from '#bff/contracts/profile/username.ts';
 
 const SUFFIX_DIGITS = 6;
 

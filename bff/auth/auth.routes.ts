@@ -13,7 +13,7 @@ import { toHttpError } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession, endSession } from '#bff/session/session.ts';
-import { oauthStartUrl } from './provider-urls.ts';
+import { oauthStartUrl } from './provider/provider-urls.ts';
 import { revoke, signIn } from './sign-in.ts';
 
 /** A start that fails is a navigation: the reason is told by the login page, which has the words for its code. */

@@ -1,6 +1,6 @@
 import { toHttpError } from '#bff/http/error-handler.ts';
 import { HttpError, UnavailableError } from '#bff/http/errors.ts';
-import { ProviderRejectedError, ProviderUnavailableError } from './provider-errors.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from './provider/provider-errors.ts';
 
 /** What a person can do about the refusals that we know; the rest say the last one. */
 const REJECTIONS = new Map([

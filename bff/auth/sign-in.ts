@@ -8,7 +8,7 @@ import { addTask } from '#bff/outbox/outbox.store.ts';
 import { deviceName } from '#bff/session/device.ts';
 import { beginSession, currentSession } from '#bff/session/session.ts';
 import { assertMethodEnabled, assertTokenEnabled } from './enabled-methods.ts';
-import type { ProviderSignIn } from './provider-sign-in.ts';
+import type { ProviderSignIn } from './provider/provider-sign-in.ts';
 import { toSignInError } from './sign-in-errors.ts';
 import type { Transactions } from './transactions.ts';
 

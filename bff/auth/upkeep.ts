@@ -8,7 +8,7 @@ import { hashId } from '#bff/session/seal.ts';
 import { currentSession, disownSession, endSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
-import type { Provider } from './provider.ts';
+import type { Provider } from './provider/provider.ts';
 
 /** A session that the provider confirmed longer ago is checked in the background … */
 const CHECK_AFTER_MS = 180_000;

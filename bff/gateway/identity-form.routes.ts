@@ -2,7 +2,7 @@ import { Router } from '@koa/router';
 import { form } from 'co-body';
 import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
-import { sdkUrl } from '#bff/auth/provider-urls.ts';
+import { sdkUrl } from '#bff/auth/provider/provider-urls.ts';
 import { describe } from '#bff/boundary/boundary.ts';
 import type { Deps } from '#bff/deps.ts';
 import {

@@ -1,7 +1,11 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
-import { callbackUrl, oneTapCallbackUrl, oneTapStartUrl } from '#bff/auth/provider-urls.ts';
+import {
+  callbackUrl,
+  oneTapCallbackUrl,
+  oneTapStartUrl,
+} from '#bff/auth/provider/provider-urls.ts';
 import { startSession } from '#bff/auth/sign-in.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import type { Deps } from '#bff/deps.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { callbackUrl, resetPasswordUrl } from '#bff/auth/provider-urls.ts';
+import { callbackUrl, resetPasswordUrl } from '#bff/auth/provider/provider-urls.ts';
 import type { Transactions } from '#bff/auth/transactions.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from './call.ts';

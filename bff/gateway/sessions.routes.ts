@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { SESSION_ENDED } from '#bff/auth/provider-errors.ts';
+import { SESSION_ENDED } from '#bff/auth/provider/provider-errors.ts';
 import { revoke } from '#bff/auth/sign-in.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { endOwnSessions } from '#bff/auth/own-sessions.ts';
-import { type ProviderSignIn, readSignIn } from '#bff/auth/provider-sign-in.ts';
+import { type ProviderSignIn, readSignIn } from '#bff/auth/provider/provider-sign-in.ts';
 import { revoke, startSession } from '#bff/auth/sign-in.ts';
 import type { Deps } from '#bff/deps.ts';
 import { UnavailableError } from '#bff/http/errors.ts';

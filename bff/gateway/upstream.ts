@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'undici';
-import { sdkUrl } from '#bff/auth/provider-urls.ts';
+import { sdkUrl } from '#bff/auth/provider/provider-urls.ts';
 import type { Config } from '#bff/config.ts';
 import { GatewayTimeoutError, UnavailableError } from '#bff/http/errors.ts';
 
@@ -45,7 +45,7 @@ interface RawRequest {
 export interface Upstream {
   /** One call of the browser API. */
   send(call: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** A request to another of the provider's addresses, which bff/auth/provider-urls.ts has built. */
+  /** A request to another of the provider's addresses, which bff/auth/provider/provider-urls.ts has built. */
   exchange(url: URL, request: RawRequest): Promise<RawAnswer>;
   close(): Promise<void>;
 }

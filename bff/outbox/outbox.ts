@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Provider } from '#bff/auth/provider.ts';
+import type { Provider } from '#bff/auth/provider/provider.ts';
 import { audit } from '#bff/http/audit.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import {

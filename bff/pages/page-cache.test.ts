@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PublicProfile } from '#bff/contracts/profile.ts';
+import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
 import type { Db } from '#db/connection.ts';
 import { PageCache } from './page-cache.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isUsername } from '#bff/contracts/username.ts';
+import { isUsername } from '#bff/contracts/profile/username.ts';
 import { isDependencyFailure } from '#bff/http/dependency-failure.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';

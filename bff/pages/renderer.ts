@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PublicProfile } from '#bff/contracts/profile.ts';
+import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
 
 interface RenderedDocument {
   html: string;

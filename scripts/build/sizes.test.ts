@@ -23,7 +23,7 @@ const BUDGETS = [
       'index.html',
       'app/layout/signed-in-layout.tsx',
       'features/dashboard/dashboard-route.tsx',
-      '../bff/contracts/profile.ts',
+      '../bff/contracts/profile/profile.ts',
     ],
     most: 170 * KB,
   },

@@ -1,8 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { StartFailure } from '#scripts/services/failure.ts';
-import { startPostgres } from '#scripts/services/postgres.ts';
-import { startRedis } from '#scripts/services/redis.ts';
+import { startPostgres } from '#scripts/services/postgres/postgres.ts';
+import { startRedis } from '#scripts/services/redis/redis.ts';
 import { leaveDatabaseUrl } from './database-url.ts';
 import { startEmulator } from './emulator.ts';
 import { keptSessionKeys } from './session-keys.ts';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartFailure } from '#scripts/services/failure.ts';
-import type { PostgresBinaries } from '#scripts/services/postgres-binaries.ts';
+import type { PostgresBinaries } from '#scripts/services/postgres/postgres-binaries.ts';
 import { aptInstall, canInstall } from './apt.ts';
 import { findOnPath } from './find-on-path.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client, StytchError } from 'stytch';
 import { afterEach, vi } from 'vitest';
-import { chooseAccount, type PersonToChoose } from './choose-account.ts';
+import { chooseAccount, type PersonToChoose } from './oauth/account-page/choose-account.ts';
 import { type RunningEmulator, startEmulator } from './server.ts';
 
 export const LOGIN_URL = 'http://localhost:3000/auth/callback?via=google';

@@ -8,7 +8,7 @@ import {
   newPerson,
   PUBLIC_URL,
 } from '#test/harness/app/test-app.ts';
-import { chooseAccount } from '#test/stytch-emulator/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
 
 const SERVE = `
   const { serve } = await import('#bff/main.ts');

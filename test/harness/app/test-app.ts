@@ -5,7 +5,10 @@ import { loadConfig } from '#bff/config.ts';
 import { type RunningServer, serve } from '#bff/main.ts';
 import { connect, type Db } from '#db/connection.ts';
 import { createDatabase, createRedis } from '#test/harness/services/databases.ts';
-import { chooseAccount, type PersonToChoose } from '#test/stytch-emulator/choose-account.ts';
+import {
+  chooseAccount,
+  type PersonToChoose,
+} from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
 import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/server.ts';
 import { BrowserlessClient } from './browserless-client.ts';
 

@@ -1,5 +1,5 @@
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { chooseAccount } from '#test/stytch-emulator/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
 import type { BrowserApp } from './browser-app.ts';
 
 interface PageContent {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#db/migrate.ts';
-import { startPostgres } from '#scripts/services/postgres.ts';
-import { startRedis } from '#scripts/services/redis.ts';
+import { startPostgres } from '#scripts/services/postgres/postgres.ts';
+import { startRedis } from '#scripts/services/redis/redis.ts';
 import { administer, databaseUrl } from './databases.ts';
 
 /** What every test file of the api, journeys and services projects can inject. */

@@ -3,7 +3,7 @@ import { authorizeStartRoutes } from './consent/authorize-start.ts';
 import { authorizeSubmitRoutes } from './consent/authorize-submit.ts';
 import { idpAdminRoutes } from './idp-admin.ts';
 import { logoutRoutes } from './logout.ts';
-import { tokenRoutes } from './token-endpoint.ts';
+import { tokenRoutes } from './tokens/token-endpoint.ts';
 
 /** The project as an identity provider, as `stytch.idp` of the browser SDK calls it. */
 export const idpRoutes: readonly Route[] = [

@@ -1,7 +1,7 @@
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { requestedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
 import { allowedRedirect } from '#test/stytch-emulator/redirects/redirect-url.ts';
-import { accountPage } from './account-page.ts';
+import { accountPage } from './account-page/account-page.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
 import { checkPublicToken } from './public-token.ts';
 

@@ -3,7 +3,7 @@ import { ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { linkAccount } from '#test/stytch-emulator/oauth/account.ts';
+import { linkAccount } from '#test/stytch-emulator/oauth/account-page/account.ts';
 import { GOOGLE } from '#test/stytch-emulator/oauth/providers.ts';
 import { checkPublicToken } from '#test/stytch-emulator/oauth/public-token.ts';
 import { allowedRedirect, appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import { type Account, subjectOf } from '#test/stytch-emulator/oauth/account.ts';
+import { type Account, subjectOf } from '#test/stytch-emulator/oauth/account-page/account.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 
 const ISSUER = 'https://accounts.google.com';

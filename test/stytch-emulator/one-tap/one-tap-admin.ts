@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { accountSchema } from '#test/stytch-emulator/oauth/account.ts';
+import { accountSchema } from '#test/stytch-emulator/oauth/account-page/account.ts';
 import { googleIdToken } from './google-id-token.ts';
 
 /** What the dashboard would set, and what Google would hand to a page. */

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
-import type { Profile } from '#bff/contracts/profile.ts';
+import type { Profile } from '#bff/contracts/profile/profile.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -12,7 +12,7 @@ export async function requireProfile({
 }: LoaderFunctionArgs): Promise<{ profile: Profile }> {
   try {
     const [{ profileSchema }, answer] = await Promise.all([
-      import('#bff/contracts/profile.ts'),
+      import('#bff/contracts/profile/profile.ts'),
       api.get<unknown>('/profile'),
     ]);
     return { profile: profileSchema.parse(answer) };

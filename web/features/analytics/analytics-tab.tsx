@@ -1,5 +1,5 @@
 import type { Link } from '#bff/contracts/link.ts';
-import type { Profile } from '#bff/contracts/profile.ts';
+import type { Profile } from '#bff/contracts/profile/profile.ts';
 import type { Latest } from '#web/lib/use-latest.ts';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import styles from './analytics.module.css';

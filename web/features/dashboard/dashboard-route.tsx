@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useNavigate, useRouteLoaderData } from 'react-router-dom';
-import type { Profile } from '#bff/contracts/profile.ts';
+import type { Profile } from '#bff/contracts/profile/profile.ts';
 import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
 import { LinksTab } from '#web/features/links/links-tab.tsx';
 import { ProfileTab } from '#web/features/profile/profile-tab.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Link, linkSchema } from '#bff/contracts/link.ts';
-import { profileViewsSchema } from '#bff/contracts/profile.ts';
+import { profileViewsSchema } from '#bff/contracts/profile/profile.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import type { Loaded } from '#web/lib/use-latest.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
-import type { Profile, PublicProfile } from '#bff/contracts/profile.ts';
+import type { Profile, PublicProfile } from '#bff/contracts/profile/profile.ts';
 import type { Feedback } from '#web/lib/feedback.ts';
 import type { Latest } from '#web/lib/use-latest.ts';
 import { Card } from '#web/ui/layout/card.tsx';

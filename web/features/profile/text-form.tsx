@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProfileUpdate } from '#bff/contracts/profile.ts';
+import type { ProfileUpdate } from '#bff/contracts/profile/profile.ts';
 import { codePoints } from '#bff/contracts/text.ts';
 import type { Feedback } from '#web/lib/feedback.ts';
 import { firstIssue } from '#web/lib/form/first-issue.ts';

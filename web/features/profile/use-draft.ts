@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Profile } from '#bff/contracts/profile.ts';
+import type { Profile } from '#bff/contracts/profile/profile.ts';
 import type { Draft, DraftField, DraftProps } from './draft.ts';
 
 export function useDraft(profile: Profile): DraftProps {

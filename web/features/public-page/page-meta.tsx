@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#bff/contracts/profile.ts';
+import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
 
 /** What search engines and chats read: description, canonical address, Open Graph, JSON-LD. */
 export function PageMeta({ profile, publicUrl }: { profile: PublicProfile; publicUrl: string }) {

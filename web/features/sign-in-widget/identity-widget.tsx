@@ -2,10 +2,10 @@ import { StytchIdentityProvider } from '@stytch/vanilla-js';
 import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { useEffect, useMemo, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { STRINGS } from './host/look/strings.ts';
+import { WidgetHost } from './host/widget-host.tsx';
+import { WidgetSkeleton } from './host/widget-skeleton.tsx';
 import type { Connected } from './lazy-widget.tsx';
-import { STRINGS } from './look/strings.ts';
-import { WidgetHost } from './widget-host.tsx';
-import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 export { connect } from './sdk/client.ts';
 

@@ -1,13 +1,13 @@
 import { StytchUI } from '@stytch/vanilla-js';
 import { useEffect, useMemo, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { EmailWaySwitch } from './email-way-switch.tsx';
+import { useSignedInSoon } from './host/use-signed-in-soon.ts';
+import { WidgetHost } from './host/widget-host.tsx';
 import type { Connected } from './lazy-widget.tsx';
-import { type EmailWay, emailWays, loginConfig } from './login-config.ts';
+import { EmailWaySwitch } from './login/email-way-switch.tsx';
+import { type EmailWay, emailWays, loginConfig } from './login/login-config.ts';
+import { useWalletRefusal } from './login/use-wallet-refusal.ts';
 import { startOneTap } from './sdk/one-tap.ts';
-import { useSignedInSoon } from './use-signed-in-soon.ts';
-import { useWalletRefusal } from './use-wallet-refusal.ts';
-import { WidgetHost } from './widget-host.tsx';
 
 export { connect } from './sdk/client.ts';
 

@@ -1,8 +1,8 @@
 import { Products, StytchPasskeyRegistration } from '@stytch/vanilla-js';
 import { useMemo, useState } from 'react';
+import type { STRINGS } from './host/look/strings.ts';
+import { WidgetHost } from './host/widget-host.tsx';
 import type { Connected } from './lazy-widget.tsx';
-import type { STRINGS } from './look/strings.ts';
-import { WidgetHost } from './widget-host.tsx';
 
 export { connect } from './sdk/client.ts';
 

@@ -1,9 +1,9 @@
 import { Products, StytchResetPassword } from '@stytch/vanilla-js';
 import { useMemo, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { useSignedInSoon } from './host/use-signed-in-soon.ts';
+import { WidgetHost } from './host/widget-host.tsx';
 import type { Connected } from './lazy-widget.tsx';
-import { useSignedInSoon } from './use-signed-in-soon.ts';
-import { WidgetHost } from './widget-host.tsx';
 
 export { connect } from './sdk/client.ts';
 

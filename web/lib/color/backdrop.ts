@@ -4,7 +4,7 @@ import {
   formatBackground,
   type Pattern,
   parseBackground,
-} from '#bff/contracts/background.ts';
+} from '#bff/contracts/profile/background.ts';
 import { lowestContrast } from './color.ts';
 
 /** The paper and the ink of every pattern. */

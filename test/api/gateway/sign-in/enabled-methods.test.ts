@@ -3,7 +3,7 @@ import { LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
 import { make, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson, PROJECT } from '#test/harness/app/test-app.ts';
-import { chooseAccount } from '#test/stytch-emulator/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
 
 const IMPERSONATE = '/sdk/v1/impersonation/authenticate';
 const CODE = { token: '123456', method_id: 'email-test-1' };

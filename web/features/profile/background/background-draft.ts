@@ -5,7 +5,7 @@ import {
   DEFAULT_PATTERN,
   formatBackground,
   parseBackground,
-} from '#bff/contracts/background.ts';
+} from '#bff/contracts/profile/background.ts';
 
 export type BackgroundType = Background['type'];
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type UsernameAvailability, usernameSchema } from '#bff/contracts/username.ts';
+import { type UsernameAvailability, usernameSchema } from '#bff/contracts/profile/username.ts';
 import { checkUsername } from '../profile.api.ts';
 
 /** How long nobody types before the server is asked, in milliseconds (spec section 9). */

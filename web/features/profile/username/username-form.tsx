@@ -1,5 +1,5 @@
 import { USERNAME_MAX, USERNAME_MIN } from '#bff/contracts/limits.ts';
-import { usernameSchema } from '#bff/contracts/username.ts';
+import { usernameSchema } from '#bff/contracts/profile/username.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import { TextForm, type TextFormProps } from '../text-form.tsx';
 import { useAvailability } from './use-availability.ts';

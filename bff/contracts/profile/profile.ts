@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { BIO_MAX, NAME_MAX } from '#bff/contracts/limits.ts';
+import { dataUrlSchema, linkSchema } from '#bff/contracts/link.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { multiLine, singleLine } from '#bff/contracts/text.ts';
+import { backgroundSchema } from './background.ts';
+import { usernameSchema } from './username.ts';
+
+export const nameSchema = singleLine({
+  max: NAME_MAX,
+  required: MESSAGES.nameRequired,
+  tooLong: MESSAGES.nameTooLong,
+});
+export const bioSchema = multiLine({ max: BIO_MAX, tooLong: MESSAGES.bioTooLong });
+
+/** Body of PUT /profile: exactly one field. */
+export const profileUpdateSchema = z
+  .strictObject({
+    username: z.optional(usernameSchema),
+    name: z.optional(nameSchema),
+    bio: z.optional(bioSchema),
+    background_color: z.optional(backgroundSchema),
+  })
+  .check(
+    z.refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
+      error: MESSAGES.oneProfileField,
+    }),
+  );
+export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
+
+/** Body of POST /profile/picture. */
+export const pictureInputSchema = z.strictObject({ image: dataUrlSchema });
+export const pictureSchema = z.object({ picture: z.string() });
+
+/** GET /profile. `picture` is a path on our origin, or null. */
+export const profileSchema = z.object({
+  name: z.string(),
+  picture: z.nullable(z.string()),
+  background_color: z.string(),
+  username: z.string(),
+  bio: z.string(),
+  pro: z.boolean(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** GET /profile/views. */
+export const profileViewsSchema = z.object({ views: z.number() });
+
+/** A link as a visitor sees it. */
+export const publicLinkSchema = z.pick(linkSchema, {
+  id: true,
+  title: true,
+  url: true,
+  button_color: true,
+  social_icon: true,
+  thumbnail: true,
+});
+export type PublicLink = z.infer<typeof publicLinkSchema>;
+
+/** GET /u/{username}, and what the public page and its preview are drawn from. */
+export const publicProfileSchema = z.object({
+  ...z.pick(profileSchema, {
+    name: true,
+    picture: true,
+    background_color: true,
+    username: true,
+    bio: true,
+  }).shape,
+  views: z.number(),
+  links: z.array(publicLinkSchema),
+});
+export type PublicProfile = z.infer<typeof publicProfileSchema>;

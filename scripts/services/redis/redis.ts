@@ -1,0 +1,90 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { findOnPath } from '#scripts/machine/find-on-path.ts';
+import { StartFailure } from '#scripts/services/failure.ts';
+import { endLeftover } from '#scripts/services/leftover.ts';
+import { freePort } from '#scripts/services/ports.ts';
+import { type Supervised, supervise } from '#scripts/services/supervise.ts';
+import { startJsRedis } from './js-redis.ts';
+
+export interface RunningRedis {
+  url: string;
+  /** One phrase for the person at the terminal. */
+  description: string;
+  /** Settles when the server has ended; the one in this process never does by itself. */
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface RedisOptions {
+  /** Where a real redis-server keeps its data and its log; it is used only when this is given. */
+  folder?: string;
+}
+
+async function answering(url: string, server: Supervised): Promise<string | undefined> {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => 20 });
+  client.on('error', () => undefined);
+  try {
+    const ended = server.exited.then(() => undefined);
+    // ioredis waits while the server loads its data.
+    const info = await Promise.race([client.info('server'), ended]);
+    return info && (/redis_version:(\S+)/.exec(info)?.[1] ?? 'unknown');
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function startRealRedis(command: string, folder: string): Promise<RunningRedis> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pidFile = join(folder, 'redis.pid');
+  await endLeftover({ pidFile, folder, program: 'redis-server', signal: 'SIGTERM' });
+  const log = join(folder, 'server.log');
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const port = await freePort();
+    const server = supervise({
+      command,
+      args: serverOptions(folder, pidFile, port),
+      signal: 'TERM',
+      log,
+    });
+    const url = `redis://127.0.0.1:${port}`;
+    const version = await answering(url, server);
+    if (version) return { ...server, url, description: `redis-server ${version}` };
+    await sleep(100);
+  }
+  const last = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').at(-1);
+  throw new StartFailure(`redis-server did not start in ${folder}: ${last}`);
+}
+
+function serverOptions(folder: string, pidFile: string, port: number): string[] {
+  const options = {
+    port,
+    bind: '127.0.0.1',
+    dir: folder,
+    pidfile: pidFile,
+    appendonly: 'yes',
+    save: '',
+    daemonize: 'no',
+  };
+  return Object.entries(options).flatMap(([key, value]) => [`--${key}`, String(value)]);
+}
+
+/**
+ * Starts Redis on a private port of 127.0.0.1: the machine's redis-server when there is one and a
+ * folder is given (it keeps sessions over a restart), else one in this process. Throws StartFailure.
+ */
+export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis> {
+  const command = options.folder === undefined ? undefined : await findOnPath('redis-server');
+  if (command && options.folder !== undefined) {
+    return startRealRedis(command, resolve(options.folder));
+  }
+  const server = await startJsRedis();
+  return {
+    url: `redis://127.0.0.1:${server.port}`,
+    description: 'js-redis-server (sessions end with this process)',
+    exited: new Promise(() => undefined),
+    stop: () => server.close(),
+  };
+}

@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Provider } from '#test/stytch-emulator/oauth/providers.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import { addEmail, userOfEmail, verifyEmail } from '#test/stytch-emulator/users/contacts.ts';
+import type { User } from '#test/stytch-emulator/users/user-store.ts';
+
+/** A person as the account page takes them. */
+export const accountSchema = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(100, 'Enter at most 100 characters.'),
+  email: z
+    .string()
+    .trim()
+    .max(254, 'Enter at most 254 characters.')
+    .pipe(z.email('Enter an e-mail address, such as rosa@example.com.')),
+});
+
+export type Account = z.infer<typeof accountSchema>;
+
+/** The accounts that are ready on the page. */
+export const READY_ACCOUNTS: readonly Account[] = [
+  { name: 'Rosa Lindqvist', email: 'rosa@example.com' },
+  { name: 'Milo Adeyemi', email: 'milo@example.com' },
+  { name: 'June Park', email: 'june@example.com' },
+];
+
+/** A provider's stable number for an account: the same for an address in every run. */
+export function subjectOf(email: string): string {
+  const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
+  return `1${BigInt(`0x${hash}`).toString().slice(-20)}`;
+}
+
+/** Where the emulator serves the picture of an account. */
+function pictureUrl(origin: string, subject: string): string {
+  return `${origin}/emulator/avatars/${subject}`;
+}
+
+/**
+ * Finds the user of an account, or makes a pending one, and links the provider to them. As at
+ * Stytch the address decides, and a known user keeps the name they have.
+ */
+export function linkAccount(state: State, provider: Provider, account: Account, origin: string) {
+  const { user, isNew } = userOfEmail(state, account.email, account.name);
+  const resetSessions = verifyEmail(state, user, addEmail(state, user, account.email));
+  const registrationId = registration(user, provider, account, origin);
+  return { user, isNew, registrationId, resetSessions };
+}
+
+function registration(user: User, provider: Provider, account: Account, origin: string): string {
+  const subject = subjectOf(account.email);
+  const linked = user.providers.find(
+    (each) => each.provider_type === provider.type && each.provider_subject === subject,
+  );
+  if (linked) return linked.oauth_user_registration_id;
+  const id = `oauth-user-test-${randomUUID()}`;
+  user.providers.push({
+    oauth_user_registration_id: id,
+    provider_type: provider.type,
+    provider_subject: subject,
+    profile_picture_url: provider.pictures ? pictureUrl(origin, subject) : '',
+    locale: 'en',
+  });
+  return id;
+}

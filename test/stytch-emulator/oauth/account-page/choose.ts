@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { redirect } from '#test/stytch-emulator/http/answer.ts';
+import { parse } from '#test/stytch-emulator/http/body.ts';
+import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import type { Flow } from '#test/stytch-emulator/oauth/grant-store.ts';
+import { PROVIDERS } from '#test/stytch-emulator/oauth/providers.ts';
+import { appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
+import { accountSchema, linkAccount } from './account.ts';
+import { accountPage, expiredPage } from './account-page.ts';
+
+/** The two ways out of the account page. The real Stytch has the provider in their place. */
+export const chooseRoutes: readonly Route[] = PROVIDERS.flatMap(({ key }): Route[] => [
+  { method: 'POST', path: `/v1/public/oauth/${key}/choose`, access: 'page', handle: choose },
+  { method: 'POST', path: `/v1/public/oauth/${key}/cancel`, access: 'page', handle: cancel },
+]);
+
+const chooseSchema = z.object({
+  flow: z.string(),
+  name: z.string().default(''),
+  email: z.string().default(''),
+});
+const cancelSchema = z.object({ flow: z.string() });
+
+function choose({ state, origin, body }: Call) {
+  const { flow: flowId, ...entered } = parse(chooseSchema, body);
+  const flow = state.grants.flow(flowId);
+  if (!flow) return expiredPage();
+  const checked = accountSchema.safeParse(entered);
+  if (!checked.success) {
+    const errors = z.flattenError(checked.error).fieldErrors;
+    return accountPage({ flowId, flow, entered, errors });
+  }
+  const { user, isNew, ...link } = linkAccount(state, flow.provider, checked.data, origin);
+  const token = state.grants.issue({
+    userId: user.user_id,
+    ...link,
+    codeChallenge: flow.codeChallenge,
+    scopes: flow.scopes,
+  });
+  const target = isNew ? flow.signupRedirectUrl : flow.loginRedirectUrl;
+  return redirect(appendQuery(target, { stytch_token_type: 'oauth', token }));
+}
+
+/**
+ * Back to the login address without a token. Stytch documents no shape for a cancelled sign-in;
+ * this is what OAuth itself says (RFC 6749, 4.1.2.1).
+ */
+function cancel({ state, body }: Call) {
+  const flow: Flow | undefined = state.grants.flow(parse(cancelSchema, body).flow);
+  if (!flow) return expiredPage();
+  const error = {
+    error: 'access_denied',
+    error_description: 'The user cancelled the sign-in.',
+  };
+  return redirect(appendQuery(flow.loginRedirectUrl, error));
+}

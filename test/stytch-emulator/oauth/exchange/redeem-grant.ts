@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { OAUTH_FACTORS } from '#test/stytch-emulator/oauth/factors.ts';
+import type { Grant } from '#test/stytch-emulator/oauth/grant-store.ts';
+import { providerOfType } from '#test/stytch-emulator/oauth/providers.ts';
+import { checkVerifier } from '#test/stytch-emulator/pkce/pkce.ts';
+import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
+import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import type { OAuthProvider, User } from '#test/stytch-emulator/users/user-store.ts';
+import { providerValues } from './provider-values.ts';
+
+/** The fields of an exchange, besides those of the session. */
+export const grantFields = { token: z.string(), code_verifier: z.string().optional() };
+
+interface Exchange {
+  readonly token: string;
+  readonly code_verifier?: string | undefined;
+}
+
+/**
+ * Who came back with a one-time token, by which registration, and the provider's own tokens. The
+ * token is void from now on. Throws 404 for an unknown, used or expired one, and 400 for a wrong,
+ * missing or needless verifier.
+ */
+export async function redeemGrant(state: State, { token, code_verifier: verifier }: Exchange) {
+  if (verifier) state.canaries.record('verifier', verifier);
+  const grant = state.grants.redeem(token);
+  const user = grant && state.users.byId(grant.userId);
+  const registration = user && registrationIn(user, grant);
+  if (!registration) throw new ApiError(404, 'oauth_token_not_found', 'OAuth token was not found.');
+  checkVerifier(grant.codeChallenge, verifier);
+  return {
+    user,
+    registration,
+    factor: factorOf(state, user, registration),
+    resetSessions: grant.resetSessions,
+    values: await providerValues(state, user, registration, grant.scopes),
+  };
+}
+
+function registrationIn(user: User, grant: Grant): OAuthProvider | undefined {
+  return user.providers.find((each) => each.oauth_user_registration_id === grant.registrationId);
+}
+
+function factorOf(state: State, user: User, registration: OAuthProvider): Factor {
+  const { key } = providerOfType(registration.provider_type);
+  const base = { type: 'oauth', last_authenticated_at: timestamp(state.now()) } as const;
+  return OAUTH_FACTORS[key](base, {
+    id: registration.oauth_user_registration_id,
+    provider_subject: registration.provider_subject,
+    email_id: user.emails[0]?.email_id ?? '',
+  });
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { LOGIN_URL, setUp } from '#test/stytch-emulator/fixture.ts';
+import { cancelSignIn, postToPage } from './account-page/choose-account.ts';
+
+async function errorOf(url: URL): Promise<string> {
+  const response = await fetch(url);
+  const body = await response.json();
+  expect(body).toMatchObject({ status_code: response.status, request_id: expect.any(String) });
+  return `${response.status} ${body.error_type}`;
+}
+
+describe('the public start', () => {
+  it('refuses an unknown or missing public token', async () => {
+    const { startUrl } = await setUp();
+    expect(await errorOf(startUrl({ public_token: 'other' }))).toBe('401 public_token_not_found');
+    expect(await errorOf(startUrl({ public_token: '' }))).toBe('401 public_token_required');
+  });
+
+  it.each([
+    'https://evil.example/auth/callback',
+    LOGIN_URL.split('?')[0]?.concat('/'),
+    `${LOGIN_URL}&more=1`,
+    LOGIN_URL.replace('localhost', 'LOCALHOST'),
+    'javascript:alert(1)',
+  ])('refuses the redirect URL %s', async (url) => {
+    const { startUrl } = await setUp();
+    const refused = '400 no_match_for_provided_oauth_url';
+    expect(await errorOf(startUrl({ login_redirect_url: url }))).toBe(refused);
+    expect(await errorOf(startUrl({ signup_redirect_url: url }))).toBe(refused);
+  });
+
+  it('refuses a challenge that is not S256', async () => {
+    const { startUrl } = await setUp();
+    const refused = '400 invalid_pkce_code_challenge';
+    expect(await errorOf(startUrl({ code_challenge: 'plain' }))).toBe(refused);
+  });
+});
+
+describe('the account page', () => {
+  it('says what it is, offers three people, and runs no script', async () => {
+    const { startUrl } = await setUp();
+    const response = await fetch(startUrl());
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain('Stytch emulator.');
+    expect(html).toContain('nothing leaves this machine');
+    expect(html.match(/class="person"/g)).toHaveLength(3);
+    expect(html).not.toMatch(/<script|javascript:|\son\w+=|\sstyle=/i);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; img-src data:; style-src 'sha256-");
+    expect(policy).toContain("form-action 'self' http://localhost:3000;");
+  });
+
+  it('refuses a bad e-mail address, and shows hostile text as text', async () => {
+    const { startUrl, state } = await setUp();
+    const name = `"><script>alert('1')</script>`;
+    const response = await postToPage(startUrl(), 'choose', { name, email: `x"'<b>@y` });
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"');
+    expect(html).toContain('value="x&quot;&#39;&lt;b&gt;@y"');
+    expect(html).toContain('aria-invalid="true" aria-describedby="email-error"');
+    expect(state.users.count()).toBe(0);
+  });
+
+  it('asks for a name', async () => {
+    const { startUrl } = await setUp();
+    const response = await postToPage(startUrl(), 'choose', { name: ' ', email: 'a@b.example' });
+    expect(await response.text()).toContain('Enter a name.');
+  });
+
+  it('goes back without a token when the person cancels', async () => {
+    const { startUrl, state } = await setUp();
+    const back = await cancelSignIn(startUrl());
+    expect(back.href.startsWith(`${LOGIN_URL}&error=access_denied&`)).toBe(true);
+    expect(back.searchParams.has('token')).toBe(false);
+    expect(state.users.count()).toBe(0);
+  });
+
+  it('says so when its sign-in has expired', async () => {
+    const { url } = await setUp();
+    const response = await fetch(new URL('/v1/public/oauth/google/choose', url), {
+      method: 'POST',
+      body: new URLSearchParams({ flow: 'gone', name: 'Rosa', email: 'rosa@example.com' }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('This sign-in has expired');
+  });
+
+  it('serves the pictures of its people', async () => {
+    const { url } = await setUp();
+    const response = await fetch(new URL('/emulator/avatars/123', url));
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(await response.text()).toMatch(/^<svg /);
+  });
+});
