@@ -28,19 +28,31 @@ async function enlargeText(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT_PX } });
 }
 
+/** Resolves when the page has drawn itself in the width and come to rest: a resize cancels a drag. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.waitForFunction((expected) => screen.width === expected, width);
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(moving.map((transition) => transition.finished));
+  });
+}
+
 /** All of it on one page, because opening it costs the most. 640 px is 1280 at 200 %, 320 at 400 %. */
 async function reviewOf(page: Page, screen: Screen): Promise<Review> {
   const review: Review = {};
-  const resize = (width: number) => page.setViewportSize({ width, height: HEIGHT });
   const phone = await axeFindings(page, notYet(screen));
   review['axe on a phone'] = phone.light;
   review['axe on a phone in the dark'] = phone.dark;
   review['targets below 44 px'] = await smallTargets(page);
   for (const width of [320, 640]) {
-    await resize(width);
+    await resize(page, width);
     review[`lost at ${width} px`] = await losses(page);
   }
-  await resize(1280);
+  await resize(page, 1280);
   const desktop = await axeFindings(page, notYet(screen));
   review['axe on a desktop'] = desktop.light;
   review['axe on a desktop in the dark'] = desktop.dark;

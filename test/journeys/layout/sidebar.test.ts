@@ -19,6 +19,7 @@ beforeAll(async () => {
   app = await launchBrowserApp();
   page = await (await app.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   await signInAs(page, app, 'June Park');
+  await sidebar().waitFor();
 });
 
 test('three groups hold the ways, and the Upgrade card stands between them', async () => {
