@@ -70,6 +70,13 @@ export async function signIn(fixture: Fixture, person: PersonToChoose = ROSA) {
   return fixture.client.oauth.authenticate({ token, session_duration_minutes: 60 });
 }
 
+/** {@link setUp} with a person signed in, whose `session` token {@link callSdk} takes. */
+export async function setUpSignedIn(person = ROSA) {
+  const fixture = await setUp();
+  const { session_token: session, user_id: userId } = await signIn(fixture, person);
+  return { ...fixture, session, userId };
+}
+
 /** A call as the browser SDK makes it, signed in where a session token is given. */
 export async function callSdk(
   { url, state }: Pick<Fixture, 'url' | 'state'>,
@@ -100,6 +107,16 @@ interface SdkCall {
   session?: string;
   body?: object;
   headers?: Record<string, string>;
+}
+
+/** A call of the emulator's own, such as `PUT /settings`, with JSON; answers as fetch does. */
+export function callAdmin({ url }: Pick<Fixture, 'url'>, target: string, body: unknown) {
+  const [method = '', path = ''] = target.split(' ');
+  return fetch(new URL(`/emulator/admin${path}`, url), {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 /** The provider's answer to a call that must fail, as `status error_type`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setUp } from '#test/stytch-emulator/fixture.ts';
+import { callAdmin, setUp } from '#test/stytch-emulator/fixture.ts';
 import { openBrowserSdk } from './browser-sdk.ts';
 import { signInByCode } from './sign-in-by-code.ts';
 
@@ -8,11 +8,8 @@ it('the browser SDK signs in as somebody else by a token of the dashboard', asyn
   const sdk = await openBrowserSdk(fixture);
   const { user } = await signInByCode(fixture, sdk);
   await sdk.run((stytch) => stytch.session.revoke());
-  const response = await fetch(new URL('/emulator/admin/impersonation-tokens', fixture.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user_id: user.user_id }),
-  });
+  const body = { user_id: user.user_id };
+  const response = await callAdmin(fixture, 'POST /impersonation-tokens', body);
   const token = await response.json();
   const answer = await sdk.run((stytch, given) => stytch.impersonation.authenticate(given), {
     impersonation_token: String(token.impersonation_token),

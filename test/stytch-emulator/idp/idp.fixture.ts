@@ -1,4 +1,4 @@
-import { callSdk, createPkce, type Fixture, setUp, signIn } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, createPkce, type Fixture, setUpSignedIn } from '#test/stytch-emulator/fixture.ts';
 import { type ConnectedApp, connectedAppSchema } from './connected-app.ts';
 
 export const CALLBACK = 'https://app.example/callback?from=posy';
@@ -9,8 +9,7 @@ export type Call = Fixture & { session: string };
 
 /** Rosa with a session, a connected application, and a pair of verifier and challenge. */
 export async function withApp(changes: Partial<ConnectedApp> = {}) {
-  const fixture = await setUp();
-  const { session_token: session, user_id } = await signIn(fixture);
+  const fixture = await setUpSignedIn();
   const app = connectedAppSchema.parse({
     client_id: CLIENT,
     client_name: 'Calendar',
@@ -19,7 +18,7 @@ export async function withApp(changes: Partial<ConnectedApp> = {}) {
     ...changes,
   });
   fixture.state.idp.apps.push(app);
-  return { ...fixture, session, userId: user_id, ...createPkce() };
+  return { ...fixture, ...createPkce() };
 }
 
 /** What the application asks for. */

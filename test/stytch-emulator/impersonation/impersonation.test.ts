@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { callSdk, type Fixture, setUp, signIn } from '#test/stytch-emulator/fixture.ts';
+import { callAdmin, callSdk, type Fixture, setUp, signIn } from '#test/stytch-emulator/fixture.ts';
 
 const MINUTE = 60_000;
 
-async function issue({ url }: Fixture, userId: string) {
-  const response = await fetch(new URL('/emulator/admin/impersonation-tokens', url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user_id: userId, impersonator_email_address: 'ana@example.com' }),
-  });
+async function issue(fixture: Fixture, userId: string) {
+  const body = { user_id: userId, impersonator_email_address: 'ana@example.com' };
+  const response = await callAdmin(fixture, 'POST /impersonation-tokens', body);
   return (await response.json()).impersonation_token;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  callAdmin,
   type Fixture,
   getToken,
   LOGIN_URL,
@@ -62,11 +63,7 @@ describe('the start of a One Tap', () => {
   it('names Google’s client, which is empty until it is set', async () => {
     const fixture = await setUp();
     expect(await start(fixture)).toMatchObject({ status: 200, google_client_id: '' });
-    await fetch(new URL('/emulator/admin/one-tap', fixture.url), {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ google_client_id: CLIENT_ID }),
-    });
+    await callAdmin(fixture, 'PUT /one-tap', { google_client_id: CLIENT_ID });
     const started = await start(fixture);
     expect(started).toMatchObject({
       google_client_id: CLIENT_ID,
@@ -101,11 +98,7 @@ describe('the end of a One Tap', () => {
 
   it('takes the ID tokens of the admin call, which are no canaries', async () => {
     const fixture = await configured();
-    const response = await fetch(new URL('/emulator/admin/google-id-tokens', fixture.url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(ROSA),
-    });
+    const response = await callAdmin(fixture, 'POST /google-id-tokens', ROSA);
     const { id_token: idToken } = await response.json();
     expect(fixture.state.canaries.find(idToken)).toEqual([]);
     expect((await tap(fixture, { idToken })).status_code).toBe(200);

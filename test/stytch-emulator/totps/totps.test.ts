@@ -1,18 +1,17 @@
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
-import { callSdk, type Fixture, setUp, signIn } from '#test/stytch-emulator/fixture.ts';
+import {
+  callSdk,
+  type Fixture,
+  ROSA,
+  setUpSignedIn,
+  signIn,
+} from '#test/stytch-emulator/fixture.ts';
 
 const MINUTE = 60_000;
 const STEP = 30_000;
 
 type Signed = Fixture & { session: string };
-
-async function signedIn(name = 'rosa') {
-  const fixture = await setUp();
-  const person = { name: 'Rosa Lindqvist', email: `${name}@example.com` };
-  const { session_token: session, user_id } = await signIn(fixture, person);
-  return { ...fixture, session, userId: user_id };
-}
 
 const post = (fixture: Signed, path: string, body: object = {}) =>
   callSdk(fixture, `POST /totps${path}`, { session: fixture.session, body });
@@ -28,7 +27,7 @@ const recover = (fixture: Signed, code: string) =>
 
 /** A user with a confirmed app, a step later so that the next code is a new one. */
 async function confirmed() {
-  const fixture = await signedIn();
+  const fixture = await setUpSignedIn();
   const { data } = await post(fixture, '', { expiration_minutes: 60 });
   await authenticate(fixture, codeOf(fixture, data.secret));
   fixture.advance(2 * STEP);
@@ -37,7 +36,7 @@ async function confirmed() {
 
 describe('a new authenticator app', () => {
   it('comes with a secret, its picture and ten recovery codes', async () => {
-    const fixture = await signedIn();
+    const fixture = await setUpSignedIn();
     const { data } = await post(fixture, '', { expiration_minutes: 60 });
     expect(data).toMatchObject({
       totp_id: expect.stringMatching(/^totp-test-/),
@@ -50,15 +49,16 @@ describe('a new authenticator app', () => {
   });
 
   it('has a picture for a long address too', async () => {
-    const { data } = await post(await signedIn('r'.repeat(60)), '');
+    const longNamed = { ...ROSA, email: `${'r'.repeat(60)}@example.com` };
+    const { data } = await post(await setUpSignedIn(longNamed), '');
     expect(data.qr_code).toMatch(/^data:image/);
-    const fixture = await signedIn();
+    const fixture = await setUpSignedIn();
     fixture.state.settings.project_name = 'Ü'.repeat(50);
     expect((await post(fixture, '')).data.qr_code).toMatch(/^data:image/);
   });
 
   it('is one at a time, and forgotten unless it is confirmed in time', async () => {
-    const fixture = await signedIn();
+    const fixture = await setUpSignedIn();
     const create = () => post(fixture, '', { expiration_minutes: 5 });
     const { data } = await create();
     expect((await create()).refusal).toBe('400 pending_totp_exists');
@@ -75,7 +75,7 @@ describe('a new authenticator app', () => {
   });
 
   it('needs a session, and 5 to 1440 minutes', async () => {
-    const fixture = await signedIn();
+    const fixture = await setUpSignedIn();
     expect((await post({ ...fixture, session: '' }, '')).refusal).toBe('401 user_unauthenticated');
     for (const expiration_minutes of [4, 1441]) {
       const answer = await post(fixture, '', { expiration_minutes });
@@ -86,7 +86,7 @@ describe('a new authenticator app', () => {
 
 describe('its codes', () => {
   it('confirm it and join the session', async () => {
-    const fixture = await signedIn();
+    const fixture = await setUpSignedIn();
     const { data: totp } = await post(fixture, '');
     const { data } = await authenticate(fixture, codeOf(fixture, totp.secret));
     expect(data).toMatchObject({
@@ -164,7 +164,7 @@ describe('recovery codes', () => {
   });
 
   it('are nothing without a confirmed app, and no six digits', async () => {
-    const fixture = await signedIn();
+    const fixture = await setUpSignedIn();
     expect((await post(fixture, '/recovery_codes')).refusal).toBe('404 totps_not_found_for_user');
     const { data } = await post(fixture, '');
     const early = await recover(fixture, data.recovery_codes[0]);

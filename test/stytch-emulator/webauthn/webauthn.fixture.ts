@@ -1,4 +1,4 @@
-import { callSdk, type Fixture, setUp, signIn } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, type Fixture, setUpSignedIn } from '#test/stytch-emulator/fixture.ts';
 import {
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,
@@ -10,9 +10,8 @@ export const MILO = { name: 'Milo', email: 'milo@example.com' };
 
 /** Rosa with a session, and a device on the project's page. */
 export async function signedIn() {
-  const fixture = await setUp();
-  const { session_token: session, user_id } = await signIn(fixture);
-  return { ...fixture, session, userId: user_id, device: createSoftwareAuthenticator(ORIGIN) };
+  const device = createSoftwareAuthenticator(ORIGIN);
+  return { ...(await setUpSignedIn()), device };
 }
 
 /** Asks for a passkey as the widget does, but for the changes. */

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { refusal, setUp } from '#test/stytch-emulator/fixture.ts';
+
+describe('every answer', () => {
+  it.each(['/', '/v1/users', '/v1/users/', '/v2/sessions', '/v1/users/%E0%A4%A'])(
+    'of an unknown route is Stytch’s error object: %s',
+    async (path) => {
+      const { url } = await setUp();
+      const response = await fetch(url.slice(0, -1) + path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({
+        status_code: 404,
+        request_id: expect.stringMatching(/^request-id-test-/),
+        error_type: 'route_not_found',
+        error_message: expect.any(String),
+        error_url: expect.stringContaining('https://'),
+      });
+    },
+  );
+
+  it('to a body that is too large is 413, and to one that is no JSON is 400', async () => {
+    const fixture = await setUp();
+    const large = fixture.client.oauth.authenticate({ token: 'x'.repeat(70_000) });
+    expect(await refusal(large)).toBe('413 bad_request');
+    const response = await fetch(new URL('/emulator/admin/faults', fixture.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(response.status).toBe(400);
+  });
+});
