@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { keccak256 } from './keccak.ts';
+import { keccak_256 } from '@noble/hashes/sha3.js';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const SIGNATURE = /^0x[0-9a-fA-F]{130}$/;
@@ -15,13 +15,13 @@ export function ethereumAddress(text: string): string | undefined {
 
 /** The address of an uncompressed public key of 65 bytes. */
 export function addressOf(publicKey: Uint8Array): string {
-  return withChecksum(Buffer.from(keccak256(publicKey.subarray(1)).subarray(12)).toString('hex'));
+  return withChecksum(Buffer.from(keccak_256(publicKey.subarray(1)).subarray(12)).toString('hex'));
 }
 
 /** What a wallet signs for `personal_sign` (EIP-191, version 0x45). */
 export function personalHash(message: string): Uint8Array {
   const bytes = Buffer.from(message);
-  return keccak256(
+  return keccak_256(
     Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes]),
   );
 }
@@ -50,7 +50,7 @@ export function verifyEthereum(address: string, message: string, signature: stri
 }
 
 function withChecksum(digits: string): string {
-  const hash = Buffer.from(keccak256(Buffer.from(digits))).toString('hex');
+  const hash = Buffer.from(keccak_256(Buffer.from(digits))).toString('hex');
   const cased = [...digits].map((digit, index) =>
     Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
   );
