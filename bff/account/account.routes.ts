@@ -1,8 +1,8 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Deps } from '#bff/deps.ts';
-import { audit } from '#bff/http/audit.ts';
 import { noBody } from '#bff/http/json-body.ts';
+import { audit } from '#bff/http/logging/audit.ts';
 import { endSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { deleteAccount } from './account.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_BACKGROUND } from '#bff/contracts/profile/background.ts';
 import { nameSchema } from '#bff/contracts/profile/profile.ts';
-import { NotSignedInError, UnavailableError } from '#bff/http/errors.ts';
+import { NotSignedInError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { addTask } from '#bff/outbox/outbox.store.ts';
 import type { Outbox } from '#bff/outbox/outbox.ts';
 import type { PageCache } from '#bff/pages/page-cache.ts';

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import { linkIdSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { NotFoundError } from '#bff/http/errors.ts';
+import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
 import type { RecordClick } from './record-click.ts';
 

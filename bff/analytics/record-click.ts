@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress } from '#bff/http/client-address.ts';
+import { clientAddress } from '#bff/http/rate-limit/client-address.ts';
 import type { Recorder } from './recorder.ts';
 import { ClickPace, classifyVisitor } from './visitor.ts';
 

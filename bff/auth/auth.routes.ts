@@ -8,9 +8,9 @@ import {
   type SignInOptions,
 } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
-import { audit } from '#bff/http/audit.ts';
-import { toHttpError } from '#bff/http/error-handler.ts';
+import { toHttpError } from '#bff/http/errors/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { audit } from '#bff/http/logging/audit.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession, endSession } from '#bff/session/session.ts';
 import { oauthStartUrl } from './provider/provider-urls.ts';

@@ -1,6 +1,6 @@
 import type { TokenType } from '#bff/contracts/session.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import { BadRequestError } from '#bff/http/errors.ts';
+import { BadRequestError } from '#bff/http/errors/errors.ts';
 
 type Methods = readonly SignInMethod[];
 

@@ -1,9 +1,9 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Deps } from '#bff/deps.ts';
-import { audit } from '#bff/http/audit.ts';
-import { NotFoundError } from '#bff/http/errors.ts';
+import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
+import { audit } from '#bff/http/logging/audit.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { revoke } from './sign-in.ts';

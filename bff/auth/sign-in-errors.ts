@@ -1,5 +1,5 @@
-import { toHttpError } from '#bff/http/error-handler.ts';
-import { HttpError, UnavailableError } from '#bff/http/errors.ts';
+import { toHttpError } from '#bff/http/errors/error-handler.ts';
+import { HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './provider/provider-errors.ts';
 
 /** What a person can do about the refusals that we know; the rest say the last one. */

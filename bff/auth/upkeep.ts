@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
 import { describe } from '#bff/boundary/boundary.ts';
-import { audit } from '#bff/http/audit.ts';
+import { audit } from '#bff/http/logging/audit.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
 import { hashId } from '#bff/session/seal.ts';
 import { currentSession, disownSession, endSession } from '#bff/session/session.ts';

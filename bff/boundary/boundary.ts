@@ -1,4 +1,4 @@
-import type { RateLimitName } from '#bff/http/rate-limit.ts';
+import type { RateLimitName } from '#bff/http/rate-limit/rate-limit.ts';
 
 /** What one middleware holds at the server's boundary: the parts of a reviewer's report. */
 export interface Boundary {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import type { DestinationField } from './destination.ts';
+import type { DestinationField } from './request/destination.ts';
 
 /**
  * One call of the provider's browser API that passes the gateway. What is not in a table of these

@@ -3,11 +3,11 @@ import type { Middleware } from 'koa';
 import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
 import { peekSession } from '#bff/session/peek-session.ts';
-import { gatewayRoutes } from './gateway.routes.ts';
-import { identityFormRoutes } from './identity-form.routes.ts';
-import { oneTapRoutes } from './one-tap.routes.ts';
-import { projectRoutes } from './project.routes.ts';
-import { gatewaySessionRoutes } from './sessions.routes.ts';
+import { gatewayRoutes } from './routes/gateway.routes.ts';
+import { identityFormRoutes } from './routes/identity-form.routes.ts';
+import { oneTapRoutes } from './routes/one-tap.routes.ts';
+import { projectRoutes } from './routes/project.routes.ts';
+import { gatewaySessionRoutes } from './routes/sessions.routes.ts';
 
 /** All that the provider's browser SDK calls. Where Google's redirect is the only way in, it does not exist. */
 export function gatewayRouters(deps: Deps, session: Middleware): Router[] {

@@ -2,7 +2,7 @@ import { json } from 'co-body';
 import type { Context, Middleware, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from './errors.ts';
+import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from './errors/errors.ts';
 
 const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');
 

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
 import { describe } from '#bff/boundary/boundary.ts';
-import { audit } from './audit.ts';
-import { CrossOriginError } from './errors.ts';
+import { CrossOriginError } from './errors/errors.ts';
+import { audit } from './logging/audit.ts';
 
 /** Methods that must change nothing (RFC 9110, 9.2.1). */
 export const isSafe = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method);

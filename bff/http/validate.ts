@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { BadRequestError } from './errors.ts';
+import { BadRequestError } from './errors/errors.ts';
 
 /**
  * Parses input by its contract.

@@ -5,7 +5,7 @@ import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits
 import { linkIdSchema, linkInputSchema, linkOrderSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
-import { NotFoundError } from '#bff/http/errors.ts';
+import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
 import { signedIn } from '#bff/session/signed-in.ts';

@@ -1,6 +1,6 @@
 import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { BadRequestError, TooLargeError } from '#bff/http/errors.ts';
+import { BadRequestError, TooLargeError } from '#bff/http/errors/errors.ts';
 
 const PIXELS_MAX = 40e6;
 /** Unpacked bytes: 40 megapixels of red, green, blue and alpha with 8 bits each. */

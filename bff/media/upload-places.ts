@@ -1,6 +1,6 @@
 import type { Context, Middleware, Next } from 'koa';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { UnavailableError } from '#bff/http/errors/errors.ts';
 
 /** Each upload under way holds up to 13 MB: its body, and the bytes that it stands for. */
 const PLACES = 8;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Provider } from '#bff/auth/provider/provider.ts';
-import { audit } from '#bff/http/audit.ts';
+import { audit } from '#bff/http/logging/audit.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import {
   isProviderUserInUse,

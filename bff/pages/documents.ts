@@ -5,7 +5,7 @@ import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Config } from '#bff/config.ts';
 import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
-import { NotFoundError } from '#bff/http/errors.ts';
+import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { appCsp, HELPER_CSP } from '#bff/http/security-headers.ts';
 import { sendCompressed } from './send-compressed.ts';
 

@@ -3,10 +3,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import type { RecordClick } from '#bff/analytics/record-click.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { audit } from '#bff/http/audit.ts';
-import { errorBody, toHttpError } from '#bff/http/error-handler.ts';
-import { CrossOriginError, NotFoundError } from '#bff/http/errors.ts';
-import { logRequest } from '#bff/http/request-log.ts';
+import { errorBody, toHttpError } from '#bff/http/errors/error-handler.ts';
+import { CrossOriginError, NotFoundError } from '#bff/http/errors/errors.ts';
+import { audit } from '#bff/http/logging/audit.ts';
+import { logRequest } from '#bff/http/logging/request-log.ts';
 import { isSameOrigin } from '#bff/http/same-origin.ts';
 import type { PageCache } from './page-cache.ts';
 import type { SendPage } from './send-page.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isUsername } from '#bff/contracts/profile/username.ts';
-import { isDependencyFailure } from '#bff/http/dependency-failure.ts';
+import { isDependencyFailure } from '#bff/http/errors/dependency-failure.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import type { Db } from '#db/connection.ts';

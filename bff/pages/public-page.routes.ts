@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import { logFailure, toHttpError } from '#bff/http/error-handler.ts';
+import { logFailure, toHttpError } from '#bff/http/errors/error-handler.ts';
 import type { PageCache } from './page-cache.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { ProfileUpdate } from '#bff/contracts/profile/profile.ts';
 import { type UsernameAvailability, usernameSchema } from '#bff/contracts/profile/username.ts';
-import { ConflictError, NotSignedInError } from '#bff/http/errors.ts';
+import { ConflictError, NotSignedInError } from '#bff/http/errors/errors.ts';
 import { PICTURE, processImage } from '#bff/media/image.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import { isUsername } from '#bff/contracts/profile/username.ts';
-import { ProfileNotFoundError } from '#bff/http/errors.ts';
+import { ProfileNotFoundError } from '#bff/http/errors/errors.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import type { Db } from '#db/connection.ts';

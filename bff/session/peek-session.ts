@@ -1,6 +1,6 @@
 import type { Context, Middleware, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
-import { NotSignedInError } from '#bff/http/errors.ts';
+import { NotSignedInError } from '#bff/http/errors/errors.ts';
 import { type CookiePolicy, clearCookie } from './cookies.ts';
 import { hashId } from './seal.ts';
 import type { SessionRecord } from './session-record.ts';

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
-import { NotSignedInError } from '#bff/http/errors.ts';
+import { NotSignedInError } from '#bff/http/errors/errors.ts';
 import { currentSession } from './session.ts';
 
 /** The guard of every route of a creator: 401 JSON, never a redirect (S42). */

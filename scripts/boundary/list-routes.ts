@@ -4,7 +4,7 @@ import { createApp, type Visitors } from '#bff/app.ts';
 import { type Boundary, boundaryOf, type RateLimit } from '#bff/boundary/boundary.ts';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
-import { createRateLimits } from '#bff/http/rate-limit.ts';
+import { createRateLimits } from '#bff/http/rate-limit/rate-limit.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 
 /** A route with what stands before its handler, as its middlewares say it themselves. */

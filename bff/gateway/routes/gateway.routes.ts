@@ -2,14 +2,14 @@ import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
-import { errorHandler } from '#bff/http/error-handler.ts';
+import type { GatewayCall } from '#bff/gateway/call.ts';
+import { enabledCalls } from '#bff/gateway/calls/all-calls.ts';
+import { forward, readFields } from '#bff/gateway/upstream/forward.ts';
+import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { errorHandler } from '#bff/http/errors/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { signedInPeek } from '#bff/session/peek-session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
-import type { GatewayCall } from './call.ts';
-import { enabledCalls } from './calls/all-calls.ts';
-import { forward, readFields } from './forward.ts';
-import { presentProviderError } from './provider-error.ts';
 
 interface Sessions {
   /** koa-session: for calls that may begin a session. */

@@ -9,16 +9,16 @@ import {
 import { startSession } from '#bff/auth/sign-in.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import type { Deps } from '#bff/deps.ts';
-import { audit } from '#bff/http/audit.ts';
-import { errorHandler } from '#bff/http/error-handler.ts';
-import { CrossOriginError, NotFoundError, UnavailableError } from '#bff/http/errors.ts';
+import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
+import { errorOf, presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { type RawAnswer, readObject } from '#bff/gateway/upstream/upstream.ts';
+import { errorHandler } from '#bff/http/errors/error-handler.ts';
+import { CrossOriginError, NotFoundError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
+import { audit } from '#bff/http/logging/audit.ts';
 import { isSameOrigin } from '#bff/http/same-origin.ts';
 import { validate } from '#bff/http/validate.ts';
 import { clearCookie, setCookie } from '#bff/session/cookies.ts';
-import { errorOf, presentProviderError } from './provider-error.ts';
-import { PROVIDER_ID } from './provider-id.ts';
-import { type RawAnswer, readObject } from './upstream.ts';
 
 const LIFE_MS = 10 * 60_000;
 const BODY_MAX = 16 * 1024;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'undici';
 import { sdkUrl } from '#bff/auth/provider/provider-urls.ts';
 import type { Config } from '#bff/config.ts';
-import { GatewayTimeoutError, UnavailableError } from '#bff/http/errors.ts';
+import { GatewayTimeoutError, UnavailableError } from '#bff/http/errors/errors.ts';
 
 const CONNECT_MS = 2_000;
 /** A call and its answer take this long at most (S52). */

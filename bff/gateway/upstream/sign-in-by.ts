@@ -3,9 +3,9 @@ import { endOwnSessions } from '#bff/auth/own-sessions.ts';
 import { type ProviderSignIn, readSignIn } from '#bff/auth/provider/provider-sign-in.ts';
 import { revoke, startSession } from '#bff/auth/sign-in.ts';
 import type { Deps } from '#bff/deps.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import type { GatewayCall } from '#bff/gateway/call.ts';
+import { UnavailableError } from '#bff/http/errors/errors.ts';
 import { currentSession } from '#bff/session/session.ts';
-import type { GatewayCall } from './call.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 

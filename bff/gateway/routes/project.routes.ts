@@ -1,10 +1,10 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Deps } from '#bff/deps.ts';
-import { NotFoundError } from '#bff/http/errors.ts';
+import { answerStripped, sdkClientOf } from '#bff/gateway/upstream/forward.ts';
+import { errorOf } from '#bff/gateway/upstream/provider-error.ts';
+import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
-import { answerStripped, sdkClientOf } from './forward.ts';
-import { errorOf } from './provider-error.ts';
 
 /** A batch has 15 events at most (spec.md section 9). */
 const EVENTS_MAX = 64 * 1024;

@@ -1,4 +1,4 @@
-import { UnavailableError } from '#bff/http/errors.ts';
+import { UnavailableError } from '#bff/http/errors/errors.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
 /** Names under which the provider answers what no browser may see, in letters alone (S46). */

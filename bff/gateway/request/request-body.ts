@@ -1,6 +1,6 @@
 import { LINK_MINUTES } from '#bff/auth/transactions.ts';
+import type { GatewayCall, Site } from '#bff/gateway/call.ts';
 import { SESSION_MINUTES } from '#bff/session/session-record.ts';
-import type { GatewayCall, Site } from './call.ts';
 
 type Body = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
-import { errorHandler } from '#bff/http/error-handler.ts';
-import { MethodNotAllowedError, NotFoundError } from '#bff/http/errors.ts';
-import { presentProviderError } from './provider-error.ts';
+import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { errorHandler } from '#bff/http/errors/error-handler.ts';
+import { MethodNotAllowedError, NotFoundError } from '#bff/http/errors/errors.ts';
 
 const GATEWAY = /^\/sdk(\/|$)/i;
 /** The only spelling that is forwarded: origin-form, literal, nothing encoded (S44). */

@@ -2,9 +2,9 @@ import type { Redis } from 'ioredis';
 import type { Context, Middleware, Next } from 'koa';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { describe } from '#bff/boundary/boundary.ts';
+import { RateLimitedError } from '#bff/http/errors/errors.ts';
 import { addressNetwork } from './address-network.ts';
 import { clientAddress } from './client-address.ts';
-import { RateLimitedError } from './errors.ts';
 
 /** Requests per window of `seconds`, per address, user, or address that a message goes to. */
 export const RATE_LIMITS = {

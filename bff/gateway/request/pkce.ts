@@ -2,8 +2,8 @@ import type { Context } from 'koa';
 import { callbackUrl, resetPasswordUrl } from '#bff/auth/provider/provider-urls.ts';
 import type { Transactions } from '#bff/auth/transactions.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayCall } from './call.ts';
-import { ProviderError } from './provider-error.ts';
+import type { GatewayCall } from '#bff/gateway/call.ts';
+import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 
 /** Where a link by e-mail leads, and the challenge that binds it to this browser (S11). */
 export async function linkFields(ctx: Context, deps: Deps): Promise<Record<string, string>> {

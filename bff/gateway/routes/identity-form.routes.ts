@@ -5,6 +5,15 @@ import * as z from 'zod/mini';
 import { sdkUrl } from '#bff/auth/provider/provider-urls.ts';
 import { describe } from '#bff/boundary/boundary.ts';
 import type { Deps } from '#bff/deps.ts';
+import { optional, text } from '#bff/gateway/call.ts';
+import { errorOf } from '#bff/gateway/upstream/provider-error.ts';
+import { holdsSecret } from '#bff/gateway/upstream/strip-tokens.ts';
+import {
+  basicAuthorization,
+  readObject,
+  sdkHeaders,
+  sessionSecrets,
+} from '#bff/gateway/upstream/upstream.ts';
 import {
   BadRequestError,
   CrossOriginError,
@@ -12,13 +21,9 @@ import {
   TooLargeError,
   UnavailableError,
   UnsupportedMediaTypeError,
-} from '#bff/http/errors.ts';
+} from '#bff/http/errors/errors.ts';
 import { validate } from '#bff/http/validate.ts';
 import { peekedSession, signedInPeek } from '#bff/session/peek-session.ts';
-import { optional, text } from './call.ts';
-import { errorOf } from './provider-error.ts';
-import { holdsSecret } from './strip-tokens.ts';
-import { basicAuthorization, readObject, sdkHeaders, sessionSecrets } from './upstream.ts';
 
 const FORM_BYTES_MAX = 16 * 1024;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ErrorPresenter } from '#bff/http/error-handler.ts';
-import { HttpError, UnavailableError } from '#bff/http/errors.ts';
+import type { ErrorPresenter } from '#bff/http/errors/error-handler.ts';
+import { HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { holdsSecret } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 

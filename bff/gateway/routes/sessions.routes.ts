@@ -3,13 +3,13 @@ import type { Context, Middleware } from 'koa';
 import { SESSION_ENDED } from '#bff/auth/provider/provider-errors.ts';
 import { revoke } from '#bff/auth/sign-in.ts';
 import type { Deps } from '#bff/deps.ts';
-import { audit } from '#bff/http/audit.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { answerStripped, sdkClientOf } from '#bff/gateway/upstream/forward.ts';
+import { errorOf, ProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import type { UpstreamAnswer } from '#bff/gateway/upstream/upstream.ts';
+import { UnavailableError } from '#bff/http/errors/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { audit } from '#bff/http/logging/audit.ts';
 import { endPeekedSession, type PeekedSession, peekedSession } from '#bff/session/peek-session.ts';
-import { answerStripped, sdkClientOf } from './forward.ts';
-import { errorOf, ProviderError } from './provider-error.ts';
-import type { UpstreamAnswer } from './upstream.ts';
 
 const BODY_MAX = 4096;
 /** Nobody is signed in: the SDK settles at once and forgets what it had stored (S47). */
