@@ -11,6 +11,7 @@ export function presentProfile(row: ProfileRow): Profile {
     username: row.username,
     bio: row.bio,
     pro: row.pro,
+    time_zone: row.time_zone,
   };
 }
 

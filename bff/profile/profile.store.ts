@@ -8,12 +8,13 @@ export interface ProfileRow {
   background_color: string;
   picture_id: string | null;
   pro: boolean;
+  time_zone: string;
   /** BIGINT: pg hands it over as text. */
   views: string;
 }
 
 export type ProfilePatch = Partial<
-  Pick<ProfileRow, 'username' | 'name' | 'bio' | 'background_color' | 'picture_id'>
+  Pick<ProfileRow, 'username' | 'name' | 'bio' | 'background_color' | 'picture_id' | 'time_zone'>
 >;
 
 /** Somebody else has the username. */
@@ -27,6 +28,7 @@ const COLUMNS = [
   'background_color',
   'picture_id',
   'pro',
+  'time_zone',
   'views',
 ];
 
@@ -77,6 +79,11 @@ export async function updateProfile(
   return before;
 }
 
+/** Whether days can be counted in this zone: its name must be one that Postgres knows, too. */
+export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
+  return (await db('pg_timezone_names').select('name').where({ name }).first()) !== undefined;
+}
+
 /** @returns false if nobody has this username */
 export async function setPro(db: Db, username: string, pro: boolean): Promise<boolean> {
   const changed = await db('profiles').where({ username }).update({ pro, updated_at: db.fn.now() });
@@ -105,7 +112,8 @@ export async function findPublicProfile(
   username: string,
 ): Promise<PublicProfileRow | undefined> {
   const { rows } = await db.raw<{ rows: PublicProfileRow[] }>(
-    `SELECT p.user_id, p.username, p.name, p.bio, p.background_color, p.picture_id, p.pro, p.views,
+    `SELECT p.user_id, p.username, p.name, p.bio, p.background_color, p.picture_id, p.pro,
+       p.time_zone, p.views,
        COALESCE((
          SELECT json_agg(json_build_object(
            'id', l.id, 'title', l.title, 'url', l.url, 'button_color', l.button_color,

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { ProfileUpdate } from '#bff/contracts/profile/profile.ts';
 import { type UsernameAvailability, usernameSchema } from '#bff/contracts/profile/username.ts';
-import { ConflictError, NotSignedInError } from '#bff/http/errors/errors.ts';
+import { BadRequestError, ConflictError, NotSignedInError } from '#bff/http/errors/errors.ts';
 import { PICTURE, processImage } from '#bff/media/image.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
@@ -10,6 +10,7 @@ import type { Db } from '#db/connection.ts';
 import {
   findProfile,
   findUsernameOwner,
+  knowsTimeZone,
   lockPage,
   type ProfileRow,
   UsernameTaken,
@@ -42,14 +43,16 @@ export async function checkUsername(
 }
 
 /**
- * Changes one field of a profile.
+ * Changes one field of a profile. A new time zone is for the days to come.
  * @throws ConflictError when the username belongs to somebody else
+ * @throws BadRequestError for a time zone that the database does not know
  */
 export async function changeProfile(
   { db, pages }: ProfileDeps,
   userId: string,
   change: ProfileUpdate,
 ): Promise<void> {
+  if (change.time_zone !== undefined) await requireTimeZone(db, change.time_zone);
   const patch = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
@@ -63,6 +66,12 @@ export async function changeProfile(
   if (!before) throw new NotSignedInError();
   pages.evict(before.username);
   if (change.username !== undefined) pages.evict(change.username);
+}
+
+async function requireTimeZone(db: Db, name: string): Promise<void> {
+  if (await knowsTimeZone(db, name)) return;
+  const message = MESSAGES.badTimeZone;
+  throw new BadRequestError(message, { fields: { time_zone: message } });
 }
 
 /** @returns the path of the new picture */

@@ -4,6 +4,7 @@ import { dataUrlSchema, linkSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { multiLine, singleLine } from '#bff/contracts/text.ts';
 import { backgroundSchema } from './background.ts';
+import { timeZoneSchema } from './time-zone.ts';
 import { usernameSchema } from './username.ts';
 
 export const nameSchema = singleLine({
@@ -20,6 +21,7 @@ export const profileUpdateSchema = z
     name: z.optional(nameSchema),
     bio: z.optional(bioSchema),
     background_color: z.optional(backgroundSchema),
+    time_zone: z.optional(timeZoneSchema),
   })
   .check(
     z.refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
@@ -40,6 +42,8 @@ export const profileSchema = z.object({
   username: z.string(),
   bio: z.string(),
   pro: z.boolean(),
+  /** Where days are counted: an IANA name. */
+  time_zone: z.string(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

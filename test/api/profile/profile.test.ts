@@ -6,7 +6,7 @@ const USERNAME_RULE =
   'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.';
 const RESERVED = 'This username is reserved. Please choose another one.';
 const BIO_TOO_LONG = 'Bio must be at most 150 characters.';
-const ONE_FIELD = 'Send exactly one of username, name, bio or background_color.';
+const ONE_FIELD = 'Send exactly one of username, name, bio, background_color or time_zone.';
 
 const app = await launchTestApp();
 let rosa: BrowserlessClient;
@@ -35,6 +35,9 @@ describe('a change is stored and echoed', () => {
     [{ bio: 'a\r\nb\u0000\u202e <b>&amp;' }, { bio: 'a\nb <b>&amp;' }],
     [{ bio: '😀'.repeat(150) }, { bio: '😀'.repeat(150) }],
     [{ bio: 'broken \ud800 half' }, { bio: 'broken \ufffd half' }],
+    [{ time_zone: 'Pacific/Kiritimati' }, { time_zone: 'Pacific/Kiritimati' }],
+    [{ time_zone: 'Asia/Calcutta' }, { time_zone: 'Asia/Calcutta' }],
+    [{ time_zone: 'UTC' }, { time_zone: 'UTC' }],
   ])('%o', async (change, expected) => {
     const answer = await rosa.put('/api/profile', change);
     expect([answer.status, answer.json()]).toEqual([200, expected]);
@@ -54,6 +57,17 @@ describe('a bad value is refused with its reason and changes nothing', () => {
     [{ name: '' }, 'Please enter a name.'],
     [{ name: ' \u202e\n ' }, 'Please enter a name.'],
     [{ name: 'a'.repeat(81) }, 'Name must be at most 80 characters.'],
+    ...[
+      '',
+      'Mars/Olympus',
+      '+02:00',
+      'UTC+2',
+      '<+02>-02',
+      'posix/UTC',
+      'localtime',
+      'Etc/GMT+99',
+      'europe/berlin',
+    ].map((time_zone): Refusal => [{ time_zone }, 'Please choose a valid time zone.']),
     [{ bio: 'a'.repeat(151) }, BIO_TOO_LONG],
     [{ bio: '😀'.repeat(151) }, BIO_TOO_LONG],
   ])('%o', async (change, text) => {

@@ -40,6 +40,7 @@ it('signs a new person in and gives them a profile', async () => {
     username: 'ana-b-1',
     bio: '',
     pro: false,
+    time_zone: 'UTC',
   });
   expect(app.emulator.state.calls.of(...EXCHANGE)).toBe(1);
 });

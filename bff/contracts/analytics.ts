@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+
+/** How many days a report covers, today included; `all` begins with the first day that counted. */
+export const ANALYTICS_RANGES = ['7', '30', '90', 'all'] as const;
+export const ANALYTICS_RANGE_DEFAULT = '30';
+export const analyticsRangeSchema = z.enum(ANALYTICS_RANGES, {
+  error: 'Choose a range of 7, 30 or 90 days, or all.',
+});
+
+/** Query of GET /analytics. */
+export const analyticsQuerySchema = z.strictObject({
+  range: z._default(analyticsRangeSchema, ANALYTICS_RANGE_DEFAULT),
+});
+
+export const ANALYTICS_PARTS = ['days', 'links', 'referrers'] as const;
+
+/** Query of GET /analytics/export. */
+export const analyticsExportQuerySchema = z.strictObject({
+  range: z._default(analyticsRangeSchema, ANALYTICS_RANGE_DEFAULT),
+  what: z._default(z.enum(ANALYTICS_PARTS, { error: 'Choose days, links or referrers.' }), 'days'),
+});
+
+/**
+ * `views` and `clicks` are people's, `bot_views` and `bot_clicks` what no person did. `visitors`
+ * are unique per day, `clickers` per day and link: their sums count who comes on two days twice.
+ */
+const counts = {
+  views: z.number(),
+  clicks: z.number(),
+  visitors: z.number(),
+  clickers: z.number(),
+  bot_views: z.number(),
+  bot_clicks: z.number(),
+};
+export const analyticsCountsSchema = z.object(counts);
+
+/** One day of the owner's calendar, YYYY-MM-DD. */
+export const analyticsDaySchema = z.object({ day: z.string(), ...counts });
+
+export const analyticsLinkSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  clicks: z.number(),
+  clickers: z.number(),
+  bot_clicks: z.number(),
+});
+
+/** `host` is '' when a visitor came directly or did not say, null for all that are not named. */
+export const analyticsReferrerSchema = z.object({
+  host: z.nullable(z.string()),
+  views: z.number(),
+});
+
+/** GET /analytics. */
+export const analyticsSchema = z.object({
+  range: analyticsRangeSchema,
+  /** The zone that days are counted in now; earlier days keep the one of their time. */
+  time_zone: z.string(),
+  /** First and last day; the last is today in the owner's zone. */
+  from: z.string(),
+  to: z.string(),
+  totals: analyticsCountsSchema,
+  /** The same number of days just before; null for `all` and when the page is younger. */
+  previous: z.nullable(analyticsCountsSchema),
+  /** Every day of the range, oldest first. */
+  days: z.array(analyticsDaySchema),
+  /** Every link, in the page's order. */
+  links: z.array(analyticsLinkSchema),
+  /** Most views first. */
+  referrers: z.array(analyticsReferrerSchema),
+  /** Views by the device that showed them. */
+  devices: z.object({ phone: z.number(), tablet: z.number(), desktop: z.number() }),
+});
+export type Analytics = z.infer<typeof analyticsSchema>;
