@@ -1,7 +1,7 @@
 import Koa, { type Context, type Middleware } from 'koa';
 import { accountRoutes } from '#bff/account/account.routes.ts';
-import { clickRoutes } from '#bff/analytics/click.routes.ts';
-import type { RecordClick } from '#bff/analytics/record-click.ts';
+import { clickRoutes } from '#bff/analytics/counting/click.routes.ts';
+import type { RecordClick } from '#bff/analytics/counting/record-click.ts';
 import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
 import { ownSessionsRoutes } from '#bff/auth/own-sessions.routes.ts';
 import { withUpkeep } from '#bff/auth/upkeep.ts';

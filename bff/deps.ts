@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { Recorder } from '#bff/analytics/recorder.ts';
+import type { Recorder } from '#bff/analytics/counting/recorder.ts';
 import type { Transactions } from '#bff/auth/transactions.ts';
 import type { Config } from '#bff/config.ts';
 import type { Upstream } from '#bff/gateway/upstream/upstream.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { RecordClick } from '#bff/analytics/record-click.ts';
+import type { RecordClick } from '#bff/analytics/counting/record-click.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { errorBody, toHttpError } from '#bff/http/errors/error-handler.ts';
 import { CrossOriginError, NotFoundError } from '#bff/http/errors/errors.ts';

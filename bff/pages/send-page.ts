@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Recorder } from '#bff/analytics/recorder.ts';
-import { classifyVisitor } from '#bff/analytics/visitor.ts';
+import type { Recorder } from '#bff/analytics/counting/recorder.ts';
+import { classifyVisitor } from '#bff/analytics/visitors/visitor.ts';
 import type { OwnerMarker } from '#bff/session/owner-marker.ts';
 import {
   chooseEncoding,

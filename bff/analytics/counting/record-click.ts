@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { ClickPace, classifyVisitor } from '#bff/analytics/visitors/visitor.ts';
 import { clientAddress } from '#bff/http/rate-limit/client-address.ts';
 import type { Recorder } from './recorder.ts';
-import { ClickPace, classifyVisitor } from './visitor.ts';
 
 /** Counts a click as a person's or a bot's. @returns false if there is no such link */
 export type RecordClick = (linkId: string, request: IncomingMessage) => Promise<boolean>;

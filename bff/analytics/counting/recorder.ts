@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import type { Visitor } from '#bff/analytics/visitors/visitor.ts';
 import type { Db } from '#db/connection.ts';
 import { GroupCommit } from './group-commit.ts';
 import { writeClicks, writeViews } from './recorder.store.ts';
-import type { Visitor } from './visitor.ts';
 
 /** Nobody waits for a view: batches of this length cost a busy page next to nothing. */
 const VIEWS_DELAY_MS = 200;

@@ -1,5 +1,5 @@
+import type { Visitor } from '#bff/analytics/visitors/visitor.ts';
 import type { Increment } from './recorder.store.ts';
-import type { Visitor } from './visitor.ts';
 
 type Write = (batch: Map<string, Increment>) => Promise<Set<string>>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Visitor } from '#bff/analytics/visitors/visitor.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { Increment } from './recorder.store.ts';
-import type { Visitor } from './visitor.ts';
 
 type Batch = Map<string, Increment>;
 
