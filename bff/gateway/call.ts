@@ -18,6 +18,8 @@ export interface GatewayCall {
   body?: z.ZodMiniObject;
   /** The field that names where a message goes: it has rate limits of its own. */
   destination?: DestinationField;
+  /** The field that names the account whose password is tried: it has rate limits of its own. */
+  account?: DestinationField;
   /** Its answer brings a session: we sign in as after a callback. */
   signsIn?: true;
   /** The provider ends every other session of the person with it, and so do we (S35). */

@@ -12,13 +12,15 @@ import {
 const PASSWORD_MAX = 1024;
 const password = text(PASSWORD_MAX);
 const shared = { method: 'POST', for: ['passwords'] } as const;
+/** However many addresses the guesses come from, one account's are counted together (S58). */
+const TRIES = { ...shared, session: 'optional', account: 'email', signsIn: true } as const;
 const NEW_SESSION = { ...DURATION, ...TELEMETRY };
 const SIGN_IN = z.object({ email, password, ...NEW_SESSION });
 
 /** Passwords: the provider hashes and judges them; nothing of them stays here. */
 export const passwordCalls: readonly GatewayCall[] = [
-  { ...shared, path: '/passwords', session: 'optional', body: SIGN_IN, signsIn: true },
-  { ...shared, path: '/passwords/authenticate', session: 'optional', body: SIGN_IN, signsIn: true },
+  { ...TRIES, path: '/passwords', body: SIGN_IN },
+  { ...TRIES, path: '/passwords/authenticate', body: SIGN_IN },
   {
     ...shared,
     path: '/passwords/strength_check',
@@ -49,11 +51,9 @@ export const passwordCalls: readonly GatewayCall[] = [
     resetsSessions: true,
   },
   {
-    ...shared,
+    ...TRIES,
     path: '/passwords/existing_password/reset',
-    session: 'optional',
     body: z.object({ email, existing_password: password, new_password: password, ...NEW_SESSION }),
-    signsIn: true,
     resetsSessions: true,
   },
   {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where a message goes, as a call's body names it. */
+/** Where a message goes, or whose account it is, as a call's body names it. */
 export type DestinationField = 'email' | 'phone_number';
 
 /**

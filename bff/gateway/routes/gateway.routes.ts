@@ -34,6 +34,7 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
   }
   list.push(call.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody(), readFields(call));
   if (call.destination) list.push(limits.sendSoon, limits.sendOften);
+  if (call.account) list.push(limits.guessSoon, limits.guessOften);
   return list;
 }
 

@@ -21,15 +21,13 @@ const SDK_CLIENT = /^[A-Za-z0-9+/=]{1,4096}$/;
 
 type Fields = Record<string, unknown>;
 
-/** Parses the body by the call's contract; where a message will go is kept for its rate limit. */
+/** Parses the body by the call's contract; where a message goes, or whose password it is, is kept for its limits. */
 export function readFields(call: GatewayCall): Middleware {
   return async function parseFields(ctx: Context, next: Next) {
     const fields: Fields = call.body ? validate(call.body, ctx.state.body) : {};
     ctx.state.fields = fields;
-    if (call.destination) {
-      const to = String(fields[call.destination]);
-      ctx.state.destination = destinationKey(call.destination, to);
-    }
+    const named = call.destination ?? call.account;
+    if (named) ctx.state.destination = destinationKey(named, String(fields[named]));
     await next();
   };
 }

@@ -6,13 +6,15 @@ import { RateLimitedError } from '#bff/http/errors/errors.ts';
 import { addressNetwork } from './address-network.ts';
 import { clientAddress } from './client-address.ts';
 
-/** Requests per window of `seconds`, per address, user, or address that a message goes to. */
+/** Requests per window of `seconds`, per address, user, or destination: where a message goes, or whose password is tried. */
 export const RATE_LIMITS = {
   signInStart: { by: 'address', points: 30, seconds: 60 },
   verify: { by: 'address', points: 30, seconds: 60 },
   gateway: { by: 'address', points: 240, seconds: 60 },
   webhook: { by: 'address', points: 300, seconds: 60 },
   guess: { by: 'address', points: 30, seconds: 60 },
+  guessSoon: { by: 'destination', points: 10, seconds: 60 },
+  guessOften: { by: 'destination', points: 50, seconds: 3600 },
   send: { by: 'address', points: 30, seconds: 60 },
   sendSoon: { by: 'destination', points: 5, seconds: 60 },
   sendOften: { by: 'destination', points: 20, seconds: 3600 },
@@ -47,7 +49,7 @@ export function createRateLimits(redis: Redis, trustedProxies: number): RateLimi
   return Object.fromEntries(names.map((name) => [name, limit(name)])) as RateLimits;
 }
 
-/** Guards before a limit have put the user, or the hashed address that a message goes to, into the state. */
+/** Guards before a limit have put the user, or the hashed destination, into the state. */
 function keyOf(ctx: Context, by: Counted, trustedProxies: number): string {
   if (by === 'user') return ctx.state.userId;
   if (by === 'destination') return ctx.state.destination;

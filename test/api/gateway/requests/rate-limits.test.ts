@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { arrivalOf, DIRECT, nameOf, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
-import { make, refusal } from '#test/api/gateway/provider-answers.ts';
+import { refusal } from '#test/api/gateway/provider-answers.ts';
 import type { Answer } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
@@ -28,6 +28,8 @@ const victim = () => {
   victims += 1;
   return `victim.${victims}@example.com`;
 };
+/** The body about somebody else each time, where it is about somebody. */
+const anybody = (body: object) => ('email' in body ? { ...body, email: victim() } : body);
 
 it('S58 five messages a minute go to one address, from however many browsers at once', async () => {
   const email = victim();
@@ -133,10 +135,11 @@ it.each(
 )('S58 %s is tried thirty times a minute from one address, in a burst, too', async (_, call) => {
   upstream.script(arrivalOf(call), refusal(404, 'otp_code_not_found'));
   const eager = app.visitor();
-  const answers = await times(36, () => make(eager, call));
+  const answers = await times(36, () => eager.post(`/sdk/v1${call.path}`, anybody(call.body)));
   expectRefused(answers, 6);
   expect(upstream.requests.length).toBeLessThanOrEqual(30);
-  expect((await make(app.visitor(), call)).status).not.toBe(429);
+  const other = await app.visitor().post(`/sdk/v1${call.path}`, anybody(call.body));
+  expect(other.status).not.toBe(429);
 });
 
 it('S58 guesses of different kinds count together; another address in X-Forwarded-For does not help', async () => {
@@ -149,7 +152,7 @@ it('S58 guesses of different kinds count together; another address in X-Forwarde
   const own = eager.headers('GET', undefined)['X-Forwarded-For'];
   const answers = await times(36, (index) =>
     eager.send('POST', `/sdk/v1${(index % 2 ? password : search).path}`, {
-      body: (index % 2 ? password : search).body,
+      body: anybody((index % 2 ? password : search).body),
       headers: { 'X-Forwarded-For': `203.0.113.${index}, ${own}` },
     }),
   );
