@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Recorder } from '#bff/analytics/counting/recorder.ts';
+import type { Provider } from '#bff/auth/provider/provider.ts';
 import type { Transactions } from '#bff/auth/transactions.ts';
 import type { Config } from '#bff/config.ts';
 import type { Upstream } from '#bff/gateway/upstream/upstream.ts';
@@ -13,7 +14,6 @@ import type { OwnerMarker } from '#bff/session/owner-marker.ts';
 import type { Seal } from '#bff/session/seal.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Db } from '#db/connection.ts';
-import type { Provider } from './auth/provider/provider.ts';
 
 /** Everything that routes are made of; built once by composeDeps, never global. */
 export interface Deps {

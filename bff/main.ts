@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createRecordClick } from '#bff/analytics/counting/record-click.ts';
 import { Recorder } from '#bff/analytics/counting/recorder.ts';
 import { createApp } from '#bff/app.ts';
+import { createProvider } from '#bff/auth/provider/provider.ts';
 import { EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -26,7 +27,6 @@ import { createSeal } from '#bff/session/seal.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
-import { createProvider } from './auth/provider/provider.ts';
 
 /** In-flight requests get this long to finish at a stop. */
 const STOP_MS = 4_000;
