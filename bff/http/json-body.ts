@@ -2,7 +2,13 @@ import { json } from 'co-body';
 import type { Context, Middleware, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from './errors/errors.ts';
+import { arrival } from './body-arrival.ts';
+import {
+  BadRequestError,
+  SlowBodyError,
+  TooLargeError,
+  UnsupportedMediaTypeError,
+} from './errors/errors.ts';
 
 const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');
 
@@ -27,8 +33,9 @@ export function jsonBody(limit: number): Middleware {
 
 async function read(ctx: Context, limit: number): Promise<{ parsed: unknown; raw: string }> {
   try {
-    return await json(ctx.req, { limit, strict: false, returnRawBody: true });
+    return await arrival(ctx, limit, json(ctx.req, { limit, strict: false, returnRawBody: true }));
   } catch (error) {
+    if (error instanceof SlowBodyError) throw error;
     // What is still on its way is read and dropped, or the client never sees the answer.
     ctx.req.resume();
     const { status } = error as { status?: number };

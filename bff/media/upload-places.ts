@@ -6,30 +6,64 @@ import { UnavailableError } from '#bff/http/errors/errors.ts';
 const PLACES = 8;
 /** One user cannot take them all. */
 const PLACES_PER_USER = 3;
+/** A body that comes slower than any phone's line, in bytes per second. */
+const SLOW = 64 * 1024;
+/** Before this nobody can tell how fast it comes. */
+const GRACE_MS = 1_000;
 
-/** Bounds the memory that uploads take together; it stands before the body is read. */
+interface Place {
+  ctx: Context;
+  startedAt: number;
+  /** What its connection had received before. */
+  bytesBefore: number;
+}
+
+/** Bytes per second since the upload began; nothing slows down what has arrived. */
+function paceOf({ ctx, startedAt, bytesBefore }: Place): number {
+  const ms = performance.now() - startedAt;
+  if (ctx.req.complete || ms < GRACE_MS) return Number.POSITIVE_INFINITY;
+  return ((ctx.req.socket.bytesRead - bytesBefore) * 1000) / ms;
+}
+
+/** The slowest upload, if it is slow enough to give way to another. */
+function slowest(places: Place[]): Place | undefined {
+  const [first] = places.map((place) => ({ place, pace: paceOf(place) })).sort(byPace);
+  return first && first.pace < SLOW ? first.place : undefined;
+}
+const byPace = (a: { pace: number }, b: { pace: number }) => a.pace - b.pace;
+
+/**
+ * Bounds the memory that uploads take together; it stands before the body is read. When all places
+ * are taken, a body that trickles in is cut for the next one: nobody holds them by being slow.
+ */
 export function uploadPlaces(): Middleware {
-  const taken = new Map<string, number>();
-  let total = 0;
+  const taken = new Set<Place>();
+
+  function makeRoom({ userId }: { userId?: string }): boolean {
+    const own = [...taken].filter(({ ctx }) => ctx.state.userId === userId);
+    const inTheWay = own.length >= PLACES_PER_USER ? own : taken.size >= PLACES ? [...taken] : null;
+    if (!inTheWay) return true;
+    const slow = slowest(inTheWay);
+    if (!slow) return false;
+    taken.delete(slow);
+    slow.ctx.state.cutBody?.();
+    return true;
+  }
 
   return async function takePlace(ctx: Context, next: Next) {
     const length = Number(ctx.get('content-length') || Number.NaN);
     if (length <= JSON_BODY_BYTES_MAX) return next();
-    const { userId } = ctx.state;
-    const own = taken.get(userId) ?? 0;
-    if (total >= PLACES || own >= PLACES_PER_USER) {
+    if (!makeRoom(ctx.state)) {
       ctx.req.resume();
       throw new UnavailableError('Too many uploads at once. Please try again.', { retryAfter: 2 });
     }
-    total += 1;
-    taken.set(userId, own + 1);
+    const bytesBefore = ctx.req.socket.bytesRead;
+    const place = { ctx, startedAt: performance.now(), bytesBefore };
+    taken.add(place);
     try {
       await next();
     } finally {
-      total -= 1;
-      const left = (taken.get(userId) ?? 1) - 1;
-      if (left === 0) taken.delete(userId);
-      else taken.set(userId, left);
+      taken.delete(place);
     }
   };
 }

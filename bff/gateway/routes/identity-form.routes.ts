@@ -14,10 +14,12 @@ import {
   sdkHeaders,
   sessionSecrets,
 } from '#bff/gateway/upstream/upstream.ts';
+import { arrival } from '#bff/http/body-arrival.ts';
 import {
   BadRequestError,
   CrossOriginError,
   NotSignedInError,
+  SlowBodyError,
   TooLargeError,
   UnavailableError,
   UnsupportedMediaTypeError,
@@ -57,7 +59,9 @@ async function readForm(ctx: Context, next: Next): Promise<void> {
   if (!ctx.is('application/x-www-form-urlencoded') || ctx.get('content-encoding') !== '') {
     throw new UnsupportedMediaTypeError('Send the form as application/x-www-form-urlencoded.');
   }
-  ctx.state.body = await form(ctx.req, { limit: FORM_BYTES_MAX }).catch((error: unknown) => {
+  const reading = form(ctx.req, { limit: FORM_BYTES_MAX });
+  ctx.state.body = await arrival(ctx, FORM_BYTES_MAX, reading).catch((error: unknown) => {
+    if (error instanceof SlowBodyError) throw error;
     ctx.req.resume();
     if ((error as { status?: number }).status === 413) throw new TooLargeError();
     throw new BadRequestError('The form could not be read.');

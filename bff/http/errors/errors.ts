@@ -69,6 +69,13 @@ export class TooLargeError extends HttpError {
   }
 }
 
+/** The body did not come in its time, or others needed the place that it took. */
+export class SlowBodyError extends HttpError {
+  constructor() {
+    super(408, 'too_slow', 'The request took too long to arrive. Please try again.');
+  }
+}
+
 export class UnsupportedMediaTypeError extends HttpError {
   constructor(message = 'Send JSON with the content type application/json.') {
     super(415, 'unsupported_media_type', message);

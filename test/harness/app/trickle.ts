@@ -1,0 +1,58 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll } from 'vitest';
+import type { BrowserlessClient } from './browserless-client.ts';
+import type { TestApp } from './test-app.ts';
+
+const PERIOD_MS = 100;
+
+interface Slow {
+  /** E.g. `PUT /api/profile`. */
+  line: string;
+  /** What Content-Length says; the body ends sooner only with the connection. */
+  length: number;
+  /** Bytes that come every tenth of a second. */
+  bytes?: number;
+}
+
+/** A request whose JSON body comes slowly. */
+export class Trickle {
+  /** What the server has answered so far. */
+  answer = '';
+  /** The whole answer, once the server has closed the connection. */
+  readonly closed: Promise<string>;
+  readonly #socket: Socket;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(app: TestApp, client: BrowserlessClient, { line, length, bytes = 1 }: Slow) {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    const type = { Host: 'localhost', 'Content-Type': 'application/json' };
+    const headers = client.headers(line, undefined, { ...type, 'Content-Length': String(length) });
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.write(`${[`${line} HTTP/1.1`, ...head, '', ''].join('\r\n')}{"image":"`);
+    socket.on('data', (chunk) => {
+      this.answer += chunk;
+    });
+    socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) => {
+      socket.once('close', () => {
+        this.end();
+        resolve(this.answer);
+      });
+    });
+    const text = 'a'.repeat(bytes);
+    this.#timer = setInterval(() => socket.write(text), PERIOD_MS);
+    this.#socket = socket;
+    afterAll(() => this.end());
+  }
+
+  /** 0 while there is no answer. */
+  get status(): number {
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.answer)?.[1] ?? 0);
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    this.#socket.destroy();
+  }
+}
