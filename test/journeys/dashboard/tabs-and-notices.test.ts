@@ -47,6 +47,21 @@ describe('tabs', () => {
   });
 });
 
+test('what is typed and not saved is still there after a look at another tab', async () => {
+  await page.goto(`${app.origin}/profile`);
+  await page.getByLabel('Bio').fill('Half a sentence');
+  await tab('My Links').click();
+  await page.getByRole('button', { name: 'Add Link' }).click();
+  await page.getByLabel('Title').fill('Half a link');
+  await tab('Profile').click();
+  expect(await page.getByLabel('Bio').inputValue()).toBe('Half a sentence');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(`${app.origin}/links`);
+  expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');
+  // Whoever walks over the tabs by keyboard stays on them.
+  expect(await tab('My Links').evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
 describe('notices', () => {
   beforeEach(async () => {
     await page.goto(`${app.origin}/profile`);

@@ -2,7 +2,9 @@ import { useLoaderData, useLocation, useNavigate, useRouteLoaderData } from 'rea
 import type { Profile } from '#bff/contracts/profile/profile.ts';
 import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
 import { LinksTab } from '#web/features/links/links-tab.tsx';
+import { useLinkEditor } from '#web/features/links/use-link-editor.ts';
 import { ProfileTab } from '#web/features/profile/profile-tab.tsx';
+import { useDraft } from '#web/features/profile/use-draft.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
@@ -38,6 +40,8 @@ export function Component() {
   const views = useLatest(data.views);
   const { notices, show, dismiss, clear } = useNotices();
   const feedback = useFeedback(show, clear);
+  const draft = useDraft(profile);
+  const editor = useLinkEditor(feedback);
   const navigate = useNavigate();
   const props = { profile, links, views, feedback };
   const drawn = { ...props, Preview: PhonePreview };
@@ -56,8 +60,8 @@ export function Component() {
           navigate(TAB_PATHS[tab] ?? paths.profile, { preventScrollReset: true })
         }
         items={[
-          { value: 'profile', label: 'Profile', content: <ProfileTab {...drawn} /> },
-          { value: 'links', label: 'My Links', content: <LinksTab {...drawn} /> },
+          { value: 'profile', label: 'Profile', content: <ProfileTab {...drawn} draft={draft} /> },
+          { value: 'links', label: 'My Links', content: <LinksTab {...drawn} editor={editor} /> },
           { value: 'analytics', label: 'Analytics', content: <AnalyticsTab {...props} /> },
         ]}
       />

@@ -64,6 +64,7 @@ function OpenForm({ editor }: { editor: LinkEditor }) {
       key={link?.id}
       link={link}
       draft={draft}
+      busy={editor.busy}
       onChange={editor.change}
       onSubmit={editor.submit}
       onCancel={editor.cancel}

@@ -10,13 +10,15 @@ import { LinkPerformance } from './link-performance.tsx';
 import { LinksCard } from './links-card.tsx';
 import { useOrder } from './order/use-order.ts';
 import { useDeletion } from './use-deletion.ts';
-import { type OpenEditor, useLinkEditor } from './use-link-editor.ts';
+import type { LinkEditor, OpenEditor } from './use-link-editor.ts';
 
 interface LinksTabProps {
   profile: Profile;
   links: Latest<Link[]>;
   views: Latest<number>;
   feedback: Feedback;
+  /** Lives above the tabs: an open form is still open when somebody comes back. */
+  editor: LinkEditor;
   /** Draws the owner's page as a visitor would see it. */
   Preview: ComponentType<{ profile: PublicProfile; complete: boolean }>;
 }
@@ -30,8 +32,7 @@ function withDraft(links: readonly PublicLink[], open: OpenEditor | null): Publi
 }
 
 /** The My Links tab. */
-export function LinksTab({ profile, links, views, feedback, Preview }: LinksTabProps) {
-  const editor = useLinkEditor(feedback);
+export function LinksTab({ profile, links, views, feedback, editor, Preview }: LinksTabProps) {
   const deletion = useDeletion(feedback);
   const { ordered, move } = useOrder(links.value ?? [], feedback);
   const page = {

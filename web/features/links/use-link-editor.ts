@@ -12,8 +12,9 @@ export interface OpenEditor {
   draft: LinkDraft;
 }
 
-/** The ids that get the focus back when the form closes. */
+/** What gets the focus when the form opens, and gets it back when it closes. */
 export const ADD_BUTTON_ID = 'add-link';
+export const LINK_FORM_ID = 'link-form';
 export const editButtonId = (link: Link) => `edit-${link.id}`;
 
 function outcome({ link, draft }: OpenEditor) {
@@ -36,14 +37,25 @@ function outcome({ link, draft }: OpenEditor) {
 /** One form at a time. A success closes it; a failure reloads the page's data and keeps the text. */
 export function useLinkEditor(feedback: Feedback) {
   const [editor, setEditor] = useState<OpenEditor | null>(null);
+  const [busy, setBusy] = useState(false);
+  const open = (opened: OpenEditor) => {
+    flushSync(() => setEditor(opened));
+    // Not by autoFocus: it would also take the focus from the tabs when somebody comes back to one.
+    document.querySelector<HTMLElement>(`#${LINK_FORM_ID} [name="title"]`)?.focus();
+  };
   const close = () => {
     flushSync(() => setEditor(null));
     const id = editor?.link ? editButtonId(editor.link) : ADD_BUTTON_ID;
     document.getElementById(id)?.focus();
   };
   const submit = async () => {
-    if (!editor) return;
-    const { call, success, failure } = outcome(editor);
+    if (!editor || busy) return;
+    setBusy(true);
+    await save(editor);
+    setBusy(false);
+  };
+  const save = async (open: OpenEditor) => {
+    const { call, success, failure } = outcome(open);
     try {
       await call();
     } catch (error) {
@@ -57,8 +69,9 @@ export function useLinkEditor(feedback: Feedback) {
   };
   return {
     editor,
-    startAdding: () => setEditor({ link: null, draft: EMPTY_DRAFT }),
-    startEditing: (link: Link) => setEditor({ link, draft: draftOf(link) }),
+    busy,
+    startAdding: () => open({ link: null, draft: EMPTY_DRAFT }),
+    startEditing: (link: Link) => open({ link, draft: draftOf(link) }),
     change: (draft: LinkDraft) => setEditor((open) => open && { ...open, draft }),
     cancel: close,
     submit,

@@ -1,19 +1,20 @@
 import type { ComponentType } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
-import type { Profile, PublicProfile } from '#bff/contracts/profile/profile.ts';
+import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
 import type { Feedback } from '#web/lib/feedback.ts';
 import type { Latest } from '#web/lib/use-latest.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { BackgroundEditor } from './background/background-editor.tsx';
+import type { DraftProps } from './draft.ts';
 import { PictureUpload } from './picture/picture-upload.tsx';
 import { QuickTips } from './quick-tips.tsx';
 import { BioForm, NameForm } from './text-forms.tsx';
-import { useDraft } from './use-draft.ts';
 import { UsernameForm } from './username/username-form.tsx';
 
 interface ProfileTabProps {
-  profile: Profile;
+  /** Lives above the tabs: what is typed is still there when somebody comes back. */
+  draft: DraftProps;
   links: Latest<Link[]>;
   views: Latest<number>;
   feedback: Feedback;
@@ -22,10 +23,14 @@ interface ProfileTabProps {
 }
 
 /** The Profile tab: each form saves its own field, the preview shows what is typed and chosen. */
-export function ProfileTab({ profile, links, views, feedback, Preview }: ProfileTabProps) {
-  const draft = useDraft(profile);
+export function ProfileTab({ draft, links, views, feedback, Preview }: ProfileTabProps) {
   const props = { ...draft, feedback };
-  const page = { ...profile, ...draft.draft, links: links.value ?? [], views: views.value ?? 0 };
+  const page = {
+    ...draft.profile,
+    ...draft.draft,
+    links: links.value ?? [],
+    views: views.value ?? 0,
+  };
   const aside = (
     <>
       <Preview profile={page} complete={links.value !== undefined} />

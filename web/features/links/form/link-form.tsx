@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ColorField } from '#web/ui/form/color-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
+import { LINK_FORM_ID } from '../use-link-editor.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { draftProblems, draftThumbnail, type LinkDraft } from './link-draft.ts';
 import styles from './link-form.module.css';
@@ -15,15 +16,16 @@ interface LinkFormProps {
   /** The link being edited; null adds one. */
   link: Link | null;
   draft: LinkDraft;
+  /** While it is sent. */
+  busy: boolean;
   onChange: (draft: LinkDraft) => void;
   onSubmit: () => Promise<void>;
   onCancel: () => void;
 }
 
 /** Add and edit in one form. What is wrong is said once it was tried to be sent, then while typing. */
-export function LinkForm({ link, draft, onChange, onSubmit, onCancel }: LinkFormProps) {
+export function LinkForm({ link, draft, busy, onChange, onSubmit, onCancel }: LinkFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const problems = tried ? draftProblems(draft) : {};
   const change = (part: Partial<LinkDraft>) => onChange({ ...draft, ...part });
@@ -31,19 +33,18 @@ export function LinkForm({ link, draft, onChange, onSubmit, onCancel }: LinkForm
     setTried(true);
     const [first] = Object.keys(draftProblems(draft));
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    setBusy(true);
     await onSubmit();
-    setBusy(false);
   };
   return (
     <form
       ref={form}
+      id={LINK_FORM_ID}
       className={styles.form}
       noValidate
       aria-label={link ? `Edit ${link.title}` : 'Add link'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) submit();
+        submit();
       }}
     >
       <TextFields draft={draft} problems={problems} change={change} />
@@ -93,7 +94,6 @@ function TextFields({ draft, problems, change }: TextFieldsProps) {
             dir="auto"
             required
             autoComplete="off"
-            autoFocus
             value={draft.title}
             onChange={(event) => change({ title: event.target.value })}
           />
