@@ -1,0 +1,60 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { seedMany } from '#scripts/bench/seed/seed-many.ts';
+import { launchSurroundings, startApp } from '#test/harness/app/test-app.ts';
+import { type PlanNode, type QueryPlan, recordPlans } from '#test/harness/services/query-plans.ts';
+import { useEverything } from './use-everything.ts';
+
+/** Enough that reading a whole table costs the planner more than any index. */
+const CROWD = { prefix: 'crowd', first: 1, last: 4_000, links: 5, viewDays: 2, clickDays: 1 };
+/** Tasks of the outbox that are not due: a provider may be away for days. */
+const TASKS = `
+  INSERT INTO outbox (id, kind, payload, next_at)
+  SELECT gen_random_uuid(), 'delete_user',
+    jsonb_build_object('providerUserId', 'user-' || n), now() + interval '1 day'
+  FROM generate_series(1, 4000) AS n`;
+/** What belongs to the migrations, which run at a start alone. */
+const OWN = "tablename NOT LIKE 'migrations%' AND schemaname = 'public'";
+
+const around = await launchSurroundings();
+const names = async (column: string, view: string): Promise<string[]> => {
+  const { rows } = await around.db.raw(`SELECT ${column} AS name FROM ${view} WHERE ${OWN}`);
+  return rows.map(({ name }: { name: string }) => name).sort();
+};
+const [tables, indexes] = [
+  await names('tablename', 'pg_tables'),
+  await names('indexname', 'pg_indexes'),
+];
+let plans: QueryPlan[] = [];
+
+beforeAll(async () => {
+  await around.db.raw(TASKS);
+  await seedMany(around.databaseUrl, CROWD);
+  await around.db.destroy();
+  around.db.initialize();
+  plans = await recordPlans(around.databaseUrl);
+  const app = await startApp(around);
+  await useEverything(app);
+  const isSettled = (part: string) => plans.some(({ query }) => query.includes(part));
+  await vi.waitUntil(() => isSettled('delete from "outbox" where "id"'), { timeout: 8_000 });
+  // Views are written at the latest now.
+  await app.stop();
+});
+
+/** An index that is read without a condition is the whole table, too. */
+function readsAll(node: PlanNode): boolean {
+  const { 'Node Type': type, 'Relation Name': table = '', 'Index Cond': condition } = node;
+  if (!tables.includes(table)) return false;
+  return type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && condition === undefined);
+}
+
+it('no statement of the product reads a whole table', () => {
+  const scans = plans.flatMap(({ query, nodes }) =>
+    nodes.filter(readsAll).map((node) => `${node['Relation Name']}: ${query}`),
+  );
+  expect(scans).toEqual([]);
+});
+
+it('every index serves a statement of the product', () => {
+  const used = new Set(plans.flatMap(({ nodes }) => nodes.map((node) => node['Index Name'])));
+  expect(indexes.filter((index) => !used.has(index))).toEqual([]);
+});

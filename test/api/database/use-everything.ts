@@ -1,0 +1,70 @@
+import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { image } from '#test/harness/app/images.ts';
+import { newPerson, type TestApp } from '#test/harness/app/test-app.ts';
+
+const LINK = { title: 'Shop', url: 'https://shop.example', button_color: '#0f766e' };
+
+/** @throws unless the product did what it was asked: a refusal would leave its statements unseen */
+async function done(answer: ReturnType<BrowserlessClient['get']>): Promise<Answer> {
+  const { status, text } = await answer;
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  return answer;
+}
+
+async function visit(app: TestApp, username: string): Promise<void> {
+  const visitor = app.visitor();
+  const referer = { Referer: 'https://www.instagram.com/' };
+  await done(visitor.get(`/u/${username}`, referer));
+  const page = await done(visitor.get(`/api/u/${username}`));
+  const { links } = page.json<{ links: { id: string }[] }>();
+  await Promise.all(links.map(({ id }) => done(visitor.post(`/api/links/${id}/click`))));
+}
+
+async function editProfile(rosa: BrowserlessClient): Promise<string> {
+  await done(rosa.get('/api/usernames/crowd-1'));
+  for (const change of [
+    { username: 'rosa-of-plans' },
+    { bio: 'Reads plans.' },
+    { background_color: '#112233' },
+    { time_zone: 'Europe/Stockholm' },
+  ]) {
+    await done(rosa.put('/api/profile', change));
+  }
+  for (const color of ['#0f766e', '#be123c']) {
+    await done(rosa.post('/api/profile/picture', { image: await image('png', { color }) }));
+  }
+  await done(rosa.get('/api/profile/views'));
+  const answer = await done(rosa.get('/api/profile'));
+  const profile = answer.json<{ username: string; picture: string }>();
+  await done(rosa.get(profile.picture));
+  return profile.username;
+}
+
+async function editLinks(rosa: BrowserlessClient): Promise<void> {
+  const ids: string[] = [];
+  for (const thumbnail of [await image('png'), undefined, undefined]) {
+    const added = await done(rosa.post('/api/links', { ...LINK, thumbnail }));
+    ids.push(added.json<{ id: string }>().id);
+  }
+  const [first, second] = ids;
+  const thumbnail = await image('jpeg', { color: '#be123c' });
+  await done(rosa.put(`/api/links/${first}`, { ...LINK, thumbnail }));
+  await done(rosa.put('/api/links/order', { linkIds: ids.toReversed() }));
+  await done(rosa.delete(`/api/links/${second}`));
+  await done(rosa.get('/api/links'));
+}
+
+/** One person's life from the first sign-in to the end of the account, with visitors. */
+export async function useEverything(app: TestApp): Promise<void> {
+  const { faults } = app.emulator.state;
+  const person = newPerson();
+  const rosa = await app.signIn(person);
+  const username = await editProfile(rosa);
+  await editLinks(rosa);
+  for (const visited of [username, 'crowd-7', 'crowd-2000']) await visit(app, visited);
+
+  const laptop = await app.signIn(person);
+  faults.add({ path: '/v1/sessions/revoke', fault: { status: 503 } });
+  await done(laptop.post('/api/signout'));
+  await done(rosa.delete('/api/account'));
+}

@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { administer } from './databases.ts';
+
+/** A step of a plan, in Postgres' own words. */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+/** What Postgres did for one statement, those of its own triggers included. */
+export interface QueryPlan {
+  query: string;
+  nodes: PlanNode[];
+}
+
+const PLAN = /^duration: [\d.]+ ms {2}plan:\n(\{.*\})$/s;
+
+function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+function readPlan(message: string): QueryPlan | undefined {
+  const text = PLAN.exec(message)?.[1];
+  if (text === undefined) return undefined;
+  const { 'Query Text': query, Plan } = JSON.parse(text) as {
+    'Query Text': string;
+    Plan: PlanNode;
+  };
+  return { query: query.replace(/\s+/g, ' ').trim(), nodes: flatten(Plan) };
+}
+
+/**
+ * From here on a new connection to this database reports the plan of each statement that it has
+ * run, as a notice to its client; what clients of this process are told is recorded. Cascades
+ * and foreign keys' checks are seen too, which EXPLAIN leaves out. Needs a superuser.
+ */
+export async function recordPlans(databaseUrl: string): Promise<QueryPlan[]> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+  };
+  // A setting of a library is known once it is loaded.
+  const known = Object.entries(settings).map(
+    ([key, value]) => `ALTER DATABASE ${name} SET ${key} = '${value}'`,
+  );
+  await administer(databaseUrl, `LOAD 'auto_explain'; ${known.join('; ')}`);
+
+  const plans: QueryPlan[] = [];
+  const { emit } = pg.Client.prototype;
+  pg.Client.prototype.emit = function tell(event: string | symbol, ...words: unknown[]) {
+    const told = event === 'notice' ? (words[0] as { message?: string }) : {};
+    const plan = readPlan(told.message ?? '');
+    if (plan) plans.push(plan);
+    return emit.call(this, event, ...words);
+  };
+  return plans;
+}
