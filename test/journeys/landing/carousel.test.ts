@@ -10,7 +10,7 @@ const INTERVAL = 3000;
 
 let app: BrowserApp;
 let page: Page;
-const carousel = () => page.getByRole('group', { name: 'Social platforms' });
+const carousel = () => page.getByRole('region', { name: 'Social platforms' });
 const dot = (group: 1 | 2) => carousel().getByRole('button', { name: `Platforms ${group} of 2` });
 const platforms = () => carousel().getByRole('listitem').allTextContents();
 

@@ -1,8 +1,9 @@
 import Menu from 'lucide-react/icons/menu';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import type { Profile } from '#bff/contracts/profile/profile.ts';
 import { InsideMain } from '#web/app/messages/message-page.tsx';
+import { useOnChange } from '#web/lib/use-on-change.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Drawer } from '#web/ui/overlay/drawer.tsx';
 import { Header } from './header.tsx';
@@ -17,8 +18,8 @@ export function Component() {
   const signOut = useSignOut();
   const [open, setOpen] = useState(false);
   // The drawer closes when a page was chosen, be it the same again, and when an error stands behind it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the occasions
-  useEffect(() => setOpen(false), [key, signOut.error]);
+  useOnChange(key, () => setOpen(false));
+  useOnChange(signOut.error, () => setOpen(false));
   const sidebar = <Sidebar pro={profile.pro} signOut={signOut} />;
   const menu = (
     <Drawer

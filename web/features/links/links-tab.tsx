@@ -34,7 +34,7 @@ function withDraft(links: readonly PublicLink[], open: OpenEditor | null): Publi
 /** The My Links tab. */
 export function LinksTab({ profile, links, views, feedback, editor, Preview }: LinksTabProps) {
   const deletion = useDeletion(feedback);
-  const { ordered, move } = useOrder(links.value ?? [], feedback);
+  const { ordered, move } = useOrder(links.value, feedback);
   const page = {
     ...profile,
     links: withDraft(ordered, editor.editor),

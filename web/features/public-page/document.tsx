@@ -21,8 +21,7 @@ export function Document({ title, themeColor, style, head, children }: DocumentP
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {head}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our stylesheet and rebuilt values; escaping would change the hashed text. */}
-        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <style>{style}</style>
       </head>
       <body>{children}</body>
     </html>

@@ -23,11 +23,7 @@ export function PageMeta({ profile, publicUrl }: { profile: PublicProfile; publi
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image} />
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped.
-        dangerouslySetInnerHTML={{ __html: jsonLd(profile, url, image) }}
-      />
+      <script type="application/ld+json">{jsonLd(profile, url, image)}</script>
     </>
   );
 }

@@ -34,10 +34,18 @@ async function prepare<Props>(load: LazyWidgetProps<Props>['load']): Promise<Rea
 }
 
 /** Loads a widget of the provider's SDK: its place, then itself, or a word and another try. */
-export function LazyWidget<Props extends object>({ load, props }: LazyWidgetProps<Props>) {
-  const [ready, setReady] = useState<Ready<Props> | 'failed' | null>(null);
+export function LazyWidget<Props extends object>(lazy: LazyWidgetProps<Props>) {
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a new round
+  return <Round key={round} {...lazy} onRetry={() => setRound(round + 1)} />;
+}
+
+interface RoundProps<Props> extends LazyWidgetProps<Props> {
+  onRetry: () => void;
+}
+
+/** One try, which knows nothing of the one before. */
+function Round<Props extends object>({ load, props, onRetry }: RoundProps<Props>) {
+  const [ready, setReady] = useState<Ready<Props> | 'failed' | null>(null);
   useEffect(() => {
     let current = true;
     prepare(load).then(
@@ -47,16 +55,12 @@ export function LazyWidget<Props extends object>({ load, props }: LazyWidgetProp
     return () => {
       current = false;
     };
-  }, [load, round]);
+  }, [load]);
 
-  const retry = () => {
-    setReady(null);
-    setRound(round + 1);
-  };
   if (ready === null) return <WidgetSkeleton />;
   if (ready === 'failed') {
     return (
-      <Notice kind="error" onRetry={retry}>
+      <Notice kind="error" onRetry={onRetry}>
         This part of the page could not be loaded.
       </Notice>
     );

@@ -25,12 +25,11 @@ export function Component() {
 
 function Verification() {
   const navigate = useNavigate();
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(verifyOnce);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a new round
   useEffect(() => {
     let current = true;
-    verifyOnce().then((result) => {
+    attempt.then((result) => {
       if (!current) return;
       if (result.ok) navigate(afterSignIn(), { replace: true });
       else setOutcome(result);
@@ -38,7 +37,7 @@ function Verification() {
     return () => {
       current = false;
     };
-  }, [round, navigate]);
+  }, [attempt, navigate]);
 
   if (!outcome || outcome.ok) {
     return (
@@ -49,9 +48,8 @@ function Verification() {
   }
   const retry = () => {
     if (!outcome.again) return startAnew();
-    verifyAgain();
     setOutcome(null);
-    setRound(round + 1);
+    setAttempt(verifyAgain());
   };
   return (
     <AuthCard title="Sign-in failed">

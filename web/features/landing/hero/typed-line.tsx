@@ -1,5 +1,5 @@
 import Link2 from 'lucide-react/icons/link-2';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { MotionToggle } from '#web/ui/motion/motion-toggle.tsx';
 import { useMotion } from '#web/ui/motion/use-motion.ts';
 import styles from './typed-line.module.css';
@@ -11,10 +11,10 @@ const PHRASES = [EXAMPLE, 'Best link in bio tool', 'Share all your links in one 
 /** Advances the typewriter while it may move; it stays where it is when it may not. */
 function useTyped(phrases: readonly string[], moving: boolean): string | null {
   const [state, setState] = useState<Typed | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer owns the state while it runs
+  const resume = useEffectEvent(() => state ?? { phrase: 0, length: 0, erasing: false });
   useEffect(() => {
     if (!moving) return;
-    let typed = state ?? { phrase: 0, length: 0, erasing: false };
+    let typed = resume();
     let timer = setTimeout(step, TYPING.start);
     function step() {
       const { next, wait } = typeStep(typed, phrases);

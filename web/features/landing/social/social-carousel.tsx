@@ -23,11 +23,11 @@ function useHeld() {
 function useCarousel(moving: boolean) {
   const [group, setGroup] = useState(0);
   const { held, hold } = useHeld();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen group gets its full time
   useEffect(() => {
     if (!moving || held) return;
-    const timer = setInterval(() => setGroup((shown) => (shown + 1) % GROUPS.length), GROUP_MS);
-    return () => clearInterval(timer);
+    // One group's time: a chosen one gets all of it.
+    const timer = setTimeout(() => setGroup((group + 1) % GROUPS.length), GROUP_MS);
+    return () => clearTimeout(timer);
   }, [moving, held, group]);
   return { group, setGroup, hold };
 }
@@ -43,8 +43,7 @@ export function SocialCarousel() {
       text="Wherever people follow you, your page brings them to everything else."
       band
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a carousel is no set of form fields */}
-      <div {...hold} role="group" aria-roledescription="carousel" aria-label="Social platforms">
+      <section {...hold} aria-roledescription="carousel" aria-label="Social platforms">
         <div id="social-groups">
           {GROUPS.map((members, index) => (
             <ul key={members[0]?.name} className={styles.group} hidden={index !== group}>
@@ -71,7 +70,7 @@ export function SocialCarousel() {
           ))}
           {allowed && <MotionToggle moving={moving} what="rotation" onToggle={toggle} />}
         </div>
-      </div>
+      </section>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import ImageOff from 'lucide-react/icons/image-off';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { IMAGE_ACCEPT, readImage } from '#web/lib/form/read-image.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -17,7 +17,6 @@ interface ThumbnailFieldProps {
 /** The small picture on a link's button: choose, see, remove. */
 export function ThumbnailField({ shown, onChoose, onRemove, error }: ThumbnailFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const id = useId();
   const buttons = useRef<HTMLDivElement>(null);
   const choose = async (file: File) => {
     const image = await readImage(file, MESSAGES.thumbnailTooLarge);
@@ -25,11 +24,8 @@ export function ThumbnailField({ shown, onChoose, onRemove, error }: ThumbnailFi
     if ('dataUrl' in image) onChoose(image.dataUrl);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-    <div role="group" aria-labelledby={id} className={styles.fieldset}>
-      <p id={id} className={styles.legend}>
-        Thumbnail
-      </p>
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.legend}>Thumbnail</legend>
       <div ref={buttons} className={styles.thumbnail}>
         {shown === null ? (
           <span className={styles.noImage}>
@@ -56,6 +52,6 @@ export function ThumbnailField({ shown, onChoose, onRemove, error }: ThumbnailFi
       <div aria-live="polite">
         {(problem ?? error) && <p className={styles.error}>{problem ?? error}</p>}
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import type { Feedback } from '#web/lib/feedback.ts';
+import { useOnChange } from '#web/lib/use-on-change.ts';
 import { orderLinks } from '../links.api.ts';
 import { inOrder, moveTo } from './order.ts';
 import { createOrderQueue } from './order-queue.ts';
@@ -10,16 +11,16 @@ import { createOrderQueue } from './order-queue.ts';
  * The links in the order on screen, and the one way to change it, for buttons and dragging alike:
  * at once here, then at the server; a refusal takes it back.
  */
-export function useOrder(loaded: readonly Link[], feedback: Feedback) {
+export function useOrder(loaded: readonly Link[] | undefined, feedback: Feedback) {
   const [ids, setIds] = useState<string[] | null>(null);
-  const settled = useRef<string[] | null>(null);
+  const [settled, setSettled] = useState<string[] | null>(null);
   const latest = useRef(feedback);
   latest.current = feedback;
   const [queue] = useState(() =>
     createOrderQueue({
       send: orderLinks,
       onSettled: (sent) => {
-        settled.current = sent;
+        setSettled(sent);
         latest.current.refresh();
       },
       onFailed: async (error) => {
@@ -31,11 +32,8 @@ export function useOrder(loaded: readonly Link[], feedback: Feedback) {
   );
   // Kept until the links themselves arrive in their new order: the old one must not show in between.
   // A move made in the meantime keeps its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded is the moment, not the input
-  useEffect(() => {
-    setIds((current) => (current === settled.current ? null : current));
-  }, [loaded]);
-  const ordered = inOrder(loaded, ids);
+  useOnChange(loaded, () => setIds((current) => (current === settled ? null : current)));
+  const ordered = inOrder(loaded ?? [], ids);
   const move = (from: number, to: number) => {
     const moved = moveTo(ordered, from, to);
     if (moved === ordered) return;

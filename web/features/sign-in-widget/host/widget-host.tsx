@@ -1,5 +1,5 @@
 import type { StytchDOMEvent } from '@stytch/vanilla-js';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { PRESENTATION } from './look/presentation.ts';
 import { STRINGS } from './look/strings.ts';
 import styles from './widget-host.module.css';
@@ -23,24 +23,23 @@ interface WidgetHostProps<Props> {
 export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<WidgetElement<Props>>(null);
-  const latest = useRef(host);
-  latest.current = host;
+  const { tag, element, props, strings } = host;
+  const onEvent = useEffectEvent(host.onEvent);
+  const onError = useEffectEvent(() => host.onError?.());
 
   useEffect(() => {
-    const { tag, element } = latest.current;
     if (!customElements.get(tag)) customElements.define(tag, element);
     const widget = document.createElement(tag) as WidgetElement<Props>;
     // They do not bubble: React would never hear of them.
     widget.addEventListener('stytch-event', (event) =>
-      latest.current.onEvent((event as StytchDOMEvent).stytchEventType),
+      onEvent((event as StytchDOMEvent).stytchEventType),
     );
-    widget.addEventListener('stytch-error', () => latest.current.onError?.());
+    widget.addEventListener('stytch-error', onError);
     place.current?.append(widget);
     shown.current = widget;
     return () => widget.remove();
-  }, []);
+  }, [tag, element]);
 
-  const { props, strings } = host;
   useEffect(() => {
     shown.current?.render({
       ...props,
