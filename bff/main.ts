@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { createRecordClick } from '#bff/analytics/counting/record-click.ts';
+import { createRecordView } from '#bff/analytics/counting/record-view.ts';
 import { Recorder } from '#bff/analytics/counting/recorder.ts';
+import { Uniques } from '#bff/analytics/uniques/uniques.ts';
 import { createApp } from '#bff/app.ts';
 import { createProvider } from '#bff/auth/provider/provider.ts';
 import { EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
@@ -81,16 +83,16 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     upstream: createUpstream(config),
     outbox: new Outbox({ db, provider, logger }),
     pages: new PageCache({ db, renderer, publicUrl, script: visitScript(config.dist) }),
-    recorder: new Recorder(db, logger),
+    recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
     handleErrors: errorHandler(logger),
   };
 }
 
 function createListener(deps: Deps, renderer: Renderer) {
-  const { config, recorder } = deps;
+  const { config } = deps;
   const headers = securityHeaders(config.publicUrl);
-  const sendPage = createSendPage({ ...deps, securityHeaders: headers });
-  const recordClick = createRecordClick(recorder, config.trustedProxies);
+  const sendPage = createSendPage({ recordView: createRecordView(deps), securityHeaders: headers });
+  const recordClick = createRecordClick(deps);
   const visitors = { securityHeaders: headers, recordClick, renderer, sendPage };
   const app = createApp(deps, visitors);
   return createFrontHandler({ ...deps, ...visitors, publicUrl: config.publicUrl }, app.callback());

@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Recorder } from '#bff/analytics/counting/recorder.ts';
-import { classifyVisitor } from '#bff/analytics/visitors/visitor.ts';
-import type { OwnerMarker } from '#bff/session/owner-marker.ts';
+import type { RecordView } from '#bff/analytics/counting/record-view.ts';
 import {
   chooseEncoding,
   type Encoding,
@@ -12,8 +10,7 @@ import {
 interface SendPageDeps {
   /** The headers of every answer (S56). */
   securityHeaders: Record<string, string>;
-  ownerMarker: OwnerMarker;
-  recorder: Recorder;
+  recordView: RecordView;
 }
 
 /** Answers a request with a page and counts the view. @returns the status sent */
@@ -26,15 +23,9 @@ export type SendPage = (
 
 /** The one way in which public pages leave, from the front handler and from Koa. */
 export function createSendPage(deps: SendPageDeps): SendPage {
-  const { ownerMarker, recorder } = deps;
   const common = Object.entries(deps.securityHeaders)
     .filter(([name]) => name !== 'Content-Security-Policy')
     .flat();
-
-  function count(request: IncomingMessage, userId: string): void {
-    if (ownerMarker.marks(request.headers.cookie, userId)) return;
-    recorder.view(userId, classifyVisitor(request.method, request.headers));
-  }
 
   /** All but the request's name is the same for each answer with this page in this encoding. */
   const prepared = new WeakMap<RenderedPage, Partial<Record<Encoding, string[]>>>();
@@ -55,7 +46,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
   }
 
   return (request, response, page, requestId) => {
-    if (page.userId !== null) count(request, page.userId);
+    if (page.userId !== null) deps.recordView(page.userId, request);
     const encoding = chooseEncoding(request.headers);
     const headers = [...headersOf(page, encoding), 'X-Request-Id', requestId];
     if (page.status === 200 && isNotModified(request.headers, page.etag)) {

@@ -6,6 +6,8 @@ import { ABSOLUTE_MS } from './session-record.ts';
 
 export interface OwnerMarker {
   set(ctx: Context, userId: string): void;
+  /** Whether the cookies hold a mark at all, of whatever profile. */
+  isCarried(cookieHeader: string | undefined): boolean;
   /** Whether the request's cookies mark its sender as the owner of this profile. */
   marks(cookieHeader: string | undefined, userId: string): boolean;
 }
@@ -27,6 +29,7 @@ export function createOwnerMarker(keys: readonly Buffer[], policy: CookiePolicy)
       const options = { maxAgeMs: ABSOLUTE_MS, sameSite: 'lax' } as const;
       setCookie(ctx, policy, policy.owner, mark(first, userId), options);
     },
+    isCarried: (cookieHeader) => cookieHeader !== undefined && cookie.test(cookieHeader),
     marks(cookieHeader, userId) {
       const value = cookieHeader === undefined ? undefined : cookie.exec(cookieHeader)?.[1];
       if (value === undefined) return false;

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '#bff/analytics/visitors/visitor.ts';
 import { GroupCommit } from './group-commit.ts';
-import type { Increment } from './recorder.store.ts';
-
-type Batch = Map<string, Increment>;
+import { addVisit, type Increments } from './increment.ts';
 
 /** A store whose writes the test lets through one by one. */
 function manual() {
-  const writes: { batch: Batch; done: PromiseWithResolvers<Set<string>> }[] = [];
+  const writes: { batch: Increments; done: PromiseWithResolvers<Set<string>> }[] = [];
   const failures: string[] = [];
-  const commit = new GroupCommit({
+  const commit = new GroupCommit<Increments, Set<string>>({
+    empty: () => new Map(),
     write(batch) {
       const done = Promise.withResolvers<Set<string>>();
       writes.push({ batch, done });
@@ -21,7 +20,11 @@ function manual() {
   const finish = (index: number) =>
     writes[index]?.done.resolve(new Set(writes[index]?.batch.keys()));
   /** Whether each of these ids exists, once the batch is written. */
-  const add = async (id: string, visitor: Visitor) => (await commit.add(id, visitor)).has(id);
+  const add = async (id: string, visitor: Visitor) => {
+    const { batch, written } = commit.gather();
+    addVisit(batch, id, { visitor });
+    return (await written).has(id);
+  };
   return { writes, add, commit, finish, failures };
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -31,7 +34,7 @@ it('gathers what comes in one turn into one write', async () => {
   const added = [add('a', 'phone'), add('a', 'bot'), add('b', 'desktop')];
   await turn();
   expect(writes).toHaveLength(1);
-  expect(Object.fromEntries(writes[0]?.batch ?? [])).toEqual({
+  expect(Object.fromEntries(writes[0]?.batch ?? [])).toMatchObject({
     a: { people: 1, bots: 1, phone: 1, tablet: 0, desktop: 0 },
     b: { people: 1, bots: 0, phone: 0, tablet: 0, desktop: 1 },
   });

@@ -1,19 +1,44 @@
 import type { IncomingMessage } from 'node:http';
-import { ClickPace, classifyVisitor } from '#bff/analytics/visitors/visitor.ts';
-import { clientAddress } from '#bff/http/rate-limit/client-address.ts';
+import { ClickPace } from '#bff/analytics/visitors/click-pace.ts';
+import { handOf, personOf } from '#bff/analytics/visitors/person.ts';
+import { classifyVisitor } from '#bff/analytics/visitors/visitor.ts';
+import type { OwnerMarker } from '#bff/session/owner-marker.ts';
+import type { Db } from '#db/connection.ts';
+import { findLinkOwner } from './link-owner.store.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Counts a click as a person's or a bot's. @returns false if there is no such link */
+/** Counts a click as a person's or a bot's, an owner's own not at all. @returns false if there is no such link */
 export type RecordClick = (linkId: string, request: IncomingMessage) => Promise<boolean>;
 
-export function createRecordClick(recorder: Recorder, trustedProxies: number): RecordClick {
+interface RecordClickDeps {
+  db: Db;
+  recorder: Recorder;
+  ownerMarker: OwnerMarker;
+  config: { trustedProxies: number };
+}
+
+export function createRecordClick(deps: RecordClickDeps): RecordClick {
+  const { db, recorder, ownerMarker } = deps;
+  const { trustedProxies } = deps.config;
   const pace = new ClickPace();
-  return (linkId, request) => {
-    let visitor = classifyVisitor(request.method, request.headers);
-    if (visitor !== 'bot') {
-      const address = clientAddress(request, trustedProxies);
-      if (pace.isTooFast(linkId, address, request.headers['user-agent'])) visitor = 'bot';
-    }
-    return recorder.click(linkId, visitor);
-  };
+
+  function count(linkId: string, request: IncomingMessage): Promise<boolean> {
+    const visitor = classifyVisitor(request.method, request.headers);
+    if (visitor === 'bot') return recorder.click(linkId, { visitor });
+    const person = handOf(linkId, personOf(request, trustedProxies));
+    const visit = pace.isTooFast(person) ? { visitor: 'bot' as const } : { visitor, person };
+    return recorder.click(linkId, visit);
+  }
+
+  /** Only who carries a mark is somebody's owner: all others cost no read. */
+  async function countUnlessOwner(linkId: string, request: IncomingMessage): Promise<boolean> {
+    const owner = await findLinkOwner(db, linkId);
+    if (owner === undefined) return false;
+    return ownerMarker.marks(request.headers.cookie, owner) || count(linkId, request);
+  }
+
+  return (linkId, request) =>
+    ownerMarker.isCarried(request.headers.cookie)
+      ? countUnlessOwner(linkId, request)
+      : count(linkId, request);
 }

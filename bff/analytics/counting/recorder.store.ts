@@ -1,13 +1,8 @@
 import type { Db } from '#db/connection.ts';
+import type { Increments } from './increment.ts';
 
-/** What is added to one link or profile by one batch. `people` is the sum of the devices. */
-export interface Increment {
-  people: number;
-  bots: number;
-  phone: number;
-  tablet: number;
-  desktop: number;
-}
+/** The day on which something was counted where its owner lives, YYYY-MM-DD, by id. */
+export type Days = Map<string, string>;
 
 const INPUT = `
   input AS (
@@ -38,7 +33,7 @@ const CLICKS = `
     SELECT id, day, people, bots, phone, tablet, desktop FROM counted ORDER BY id
     ON CONFLICT (link_id, day) DO UPDATE SET ${ADDED}
   )
-  SELECT id FROM counted`;
+  SELECT id, day::text FROM counted`;
 
 const VIEWS = `
   WITH ${INPUT},
@@ -59,12 +54,12 @@ const VIEWS = `
     SELECT id, day, people, bots, phone, tablet, desktop FROM counted ORDER BY id
     ON CONFLICT (user_id, day) DO UPDATE SET ${ADDED}
   )
-  SELECT id FROM counted`;
+  SELECT id, day::text FROM counted`;
 
-async function write(db: Db, sql: string, batch: Map<string, Increment>): Promise<Set<string>> {
+async function write(db: Db, sql: string, batch: Increments): Promise<Days> {
   const ids = [...batch.keys()];
   const all = [...batch.values()];
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(sql, [
+  const { rows } = await db.raw<{ rows: { id: string; day: string }[] }>(sql, [
     ids,
     all.map((added) => added.people),
     all.map((added) => added.bots),
@@ -73,15 +68,15 @@ async function write(db: Db, sql: string, batch: Map<string, Increment>): Promis
     all.map((added) => added.desktop),
     ids,
   ]);
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
-/** Adds clicks to totals and days in one statement. @returns the ids of links that exist */
-export function writeClicks(db: Db, batch: Map<string, Increment>): Promise<Set<string>> {
+/** Adds clicks to totals and days in one statement. @returns the days of links that exist */
+export function writeClicks(db: Db, batch: Increments): Promise<Days> {
   return write(db, CLICKS, batch);
 }
 
-/** Adds views to totals and days in one statement. @returns the ids of profiles that exist */
-export function writeViews(db: Db, batch: Map<string, Increment>): Promise<Set<string>> {
+/** Adds views to totals and days in one statement. @returns the days of profiles that exist */
+export function writeViews(db: Db, batch: Increments): Promise<Days> {
   return write(db, VIEWS, batch);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
@@ -24,6 +23,12 @@ function isPreview(headers: IncomingHttpHeaders): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
+/** Whether a browser shows what it asks for, rather than fetching it for another page's use. */
+export function isPageLoad(headers: IncomingHttpHeaders): boolean {
+  const destination = headers['sec-fetch-dest'];
+  return destination === undefined || destination === 'document';
+}
+
 /** Who loads a page or clicks a link, by the method and headers of the request. */
 export function classifyVisitor(method: string | undefined, headers: IncomingHttpHeaders): Visitor {
   if (method === 'HEAD' || isPreview(headers)) return 'bot';
@@ -35,27 +40,4 @@ export function classifyVisitor(method: string | undefined, headers: IncomingHtt
     agents.set(agent, visitor);
   }
   return visitor;
-}
-
-const CLICKS_PER_MINUTE = 30;
-const MINUTE_MS = 60_000;
-const HANDS_REMEMBERED = 50_000;
-
-/**
- * What one visitor does beyond 30 clicks a minute on one link is no person's doing. Kept in
- * memory for a minute under a hash; no address is stored.
- */
-export class ClickPace {
-  #clicks = new LRUCache<string, { count: number }>({ max: HANDS_REMEMBERED, ttl: MINUTE_MS });
-
-  isTooFast(linkId: string, address: string, agent: string | undefined): boolean {
-    const key = createHash('sha1').update(`${linkId}|${address}|${agent}`).digest('base64url');
-    const hand = this.#clicks.get(key);
-    if (hand) {
-      hand.count += 1;
-      return hand.count > CLICKS_PER_MINUTE;
-    }
-    this.#clicks.set(key, { count: 1 });
-    return false;
-  }
 }

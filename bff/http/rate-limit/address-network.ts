@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net';
  * IPv6 one, which a single household or host commonly has all of.
  */
 export function addressNetwork(address: string): string {
+  if (!address.includes(':')) return address;
   const plain = address.split('%', 1)[0] ?? '';
   if (!isIPv6(plain)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];

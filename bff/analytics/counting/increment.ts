@@ -1,0 +1,61 @@
+import type { Visitor } from '#bff/analytics/visitors/visitor.ts';
+
+/** What one visit brings: a page load or a click. */
+export interface Visit {
+  visitor: Visitor;
+  /** Tells people apart for the uniques of a day, in memory only; no bot has one. */
+  person?: string | undefined;
+  /** The host that a page load came from, '' for none or unknown. */
+  referrer?: string | undefined;
+}
+
+/** What is added to one link or profile by one batch. `people` is the sum of the devices. */
+export interface Increment {
+  people: number;
+  bots: number;
+  phone: number;
+  tablet: number;
+  desktop: number;
+  persons: Set<string>;
+  /** People by the host that they came from. */
+  referrers: Map<string, number>;
+}
+
+/** By the id of a link or a user. */
+export type Increments = Map<string, Increment>;
+
+/** Hosts that are named for one page and day; whoever forges more fills one more row only. */
+export const REFERRERS_MAX = 200;
+/** Stands for all hosts beyond those; no host is called so. */
+export const OTHER_REFERRERS = '*';
+
+export function addVisit(increments: Increments, id: string, visit: Visit): void {
+  let increment = increments.get(id);
+  if (!increment) {
+    increment = newIncrement();
+    increments.set(id, increment);
+  }
+  const { visitor, person, referrer } = visit;
+  if (visitor === 'bot') {
+    increment.bots += 1;
+    return;
+  }
+  increment.people += 1;
+  increment[visitor] += 1;
+  if (person !== undefined) increment.persons.add(person);
+  if (referrer !== undefined) addReferrer(increment.referrers, referrer);
+}
+
+function newIncrement(): Increment {
+  return {
+    ...{ people: 0, bots: 0, phone: 0, tablet: 0, desktop: 0 },
+    persons: new Set(),
+    referrers: new Map(),
+  };
+}
+
+function addReferrer(referrers: Map<string, number>, host: string): void {
+  const known = referrers.has(host) || referrers.size < REFERRERS_MAX;
+  const name = known ? host : OTHER_REFERRERS;
+  referrers.set(name, (referrers.get(name) ?? 0) + 1);
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '#db/connection.ts';
+import { type Increments, OTHER_REFERRERS, REFERRERS_MAX } from './increment.ts';
+import type { Days } from './recorder.store.ts';
+
+/**
+ * A host that has its row today is added to; a new one gets a row while there is room. It needs a
+ * statement of its own: only one that begins after the profiles are locked sees all rows there are.
+ */
+const REFERRERS = `
+  WITH input AS (
+    SELECT * FROM unnest(?::uuid[], ?::date[], ?::text[], ?::int[]) AS t (user_id, day, host, people)
+  ),
+  taken AS (
+    SELECT user_id, day, count(*) AS hosts
+    FROM (SELECT DISTINCT user_id, day FROM input) AS pages
+    JOIN referrer_days USING (user_id, day)
+    WHERE host NOT IN ('', '${OTHER_REFERRERS}')
+    GROUP BY user_id, day
+  ),
+  judged AS (
+    SELECT i.*, d.host IS NOT NULL OR i.host IN ('', '${OTHER_REFERRERS}') AS known
+    FROM input i LEFT JOIN referrer_days d USING (user_id, day, host)
+  ),
+  placed AS (
+    SELECT user_id, day, people,
+      CASE WHEN known OR COALESCE(hosts, 0) + row_number() OVER (
+        PARTITION BY user_id, day, known ORDER BY people DESC, host
+      ) <= ${REFERRERS_MAX} THEN host ELSE '${OTHER_REFERRERS}' END AS host
+    FROM judged LEFT JOIN taken USING (user_id, day)
+  )
+  INSERT INTO referrer_days AS d (user_id, day, host, people)
+  SELECT user_id, day, host, sum(people) FROM placed GROUP BY user_id, day, host
+  ON CONFLICT (user_id, day, host) DO UPDATE SET people = d.people + excluded.people`;
+
+/**
+ * Adds where the viewers of a batch came from.
+ * @param tx the transaction that counted the views, and so holds their profiles
+ */
+export async function writeReferrers(tx: Tx, batch: Increments, days: Days): Promise<void> {
+  const rows = [...days].flatMap(([id, day]) =>
+    [...(batch.get(id)?.referrers ?? [])].map(([host, people]) => ({ id, day, host, people })),
+  );
+  if (rows.length === 0) return;
+  await tx.raw(REFERRERS, [
+    rows.map(({ id }) => id),
+    rows.map(({ day }) => day),
+    rows.map(({ host }) => host),
+    rows.map(({ people }) => people),
+  ]);
+}

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { GroupCommit } from '#bff/analytics/counting/group-commit.ts';
+import type { Increments } from '#bff/analytics/counting/increment.ts';
+import type { Days } from '#bff/analytics/counting/recorder.store.ts';
+import type { Db } from '#db/connection.ts';
+import { endOfDate, Salts } from './salts.ts';
+import { type Counted, type UniquesOfDay, writeUniques } from './uniques.store.ts';
+
+/** Uniques are for charts: a second's worth goes to Redis at once. */
+const DELAY_MS = 1_000;
+const COPIED_REMEMBERED = 10_000;
+
+interface UniquesDeps {
+  db: Db;
+  redis: Redis;
+  logger: Logger;
+}
+
+/** The people of one page or link on one day, as they were told apart in memory. */
+interface Seen {
+  what: Counted;
+  id: string;
+  day: string;
+  persons: Set<string>;
+}
+
+/**
+ * Counts different people a day. They are hashed under the date's salt and counted by HyperLogLog
+ * in Redis, which all servers share; the counts are copied to Postgres, where they stay. While
+ * Redis is down, those who come are missing here, and nowhere else.
+ */
+export class Uniques {
+  #deps: UniquesDeps;
+  #salts: Salts;
+  #waiting: GroupCommit<Map<string, Seen>, void>;
+  /** What this server has copied last, by key: most visits change nothing. */
+  #copied = new LRUCache<string, number>({ max: COPIED_REMEMBERED });
+
+  constructor(deps: UniquesDeps) {
+    this.#deps = deps;
+    this.#salts = new Salts(deps.redis);
+    this.#waiting = new GroupCommit({
+      empty: () => new Map<string, Seen>(),
+      write: (seen) => this.#count(seen),
+      schedule: (flush) => setTimeout(flush, DELAY_MS).unref(),
+      onFailure: ({ message }) => deps.logger.warn({ cause: message }, 'uniques were not counted'),
+    });
+  }
+
+  /** Takes the people of what was just counted, on the days on which it was. @returns those days */
+  add(what: Counted, increments: Increments, days: Days): Days {
+    for (const [id, day] of days) {
+      const persons = increments.get(id)?.persons;
+      if (persons && persons.size > 0) this.#see({ what, id, day, persons });
+    }
+    return days;
+  }
+
+  /** Resolves when nothing is waiting any more. */
+  settled(): Promise<void> {
+    return this.#waiting.settled();
+  }
+
+  #see(seen: Seen): void {
+    const { batch } = this.#waiting.gather();
+    const key = `uniques:${seen.what}:${seen.id}:${seen.day}`;
+    const known = batch.get(key);
+    if (known) for (const person of seen.persons) known.persons.add(person);
+    else batch.set(key, seen);
+  }
+
+  async #count(batch: Map<string, Seen>): Promise<void> {
+    const counts = await this.#sketch(batch);
+    const changed = [...counts].filter(([key, count]) => this.#copied.get(key) !== count);
+    const rows = (what: Counted): UniquesOfDay[] =>
+      changed.flatMap(([key, uniques]) => {
+        const seen = batch.get(key);
+        return seen?.what === what ? [{ id: seen.id, day: seen.day, uniques }] : [];
+      });
+    await writeUniques(this.#deps.db, 'page', rows('page'));
+    await writeUniques(this.#deps.db, 'link', rows('link'));
+    for (const [key, count] of changed) this.#copied.set(key, count);
+  }
+
+  /** Adds people to the sketches, in one round trip. @returns how many each has now */
+  async #sketch(batch: Map<string, Seen>): Promise<Map<string, number>> {
+    const commands = this.#deps.redis.pipeline();
+    for (const [key, { day, persons }] of batch) {
+      const salt = await this.#salts.of(day);
+      // With the key in it, nobody on two pages is seen to be the same.
+      const people = [...persons].map((one) => hash('sha256', salt + key + one, 'base64url'));
+      commands
+        .pfadd(key, ...people)
+        .expireat(key, endOfDate(day))
+        .pfcount(key);
+    }
+    const answers = (await commands.exec()) ?? [];
+    const failure = answers.find(([error]) => error)?.[0];
+    if (failure) throw failure;
+    return new Map([...batch.keys()].map((key, n) => [key, Number(answers[3 * n + 2]?.[1])]));
+  }
+}
