@@ -57,3 +57,11 @@ export function shownLinks(page: Page): Promise<string[]> {
     all.map((grip) => `${grip.getAttribute('aria-label')}`.replace('Drag ', '')),
   );
 }
+
+/** The titles of the owner's list in the order that the server has. */
+export function storedLinks(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const links: { title: string }[] = await (await fetch('/api/links')).json();
+    return links.map(({ title }) => title);
+  });
+}

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
-import { newCreator, seedLinks, shownLinks, signInAs } from '#test/harness/browser/creator.ts';
+import {
+  newCreator,
+  seedLinks,
+  shownLinks,
+  signInAs,
+  storedLinks,
+} from '#test/harness/browser/creator.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -23,11 +29,7 @@ async function middleOf(title: string, on = page): Promise<{ x: number; y: numbe
 /** Waits for the dropped rows to stand still, then for the server to have their order. */
 async function kept(titles: string[], on = page): Promise<void> {
   await expect.poll(() => shownLinks(on)).toEqual(titles);
-  const stored = () =>
-    on.evaluate(async () =>
-      ((await (await fetch('/api/links')).json()) as { title: string }[]).map(({ title }) => title),
-    );
-  await expect.poll(stored).toEqual(titles);
+  await expect.poll(() => storedLinks(on)).toEqual(titles);
 }
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, holdCall } from '#test/harness/browser/calls.ts';
-import { newCreator, seedLinks, shownLinks } from '#test/harness/browser/creator.ts';
+import { newCreator, seedLinks, shownLinks, storedLinks } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
@@ -11,10 +11,7 @@ let page: Page;
 const move = (where: 'up' | 'down', title: string) =>
   page.getByRole('button', { name: `Move ${where} ${title}`, exact: true });
 const order = () => shownLinks(page);
-const stored = () =>
-  page.evaluate(async () =>
-    ((await (await fetch('/api/links')).json()) as { title: string }[]).map(({ title }) => title),
-  );
+const stored = () => storedLinks(page);
 
 beforeAll(async () => {
   app = await launchBrowserApp();

@@ -3,6 +3,7 @@ import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
 import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { storedLinks } from '#test/harness/browser/creator.ts';
 
 /** The My Links tab without a mouse. */
 let app: BrowserApp;
@@ -11,11 +12,7 @@ let keyboard: Keyboard;
 const said = (text: string) =>
   keyboard.page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
-const titles = () =>
-  keyboard.page.evaluate(async () => {
-    const links: { title: string }[] = await (await fetch('/api/links')).json();
-    return links.map(({ title }) => title);
-  });
+const titles = () => storedLinks(keyboard.page);
 
 /** From the button that opens the form to the one that has closed it. */
 async function add(title: string, more: () => Promise<void> = async () => undefined) {
