@@ -12,7 +12,7 @@ import { EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
-import { clientErrorHandler } from '#bff/http/errors/client-error.ts';
+import { answerClientErrors } from '#bff/http/errors/client-error.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
 import { createLogger } from '#bff/http/logging/logger.ts';
 import { createRateLimits } from '#bff/http/rate-limit/rate-limit.ts';
@@ -126,7 +126,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   const deps = composeDeps(config, renderer, logger);
   const listener = createListener(deps, renderer);
   const server = createServer(listener);
-  server.on('clientError', clientErrorHandler(securityHeaders(config.publicUrl)));
+  answerClientErrors(server, securityHeaders(config.publicUrl));
   // An expectation that is not known may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', listener);
 

@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini';
 import { BadRequestError } from './errors/errors.ts';
 
+const UNKNOWN_FIELD = 'This field is not known.';
+/** A caller's slip of the pen is named; thousands of fields, or markup in a name, are not. */
+const UNKNOWN_NAMED = 5;
+const PLAIN_NAME = /^[A-Za-z_]{1,40}$/;
+
 /**
  * Parses input by its contract.
  * @throws BadRequestError whose text is the first problem and whose fields name each bad field
@@ -8,16 +13,25 @@ import { BadRequestError } from './errors/errors.ts';
 export function validate<T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   for (const issue of result.error.issues) {
-    for (const name of issueFields(issue)) fields[name] ??= issue.message;
+    for (const name of issueFields(issue)) {
+      if (!fields.has(name)) fields.set(name, messageOf(issue));
+    }
   }
-  const message = result.error.issues[0]?.message ?? 'The request is not valid.';
-  throw new BadRequestError(message, Object.keys(fields).length > 0 ? { fields } : {});
+  const [first] = result.error.issues;
+  const message = first ? messageOf(first) : 'The request is not valid.';
+  throw new BadRequestError(message, fields.size > 0 ? { fields: Object.fromEntries(fields) } : {});
 }
 
+/** In our own words: zod's name every unknown field, in each of their messages. */
+const messageOf = (issue: z.core.$ZodIssue) =>
+  issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : issue.message;
+
 function issueFields(issue: z.core.$ZodIssue): string[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys;
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.filter((key) => PLAIN_NAME.test(key)).slice(0, UNKNOWN_NAMED);
+  }
   const [name] = issue.path;
   return name === undefined ? [] : [String(name)];
 }

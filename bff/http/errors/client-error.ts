@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorBody } from './error-handler.ts';
 import { HttpError } from './errors.ts';
@@ -12,29 +12,41 @@ const REFUSALS: Record<string, [status: number, code: string, message: string]> 
 };
 const MALFORMED = [400, 'bad_request', 'The request is not valid HTTP.'] as const;
 
+/** A whole answer. Nothing of what was sent comes back in it. */
+function refusal(cause: string | undefined, securityHeaders: Record<string, string>): string {
+  const [status, code, message] = REFUSALS[cause ?? ''] ?? MALFORMED;
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorBody(new HttpError(status, code, message), requestId));
+  const headers = {
+    ...securityHeaders,
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}
+
 /**
  * Answers what is no request to the app: in the shape, and with the headers, of every other error
- * (S56, S59). Nothing of what was sent comes back.
+ * (S56, S59), and after the answers to the requests that came before it.
  */
-export function clientErrorHandler(securityHeaders: Record<string, string>) {
-  return function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-    if (!socket.writable || error.code === 'ECONNRESET') {
-      socket.destroy();
-      return;
-    }
-    const [status, code, message] = REFUSALS[error.code ?? ''] ?? MALFORMED;
-    const requestId = randomUUID();
-    const body = JSON.stringify(errorBody(new HttpError(status, code, message), requestId));
-    const headers = {
-      ...securityHeaders,
-      'Cache-Control': 'no-store',
-      'X-Request-Id': requestId,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': Buffer.byteLength(body),
-      Connection: 'close',
+export function answerClientErrors(server: Server, securityHeaders: Record<string, string>): void {
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }, response) => latest.set(socket, response));
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const refuse = () => {
+      if (socket.writable) socket.end(refusal(error.code, securityHeaders));
+      else socket.destroy();
     };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
-    socket.end(`${head}\r\n\r\n${body}`);
-  };
+    if (error.code === 'ECONNRESET') return void socket.destroy();
+    const before = latest.get(socket);
+    // While a body is on its way, it is this request that is broken.
+    const isAnswering = before?.req.complete && !before.writableFinished;
+    if (isAnswering) before.once('close', refuse);
+    else refuse();
+  });
 }

@@ -70,7 +70,12 @@ it('requests in one breath are answered one by one, in their order', async () =>
   const one = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
   const paths = ['/healthz', '/api/u/nobody-here', '/api/session', '/api/links', '/u/nobody-here'];
   const last = one('/healthz', 'Connection: close\r\n');
-  const { text } = await rawRequest(app.url, paths.map((path) => one(path)).join('') + last);
-  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
-  expect(statuses).toEqual([200, 404, 200, 401, 404, 200]);
+  const statuses = async (bytes: string) => {
+    const { text } = await rawRequest(app.url, bytes);
+    return [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+  };
+  const all = paths.map((path) => one(path)).join('');
+  expect(await statuses(all + last)).toEqual([200, 404, 200, 401, 404, 200]);
+  // What is broken is refused in its turn, and ends the connection.
+  expect(await statuses(`${all}nonsense\r\n\r\n${last}`)).toEqual([200, 404, 200, 401, 404, 400]);
 });

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorSchema } from '#bff/contracts/error.ts';
+import { isSafe } from '#bff/http/same-origin.ts';
+import { type ListedRoute, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { databaseDigest } from '#test/harness/app/database-digest.ts';
+import { type RawAnswer, rawRequest } from '#test/harness/app/raw-request.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { type Known, type OddRequest, oddRequest } from './odd-requests.ts';
+import { CANARY } from './odd-values.ts';
+
+/** What the provider's SDK calls has a fuzz of its own in test/api/gateway. */
+const routes = listRoutes().filter(({ path }) => !/^\/(sdk|v1)\//.test(path));
+/** Fewer where nothing is read but the address. */
+function runsFor({ method, path, body }: ListedRoute): number {
+  if (body !== undefined && body !== 'none') return 30;
+  return method !== 'GET' || path.includes(':') ? 15 : 6;
+}
+
+const app = await launchTestApp();
+let rosa: BrowserlessClient;
+let known: Known;
+const prototype = Object.getOwnPropertyNames(Object.prototype);
+
+async function arrive(): Promise<void> {
+  rosa = await app.signIn();
+  const link = await rosa.post('/api/links', { title: 'A', url: 'https://a.example' });
+  const { id: linkId } = link.json<{ id: string }>();
+  const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
+  known = { linkId, username };
+}
+beforeAll(arrive);
+beforeEach(() => app.forgetRates());
+afterAll(() => expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(prototype));
+
+const chunks = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+
+function bytesOf({ signedIn, method, target, headers, body, framing }: OddRequest): string {
+  const client = signedIn ? rosa : app.visitor();
+  const { 'Content-Length': _length, ...usual } = client.headers(method, undefined);
+  const type: object = body === '' ? {} : { 'Content-Type': 'application/json' };
+  const all: Record<string, string> = { ...usual, Host: 'localhost', ...type, ...headers };
+  all.Connection = 'close';
+  let text = body;
+  if (framing === 'chunks' && text !== '') {
+    all['Transfer-Encoding'] = 'chunked';
+    text = chunks(text);
+  } else if (text !== '' || !isSafe(method)) {
+    all['Content-Length'] = String(framing === 'short length' ? text.length >> 1 : text.length);
+  }
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${target} HTTP/1.1`, ...head, '', text].join('\r\n');
+}
+
+/** The first answer's head and body. */
+function parse({ text }: RawAnswer) {
+  const end = text.indexOf('\r\n\r\n');
+  const lines = text.slice(0, end).toLowerCase().split('\r\n');
+  const header = (name: string) =>
+    lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+  const length = Number(header('content-length') ?? 0);
+  return { header, body: text.slice(end + 4, end + 4 + length) };
+}
+
+/** A refusal says what it must, and nothing that was sent. */
+function expectRefusal({ method }: OddRequest, answer: RawAnswer): void {
+  const { header, body } = parse(answer);
+  expect(header('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  expect(header('content-security-policy')).toContain("default-src 'none'");
+  expect(answer.text).not.toContain(CANARY);
+  if (method === 'HEAD') return;
+  // A person who lost the way reads a page, compressed or not.
+  if (answer.status === 404 && header('content-type')?.startsWith('text/html')) return;
+  expect(header('content-type')).toBe('application/json; charset=utf-8');
+  expect(errorSchema.parse(JSON.parse(body)).requestId).toBe(header('x-request-id'));
+}
+
+async function tryOut(request: OddRequest): Promise<void> {
+  const before = await databaseDigest(app.db);
+  const answer = await rawRequest(app.url, bytesOf(request));
+  // 501 is a method that no route has.
+  const unknown = request.method === 'PROPFIND' && answer.status === 501;
+  if (!unknown) expect(answer.status).toBeLessThan(500);
+  expect(answer.status).toBeGreaterThanOrEqual(200);
+  if (answer.status >= 400) expectRefusal(request, answer);
+  if (answer.status >= 400 || isSafe(request.method)) {
+    expect(await databaseDigest(app.db)).toEqual(before);
+    return;
+  }
+  const { signedIn } = (await rosa.get('/api/session')).json<{ signedIn: boolean }>();
+  if (!signedIn) await arrive();
+}
+
+describe('S59 no request breaks a route, changes anything when refused, or comes back in the refusal', () => {
+  it.each(routes.map((route) => [nameOf(route), route] as const))('%s', async (_, route) => {
+    await fc.assert(fc.asyncProperty(oddRequest(route, known), tryOut), {
+      numRuns: runsFor(route),
+      endOnFailure: true,
+    });
+    expect((await rosa.get('/api/profile')).status).toBe(200);
+  });
+});
