@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ListedRoute } from '#scripts/boundary/list-routes.ts';
+import { type ListedRoute, nameOf } from '#scripts/boundary/list-routes.ts';
 import { oddBody } from './odd-bodies.ts';
 import { CANARY, oddText } from './odd-values.ts';
 
@@ -197,16 +197,23 @@ function targetOf(route: ListedRoute, known: Known): fc.Arbitrary<string> {
 
 /** Requests to a route that no browser of ours would send. */
 export function oddRequest(route: ListedRoute, known: Known): fc.Arbitrary<OddRequest> {
+  const body = oddBody(nameOf(route));
   const takesBody = route.body !== undefined && route.body !== 'none';
-  return fc.record({
-    signedIn: fc.constantFrom(true, true, false),
+  const odd = fc.record({
+    signedIn: fc.boolean(),
     method: fc.oneof(
       { weight: 8, arbitrary: fc.constant(route.method) },
       { weight: 1, arbitrary: fc.constantFrom(...OTHER_METHODS) },
     ),
     target: targetOf(route, known),
     headers: oddHeaders,
-    body: takesBody ? oddBody : fc.option(oddBody, { nil: '', freq: 2 }),
-    framing: fc.constantFrom('length', 'length', 'length', 'chunks', 'short length'),
+    body: takesBody ? body : fc.option(body, { nil: '', freq: 2 }),
+    framing: fc.constantFrom('length', 'length', 'chunks', 'short length'),
   });
+  // Odd in its path and body alone, it gets past the guards.
+  const usual = { signedIn: true, method: route.method, headers: {}, framing: 'length' } as const;
+  return fc.oneof(
+    odd,
+    odd.map((request) => ({ ...request, ...usual })),
+  );
 }

@@ -14,7 +14,7 @@ import { CANARY } from './odd-values.ts';
 const routes = listRoutes().filter(({ path }) => !/^\/(sdk|v1)\//.test(path));
 /** Fewer where nothing is read but the address. */
 function runsFor({ method, path, body }: ListedRoute): number {
-  if (body !== undefined && body !== 'none') return 30;
+  if (body !== undefined && body !== 'none') return 80;
   return method !== 'GET' || path.includes(':') ? 15 : 6;
 }
 
