@@ -98,3 +98,19 @@ it('a defect of ours is not hidden behind an old page, nor an edited page behind
   fail(DOWN);
   await expect(down).rejects.toThrow('connect');
 });
+
+it('while the database hangs the last page is shown after a second, unless it was edited', async () => {
+  const { pages, load, answer } = manual();
+  const first = load();
+  answer('before');
+  await first;
+  vi.useFakeTimers({ now: START + 2_000 });
+  const hanging = load();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await hanging).toBe('before');
+  pages.evict('rosa');
+  const edited = load();
+  await vi.advanceTimersByTimeAsync(1_500);
+  answer('after');
+  expect(await edited).toBe('after');
+});

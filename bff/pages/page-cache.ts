@@ -11,6 +11,8 @@ import type { Renderer } from './renderer.ts';
 const FRESH_MS = 1_000;
 /** How old a page may be that is served while the database is down. */
 const STALE_IF_ERROR_MS = 5 * 60 * 1000;
+/** A database that takes longer is as good as down, for a page that is still here. */
+const SLOW_MS = 1_000;
 /** Bytes of pages with their compressed forms. */
 const SIZE_MAX = 64 * 1024 * 1024;
 
@@ -52,7 +54,7 @@ export class PageCache {
   }
 
   /**
-   * The page, read and rendered when it is not fresh; while the database fails, the last
+   * The page, read and rendered when it is not fresh; while the database fails or hangs, the last
    * rendering of at most 5 minutes.
    * @throws what the database threw
    */
@@ -60,10 +62,13 @@ export class PageCache {
     if (!isUsername(username)) return this.#notFound;
     const fresh = this.fresh(username);
     if (fresh) return fresh;
+    const loading = this.#loading.get(username) ?? this.#startLoading(username);
+    if (!this.#stale(username)) return loading;
     try {
-      return await (this.#loading.get(username) ?? this.#startLoading(username));
+      // An edit may have evicted it meanwhile.
+      return (await inTime(loading)) ?? this.#stale(username) ?? (await loading);
     } catch (error) {
-      const stale = isDependencyFailure(error) && this.#youngerThan(STALE_IF_ERROR_MS, username);
+      const stale = isDependencyFailure(error) && this.#stale(username);
       if (!stale) throw error;
       return stale;
     }
@@ -73,6 +78,10 @@ export class PageCache {
   evict(username: string): void {
     this.#pages.delete(username);
     this.#loading.delete(username);
+  }
+
+  #stale(username: string): RenderedPage | undefined {
+    return this.#youngerThan(STALE_IF_ERROR_MS, username);
   }
 
   #youngerThan(milliseconds: number, username: string): RenderedPage | undefined {
@@ -103,5 +112,16 @@ export class PageCache {
     const profile = presentPublicProfile(row);
     const document = renderer.renderPublicPage(profile, { publicUrl, script });
     return new RenderedPage(document, 200, row.user_id);
+  }
+}
+
+/** What the promise brings if it does so before long, else undefined. */
+async function inTime<T>(promise: Promise<T>): Promise<T | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(late.resolve, SLOW_MS, undefined);
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
