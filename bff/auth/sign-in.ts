@@ -79,7 +79,7 @@ export async function startSession(
     // The provider has ended them because somebody else may know how to sign in (S35).
     if (person.resetSessions) await deps.sessions.destroyAll(userId);
     const now = Date.now();
-    await beginSession(ctx, {
+    await beginSession(ctx, deps.cookies, {
       userId,
       providerSessionId: person.sessionId,
       sessionToken: person.sessionToken,

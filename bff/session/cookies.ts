@@ -50,6 +50,14 @@ export function setCookie(
   });
 }
 
+/** Takes back what this answer was going to say of a cookie: the browser keeps what it has. */
+export function withdrawCookie(ctx: Context, name: string): void {
+  const lines = [ctx.response.headers['set-cookie'] ?? []].flat();
+  ctx.remove('Set-Cookie');
+  const others = lines.filter((line) => !line.startsWith(`${name}=`));
+  if (others.length > 0) ctx.set('Set-Cookie', others);
+}
+
 export function clearCookie(ctx: Context, policy: CookiePolicy, name: string): void {
   setCookie(ctx, policy, name, '', { maxAgeMs: 0, sameSite: 'strict' });
 }

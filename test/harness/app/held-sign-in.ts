@@ -1,0 +1,32 @@
+import type { RecordingUpstream } from '#test/harness/services/recording-upstream.ts';
+import type { Answer, BrowserlessClient } from './browserless-client.ts';
+
+/** What the provider says to the exchange, once it is let. */
+const SIGNED_IN = {
+  session_token: 'token-of-the-held-sign-in',
+  user: { user_id: 'user-of-the-held-sign-in', emails: [] },
+  user_session: {
+    session_id: 'session-of-the-held-sign-in',
+    authentication_factors: [{ type: 'oauth', delivery_method: 'oauth_google' }],
+  },
+};
+
+/** Signs in by way of the callback; `meanwhile` happens while the provider is asked. */
+export async function signInWhile(
+  upstream: RecordingUpstream,
+  client: BrowserlessClient,
+  meanwhile: () => unknown,
+): Promise<Answer> {
+  await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
+  const asked = Promise.withResolvers<() => void>();
+  upstream.script('POST /v1/oauth/authenticate', (response) => {
+    asked.resolve(() => response.end(JSON.stringify(SIGNED_IN)));
+  });
+  const verifying = client.post('/api/auth/verify', { accessToken: 'one-time' });
+  const answer = await asked.promise;
+  await meanwhile();
+  answer();
+  const answered = await verifying;
+  upstream.reset();
+  return answered;
+}
