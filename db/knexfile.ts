@@ -2,9 +2,12 @@ import type { Knex } from 'knex';
 
 /** A request gives up on the database after a few seconds, so that it can say so. */
 const CONNECT_MS = 2_000;
-const STATEMENT_MS = 5_000;
-/** Longer than the server's own limit, whose answer leaves the connection usable. */
-const ANSWER_MS = 7_000;
+const STATEMENT_MS = 3_000;
+/**
+ * Longer than the server's own limit, whose answer leaves the connection usable. A click may wait
+ * for a batch before its own: twice this is below the ten seconds that nobody waits longer than.
+ */
+const ANSWER_MS = 4_000;
 /** Longer than the outbox holds a row while it calls the provider. */
 const IDLE_TRANSACTION_MS = 15_000;
 

@@ -35,7 +35,7 @@ export const EMAIL_LINK: TransactionKind = {
 };
 
 /** How long a second tab waits for the first one's exchange; above the provider's time limit. */
-const WAIT_MS = 12_000;
+const WAIT_MS = 8_000;
 const POLL_MS = 100;
 
 export type Outcome = 'signed-in' | 'failed' | 'none';

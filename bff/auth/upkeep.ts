@@ -46,7 +46,7 @@ async function check(deps: UpkeepDeps, id: string, record: SessionRecord) {
   const { redis, sessions, provider, logger } = deps;
   if ((await redis.set(lockKey(hash), 'checking', 'PX', LOCK_MS, 'NX')) === null) return 'alive';
   try {
-    if (!(await provider.isLive(record.sessionToken))) {
+    if (!(await provider.isLive(record))) {
       return (await sessions.destroy(id, record.userId)) ? 'ended' : 'replaced';
     }
     // Not through koa-session, which would extend the idle time (S28).

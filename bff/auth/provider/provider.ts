@@ -2,7 +2,7 @@ import { Client, StytchError } from 'stytch';
 import { Agent } from 'undici';
 import type { Config } from '#bff/config.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
-import { SESSION_MINUTES } from '#bff/session/session-record.ts';
+import { SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 import {
   ProviderRejectedError,
   ProviderUnavailableError,
@@ -11,7 +11,10 @@ import {
 import { type ProviderSignIn, readSignIn } from './provider-sign-in.ts';
 
 const CONNECT_MS = 2_000;
-const CALL_MS = 10_000;
+/** What surrounds a call takes time too, and nobody waits for an answer of ours longer than 10 s. */
+const CALL_MS = 7_000;
+/** Bytes of an answer that are read: a user with every factor there is stays far below. */
+const ANSWER_MAX = 512 * 1024;
 
 /** The client's types name another undici than the one it runs on: Node's own. */
 type ClientOptions = ConstructorParameters<typeof Client>[0];
@@ -23,6 +26,9 @@ export interface OneTimeToken {
   codeVerifier?: string;
 }
 
+/** How we know a session of the provider's. */
+type ProviderSession = Pick<SessionRecord, 'sessionToken' | 'providerSessionId'>;
+
 export interface Provider {
   /**
    * Exchanges a one-time token.
@@ -31,9 +37,10 @@ export interface Provider {
   exchange(oneTime: OneTimeToken): Promise<ProviderSignIn>;
   /**
    * Whether a session still lives, asked of the provider itself.
-   * @throws ProviderUnavailableError when it does not say, ProviderRejectedError when it says neither
+   * @throws ProviderUnavailableError when it does not say or speaks of another session,
+   *   ProviderRejectedError when it says neither
    */
-  isLive(sessionToken: string): Promise<boolean>;
+  isLive(session: ProviderSession): Promise<boolean>;
   /** Both count "already gone" as done. @throws ProviderUnavailableError, ProviderRejectedError */
   revokeSession(sessionId: string): Promise<void>;
   deleteUser(userId: string): Promise<void>;
@@ -48,6 +55,7 @@ export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
     connect: { timeout: CONNECT_MS },
     headersTimeout: CALL_MS,
     bodyTimeout: CALL_MS,
+    maxResponseSize: ANSWER_MAX,
   });
   const client = new Client({
     project_id: projectId,
@@ -67,8 +75,12 @@ export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
         });
         return readSignIn(answer);
       }),
-    isLive: (sessionToken) =>
-      isLive(() => client.sessions.authenticate({ session_token: sessionToken })),
+    isLive: ({ sessionToken, providerSessionId }) =>
+      isLive(async () => {
+        const answer = await client.sessions.authenticate({ session_token: sessionToken });
+        if (answer.session?.session_id === providerSessionId) return;
+        throw new ProviderUnavailableError('an answer about another session');
+      }),
     revokeSession: (sessionId) =>
       goneIsDone(() => client.sessions.revoke({ session_id: sessionId }), 'session_not_found'),
     deleteUser: (userId) =>

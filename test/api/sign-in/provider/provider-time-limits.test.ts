@@ -28,8 +28,8 @@ async function verifyAgainst(stytchApiUrl: string) {
 }
 
 it.concurrent.each([
-  ['hangs', 9_000, 12_000],
-  ['trickles', 9_000, 12_000],
+  ['hangs', 6_000, 10_000],
+  ['trickles', 6_000, 10_000],
   ['does not even connect', 1_500, 5_000],
 ] as const)(
   'S52 a provider that %s costs its time limit and gives 503',
