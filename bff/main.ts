@@ -34,6 +34,8 @@ import { migrate } from '#db/migrate.ts';
 /** In-flight requests get this long to finish at a stop. */
 const STOP_MS = 4_000;
 const REDIS_MS = 2_000;
+/** A connection that says nothing for so long after a command is given up, and a new one made. */
+const REDIS_SILENCE_MS = 2_500;
 
 export interface RunningServer {
   /** Where it listens, e.g. http://127.0.0.1:3000. */
@@ -51,6 +53,8 @@ function connectRedis(redisUrl: string, logger: Logger): Redis {
     maxRetriesPerRequest: 0,
     connectTimeout: REDIS_MS,
     commandTimeout: REDIS_MS,
+    // Without it a failover that closes nothing lasts as long as the kernel repeats its packets.
+    socketTimeout: REDIS_SILENCE_MS,
     retryStrategy: (attempt) => Math.min(100 * attempt, 2_000),
   });
   redis.on('error', (error: Error) => logger.warn({ cause: error.message }, 'redis'));
