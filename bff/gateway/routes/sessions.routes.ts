@@ -33,10 +33,17 @@ async function checkSession(ctx: Context, deps: Deps): Promise<void> {
     sdkClient: sdkClientOf(ctx),
   });
   if (answer.status >= 300) return endWhenOver(ctx, deps, peeked, answer);
+  // Whoever that is about, this browser must not learn of it.
+  if (sessionIdIn(answer) !== record.providerSessionId) throw new UnavailableError();
   const lives = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
   // Signed out meanwhile: the SDK must not store the person again (S50).
   if (!lives) return answerAnonymous(ctx);
   answerStripped(ctx, answer);
+}
+
+function sessionIdIn({ body }: UpstreamAnswer): unknown {
+  const data = body.data as { session?: { session_id?: unknown } | null } | null | undefined;
+  return data?.session?.session_id;
 }
 
 /** @throws UnavailableError for every answer but one that says that the session is over (S48) */
