@@ -2,6 +2,9 @@ import { createSeal, hashId } from '#bff/session/seal.ts';
 import type { BrowserlessClient } from './browserless-client.ts';
 import type { TestApp } from './test-app.ts';
 
+/** Who can open records: an app, or whoever else knows its keys. */
+type SessionKeeper = Pick<TestApp, 'redis' | 'sessionKeys'>;
+
 /** A session record as koa-session writes it; times are milliseconds since the epoch. */
 export interface StoredRecord {
   userId: string;
@@ -22,7 +25,10 @@ export function recordKey(client: BrowserlessClient): string {
 }
 
 /** Opens the stored record with the server's keys. */
-export async function readStored(app: TestApp, client: BrowserlessClient): Promise<StoredRecord> {
+export async function readStored(
+  app: SessionKeeper,
+  client: BrowserlessClient,
+): Promise<StoredRecord> {
   const sealed = (await app.redis.get(recordKey(client))) ?? '';
   const plain = createSeal(app.sessionKeys).open(sealed, hashId(sessionCookie(client)));
   return JSON.parse(plain ?? 'null');
@@ -30,7 +36,7 @@ export async function readStored(app: TestApp, client: BrowserlessClient): Promi
 
 /** Makes a session older than it is: what a test of days cannot wait for. */
 export async function rewriteStored(
-  app: TestApp,
+  app: SessionKeeper,
   client: BrowserlessClient,
   change: Partial<StoredRecord>,
 ): Promise<void> {

@@ -9,12 +9,14 @@ export interface TcpProxy {
   /** Holds back whatever is sent, as a paused machine; connections stay open. */
   stall(): void;
   mend(): void;
+  /** From now on new connections lead to another port: the service has come back there. */
+  leadTo(target: string): void;
   stop(): Promise<void>;
 }
 
 /** Stands between a server and what it depends on, so that a test can take that away. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(target);
+  let { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let down = false;
 
@@ -52,6 +54,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     mend() {
       down = false;
       for (const socket of sockets) socket.resume();
+    },
+    leadTo(target) {
+      ({ hostname, port } = new URL(target));
     },
     async stop() {
       cut();

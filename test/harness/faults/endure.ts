@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { connect } from '#db/connection.ts';
+import type { Kind } from './exchanges.ts';
+import { countLost, expectHonestAnswers, expectSessionsKept } from './expectations.ts';
+import type { Site } from './site.ts';
+import { Traffic } from './traffic.ts';
+
+const CALM_MS = 300;
+
+export interface Fault {
+  name: string;
+  strike: () => unknown;
+  lift: () => unknown;
+  lastsMs: number;
+  /** What goes on as if nothing had happened. */
+  spared?: readonly Kind[];
+  /** Before it, while all is well. */
+  prepare?: (traffic: Traffic) => Promise<void>;
+}
+
+export interface Scene {
+  site: Site;
+  newPages: Iterator<string>;
+  /** Past every proxy. */
+  databaseUrl: () => string;
+}
+
+/** Lets everything go on while faults strike one after the other, and judges what came of it. */
+export async function endure(scene: Scene, ...faults: Fault[]): Promise<void> {
+  const { site, newPages, databaseUrl } = scene;
+  const traffic = new Traffic(site, newPages);
+  await traffic.prepare();
+  for (const { prepare } of faults) await prepare?.(traffic);
+  traffic.start();
+  try {
+    for (const { strike, lift, lastsMs } of faults) {
+      await sleep(CALM_MS);
+      await strike();
+      await sleep(lastsMs);
+      await lift();
+    }
+    await site.recovered();
+    await sleep(CALM_MS);
+  } finally {
+    await traffic.stop();
+  }
+
+  const db = connect(databaseUrl(), () => undefined);
+  try {
+    const lost = await countLost(db, traffic);
+    report(faults, traffic, lost);
+    expect(lost).toBe(0);
+  } finally {
+    await db.destroy();
+  }
+  const spared = faults.length === 1 ? (faults[0]?.spared ?? []) : [];
+  expectHonestAnswers(traffic, spared);
+  await expectSessionsKept(traffic);
+}
+
+function report(faults: readonly Fault[], { exchanges }: Traffic, lost: number): void {
+  const acknowledged = exchanges.all.filter((one) => one.acknowledged).length;
+  console.log(
+    `${faults.map(({ name }) => name).join(', ')}: sent ${exchanges.all.length}, ` +
+      `acknowledged ${acknowledged}, lost ${lost}, longest wait ${exchanges.longestWait} ms`,
+  );
+}

@@ -1,0 +1,42 @@
+import type { Answer } from '#test/harness/app/browserless-client.ts';
+
+/** What people do while something is broken. */
+export type Kind = 'sign-in' | 'sdk' | 'read' | 'write' | 'seen page' | 'new page' | 'click';
+
+/** One request and how it ended. */
+export interface Exchange {
+  kind: Kind;
+  /** For the reader of a failure. */
+  call: string;
+  /** Milliseconds from sending it to the last byte of its answer. */
+  ms: number;
+  /** Undefined when the connection broke. */
+  answer?: Answer;
+  acknowledged: boolean;
+}
+
+const SUCCESS: readonly number[] = [200, 201, 204, 302];
+
+/** Writes down every request of a scenario. */
+export class Exchanges {
+  readonly all: Exchange[] = [];
+
+  /** @returns the answer if the server has done what it was asked */
+  async ask(kind: Kind, call: string, send: () => Promise<Answer>): Promise<Answer | undefined> {
+    const startedAt = performance.now();
+    const answer = await send().catch(() => undefined);
+    const ms = Math.round(performance.now() - startedAt);
+    const acknowledged = answer !== undefined && SUCCESS.includes(answer.status);
+    this.all.push({ kind, call, ms, ...(answer && { answer }), acknowledged });
+    return acknowledged ? answer : undefined;
+  }
+
+  of(kind: Kind): Exchange[] {
+    return this.all.filter((exchange) => exchange.kind === kind);
+  }
+
+  /** Milliseconds. */
+  get longestWait(): number {
+    return Math.max(...this.all.map(({ ms }) => ms));
+  }
+}

@@ -1,0 +1,112 @@
+import { expect } from 'vitest';
+import type { Db } from '#db/connection.ts';
+import type { Answer } from '#test/harness/app/browserless-client.ts';
+import { sessionCookie } from '#test/harness/app/session-records.ts';
+import type { Exchange, Kind } from './exchanges.ts';
+import type { Creator, Traffic } from './traffic.ts';
+
+/** No request waits longer, whatever has failed (issue 5). */
+const LONGEST_WAIT_MS = 10_000;
+const PAGE_TEXT = 'Failed to load profile. Please try again later.';
+
+/** A refusal says 503 in the words of its kind, and takes nothing away from the browser. */
+function expectRefusal({ kind, call, answer }: Exchange): void {
+  const about = `${kind} ${call}: ${answer?.status} ${answer?.text.slice(0, 300)}`;
+  if (answer?.status === 303) {
+    expect(answer.headers.location, about).toBe('/login?error=unavailable');
+    return;
+  }
+  if (kind === 'sdk') {
+    expectRecoverable(answer, about);
+    return;
+  }
+  expect(answer?.status, about).toBe(503);
+  const cookies = answer?.setCookies.filter((line) => !line.startsWith('posy-tx=;'));
+  expect(cookies, about).toEqual([]);
+  if (kind === 'new page') {
+    expect(answer?.text.replace(/<[^>]+>/g, ''), about).toContain(PAGE_TEXT);
+    return;
+  }
+  const shape = { error: expect.any(String), code: 'unavailable', requestId: expect.any(String) };
+  expect(answer?.json(), about).toMatchObject(shape);
+}
+
+/** The SDK keeps its state after these (stytch.md). */
+function expectRecoverable(answer: Answer | undefined, about: string): void {
+  expect([503, 504], about).toContain(answer?.status);
+  expect(answer?.setCookies, about).toEqual([]);
+  const { error_type } = answer?.json<{ error_type: string }>() ?? {};
+  expect(['service_unavailable', 'upstream_timeout'], about).toContain(error_type);
+}
+
+/** @param spared what must not notice the fault at all */
+export function expectHonestAnswers({ exchanges }: Traffic, spared: readonly Kind[]): void {
+  for (const exchange of exchanges.all) {
+    const { kind, call, answer, acknowledged } = exchange;
+    if (kind === 'sdk' && acknowledged) {
+      expect(answer?.json(), call).toMatchObject({
+        data: { user: { user_id: expect.any(String) } },
+      });
+    }
+    if (acknowledged) continue;
+    // A page that was seen before is always there.
+    const about = `${kind} ${call}: ${answer?.status} ${answer?.text.slice(0, 300)}`;
+    expect(['seen page', ...spared], about).not.toContain(kind);
+    expectRefusal(exchange);
+  }
+  expect(exchanges.longestWait).toBeLessThan(LONGEST_WAIT_MS);
+}
+
+/** Whoever was signed in still is, by the same cookie. */
+export async function expectSessionsKept({ creators, signedIn }: Traffic): Promise<void> {
+  for (const client of [...creators.map(({ client }) => client), ...signedIn]) {
+    const before = sessionCookie(client);
+    expect((await client.get('/api/profile')).status).toBe(200);
+    expect([before.length > 0, sessionCookie(client)]).toEqual([true, before]);
+  }
+}
+
+async function lostWrites(db: Db, { username, bios, links }: Creator): Promise<number> {
+  const profile = await db('profiles').where({ username }).first();
+  const rows = await db('links').where({ user_id: profile.user_id }).orderBy('position');
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  const possible = ['', ...bios.sent].slice(bios.acknowledged);
+  const lost = [...links.acknowledged].filter(([id, title]) => titles.get(id) !== title).length;
+  // What was refused is there whole or not at all.
+  expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index + 1));
+  expect(['All', ...links.sent]).toEqual(expect.arrayContaining([...titles.values()]));
+  return lost + (possible.includes(profile.bio) ? 0 : 1);
+}
+
+async function lostClicks(db: Db, { linkId, exchanges }: Traffic): Promise<number> {
+  const clicks = exchanges.of('click');
+  const acknowledged = clicks.filter((click) => click.acknowledged).length;
+  const link = await db('links').where({ id: linkId }).first();
+  const day = await db('link_days')
+    .where({ link_id: linkId })
+    .sum({ people: 'people', bots: 'bots' });
+  const [{ people, bots }] = day as [{ people: string; bots: string }];
+  expect(Number(link.click_count)).toBe(Number(people));
+  const counted = Number(people) + Number(bots);
+  expect(counted).toBeLessThanOrEqual(clicks.length);
+  return Math.max(0, acknowledged - counted);
+}
+
+async function expectNothingHalf(db: Db): Promise<void> {
+  const { rows } = await db.raw(
+    `SELECT (SELECT count(*)::int FROM users LEFT JOIN profiles ON user_id = users.id
+             WHERE user_id IS NULL) AS "withoutPage",
+       (SELECT count(*)::int FROM profiles p WHERE views <>
+         (SELECT coalesce(sum(people), 0) FROM profile_days d WHERE d.user_id = p.user_id)
+       ) AS "otherTotals"`,
+  );
+  expect(rows).toEqual([{ withoutPage: 0, otherTotals: 0 }]);
+}
+
+/** Everything that was confirmed is in the database, and nothing is there by halves. @returns how much was lost */
+export async function countLost(db: Db, traffic: Traffic): Promise<number> {
+  let lost = await lostClicks(db, traffic);
+  for (const creator of traffic.creators) lost += await lostWrites(db, creator);
+  await expectNothingHalf(db);
+  return lost;
+}

@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { machinePostgres, machineRedis } from '#scripts/machine/servers.ts';
+import { freePort } from '#scripts/services/ports.ts';
+import { startPostgres } from '#scripts/services/postgres/postgres.ts';
+import { startRedis } from '#scripts/services/redis/redis.ts';
+import { PROJECT, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { type Dependency, launchDependency } from './dependency.ts';
+import { pidIn } from './processes.ts';
+
+/** Services of a test file's own, which it may kill; they end with the file. */
+
+const EMULATOR = fileURLToPath(new URL('../../stytch-emulator/main.ts', import.meta.url));
+
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'posy-faults-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function ending(dependency: Promise<Dependency>): Promise<Dependency> {
+  const launched = await dependency;
+  afterAll(() => launched.stop());
+  return launched;
+}
+
+/** The machine's own Postgres on data of its own, empty. */
+export async function ownPostgres(): Promise<Dependency> {
+  const dataFolder = join(await ownFolder(), 'postgres');
+  const binaries = await machinePostgres();
+  const start = async () => {
+    const server = await startPostgres({ dataFolder, binaries });
+    return { ...server, pid: await pidIn(join(dataFolder, 'postmaster.pid')) };
+  };
+  return ending(launchDependency(start));
+}
+
+/** The machine's own Redis on data of its own; what it has answered survives its kill. */
+export async function ownRedis(): Promise<Dependency> {
+  const folder = join(await ownFolder(), 'redis');
+  await machineRedis();
+  const start = async () => {
+    const server = await startRedis({ folder });
+    return { ...server, pid: await pidIn(join(folder, 'redis.pid')) };
+  };
+  return ending(launchDependency(start));
+}
+
+/** The provider as a process. It forgets everything when it is killed. */
+export async function ownProvider(): Promise<Dependency> {
+  const port = await freePort();
+  const start = async () => {
+    const child = fork(EMULATOR, {
+      env: {
+        PATH: process.env.PATH,
+        EMULATOR_PORT: String(port),
+        EMULATOR_REDIRECT_URLS: `${PUBLIC_URL}/auth/callback`,
+        STYTCH_PROJECT_ID: PROJECT.projectId,
+        STYTCH_SECRET: PROJECT.secret,
+        STYTCH_PUBLIC_TOKEN: PROJECT.publicToken,
+      },
+      execArgv: ['--no-warnings'],
+      stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+    });
+    const exited = once(child, 'exit');
+    child.stdin?.on('error', () => undefined);
+    const ready = once(child.stdout as NodeJS.ReadableStream, 'data').then(() => true);
+    if (!(await Promise.race([ready, exited.then(() => false)]))) {
+      throw new Error('The provider did not start.');
+    }
+    return {
+      url: `http://127.0.0.1:${port}/`,
+      pid: child.pid as number,
+      exited,
+      stop: () => {
+        child.stdin?.end();
+        return exited;
+      },
+    };
+  };
+  return ending(launchDependency(start));
+}

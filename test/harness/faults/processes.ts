@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+
+/** A process and all that it has started, it first. Linux only, as the kernel tells it. */
+async function family(pid: number): Promise<number[]> {
+  const path = `/proc/${pid}/task/${pid}/children`;
+  const children = (await readFile(path, 'utf8').catch(() => '')).trim().split(/\s+/);
+  const families = children.filter((text) => text !== '').map((text) => family(Number(text)));
+  return [pid, ...(await Promise.all(families)).flat()];
+}
+
+/** Sends a signal to a process and all that it has started; who is gone already is passed over. */
+export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
+  for (const member of await family(pid)) {
+    try {
+      process.kill(member, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+/** The number in the first line of a server's pid file. */
+export async function pidIn(file: string): Promise<number> {
+  const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
+  if (!(pid > 1)) throw new Error(`${file} names no process.`);
+  return pid;
+}

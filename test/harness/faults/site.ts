@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { newPerson, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import type { ServerProcess } from '#test/harness/services/server-process.ts';
+import {
+  chooseAccount,
+  type PersonToChoose,
+} from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+
+let visitors = 0;
+
+/** A server in a process of its own, and those who use it. */
+export class Site {
+  readonly #server: ServerProcess;
+
+  constructor(server: ServerProcess) {
+    this.#server = server;
+  }
+
+  /** A fresh browser at an address of its own. */
+  visitor(): BrowserlessClient {
+    visitors += 1;
+    const address = `10.3.${Math.floor(visitors / 250)}.${visitors % 250}`;
+    return new BrowserlessClient({ url: this.#server.url, publicUrl: PUBLIC_URL, address });
+  }
+
+  /** Up to the callback: what a browser still has to post. */
+  async readyToVerify(person = newPerson()): Promise<{ client: BrowserlessClient; token: string }> {
+    const client = this.visitor();
+    const start = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
+    const back = await chooseAccount(`${start.headers.location}`, person);
+    return { client, token: back.searchParams.get('token') ?? '' };
+  }
+
+  /** @throws when the sign-in is refused */
+  async signIn(person?: PersonToChoose): Promise<BrowserlessClient> {
+    const { client, token } = await this.readyToVerify(person);
+    const answer = await client.post('/api/auth/verify', { accessToken: token });
+    if (answer.status !== 200) throw new Error(`verify: ${answer.status} ${answer.text}`);
+    return client;
+  }
+
+  /** Waits until a person can sign in and save something: without any restart (bounded). */
+  async recovered(): Promise<void> {
+    const works = async () => {
+      const ready = await this.visitor().get('/readyz');
+      if (ready.status !== 200) return false;
+      const client = await this.signIn();
+      return isSaved(await client.put('/api/profile', { bio: 'Back again.' }));
+    };
+    await vi.waitUntil(() => works().catch(() => false), { timeout: 10_000, interval: 100 });
+  }
+}
+
+const isSaved = ({ status }: Answer) => status === 200;

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { Exchanges } from './exchanges.ts';
+import type { Site } from './site.ts';
+
+const CREATORS = 2;
+const CLICKING = 8;
+const SIGNING_IN = 8;
+/** Two writes each: in half a minute they stay below what one person may write in a whole one. */
+const EDIT_PAUSE_MS = 450;
+
+/** A creator at the dashboard, and what the server has been told and has confirmed. */
+export interface Creator {
+  client: BrowserlessClient;
+  username: string;
+  bios: { sent: string[]; acknowledged: number };
+  links: { sent: string[]; acknowledged: Map<string, string> };
+}
+
+/** Everything that goes on at a site at the same time, until it is stopped. */
+export class Traffic {
+  readonly exchanges = new Exchanges();
+  readonly creators: Creator[] = [];
+  /** Those who were told that they are signed in. */
+  readonly signedIn: BrowserlessClient[] = [];
+  /** The link that everybody clicks. */
+  linkId = '';
+  #seenPage = '';
+  readonly #site: Site;
+  readonly #newPages: Iterator<string>;
+  #waiting: Awaited<ReturnType<Site['readyToVerify']>>[] = [];
+  #going = true;
+  #loops: Promise<void>[] = [];
+
+  /** @param newPages names of pages that nobody has looked at yet */
+  constructor(site: Site, newPages: Iterator<string>) {
+    this.#site = site;
+    this.#newPages = newPages;
+  }
+
+  /** While all is well: creators sign in, one page is looked at, others are about to sign in. */
+  async prepare(): Promise<void> {
+    for (let number = 0; number < CREATORS; number += 1) {
+      this.creators.push(await newCreator(this.#site));
+    }
+    const [first] = this.creators as [Creator];
+    const link = await first.client.post('/api/links', { title: 'All', url: 'https://a.example' });
+    this.linkId = link.json<{ id: string }>().id;
+    // Nobody edits this one: an edit takes the page of before away, whatever comes after.
+    this.#seenPage = `/u/${this.#newPages.next().value}`;
+    await this.#site.visitor().get(this.#seenPage);
+    for (let number = 0; number < SIGNING_IN; number += 1) {
+      this.#waiting.push(await this.#site.readyToVerify());
+    }
+  }
+
+  start(): void {
+    this.#loops = [
+      ...this.creators.map((creator) => this.#repeat(EDIT_PAUSE_MS, () => this.#edit(creator))),
+      ...this.creators.map(({ client }) => this.#repeat(50, () => this.#read(client))),
+      ...Array.from({ length: CLICKING }, () => this.#click()),
+      this.#repeat(30, () => this.#visitSeenPage()),
+      this.#repeat(80, () => this.#visitNewPage()),
+      this.#repeat(200, () => this.#signIn()),
+      this.#repeat(150, () => this.#checkSession(this.creators[0] as Creator)),
+    ];
+  }
+
+  async stop(): Promise<void> {
+    this.#going = false;
+    await Promise.all(this.#loops);
+  }
+
+  async #repeat(pauseMs: number, work: () => Promise<void>): Promise<void> {
+    while (this.#going) {
+      await work();
+      await sleep(pauseMs);
+    }
+  }
+
+  async #edit({ client, bios, links }: Creator): Promise<void> {
+    const bio = `Bio ${bios.sent.length}`;
+    bios.sent.push(bio);
+    const save = () => client.put('/api/profile', { bio });
+    if (await this.exchanges.ask('write', `PUT ${bio}`, save)) bios.acknowledged = bios.sent.length;
+    const title = `Link ${links.sent.length}`;
+    links.sent.push(title);
+    const body = { title, url: 'https://b.example/' };
+    const add = () => client.post('/api/links', body);
+    const added = await this.exchanges.ask('write', `POST ${title}`, add);
+    if (added) links.acknowledged.set(added.json<{ id: string }>().id, title);
+  }
+
+  async #read(client: BrowserlessClient): Promise<void> {
+    for (const path of ['/api/profile', '/api/links', '/api/session']) {
+      await this.exchanges.ask('read', path, () => client.get(path));
+    }
+  }
+
+  /** As the provider's SDK in the browser does. */
+  async #checkSession({ client }: Creator): Promise<void> {
+    const path = '/sdk/v1/sessions/authenticate';
+    await this.exchanges.ask('sdk', path, () => client.post(path, {}));
+  }
+
+  async #click(): Promise<void> {
+    const visitor = this.#site.visitor();
+    const path = `/api/links/${this.linkId}/click`;
+    await this.#repeat(25, async () => {
+      await this.exchanges.ask('click', path, () => visitor.post(path));
+    });
+  }
+
+  async #visitSeenPage(): Promise<void> {
+    const load = () => this.#site.visitor().get(this.#seenPage);
+    await this.exchanges.ask('seen page', this.#seenPage, load);
+  }
+
+  async #visitNewPage(): Promise<void> {
+    const path = `/u/${this.#newPages.next().value}`;
+    await this.exchanges.ask('new page', path, () => this.#site.visitor().get(path));
+  }
+
+  async #signIn(): Promise<void> {
+    const start = () => this.#site.visitor().get('/auth/google/start');
+    await this.exchanges.ask('sign-in', '/auth/google/start', start);
+    const waiting = this.#waiting.pop();
+    if (!waiting) return;
+    const { client, token } = waiting;
+    const verify = () => client.post('/api/auth/verify', { accessToken: token });
+    if (await this.exchanges.ask('sign-in', 'verify', verify)) this.signedIn.push(client);
+  }
+}
+
+async function newCreator(site: Site): Promise<Creator> {
+  const client = await site.signIn();
+  const { username } = (await client.get('/api/profile')).json<{ username: string }>();
+  return {
+    client,
+    username,
+    bios: { sent: [], acknowledged: 0 },
+    links: { sent: [], acknowledged: new Map() },
+  };
+}

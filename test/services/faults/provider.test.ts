@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { rewriteStored } from '#test/harness/app/session-records.ts';
+import { appEnvironment, launchSurroundings } from '#test/harness/app/test-app.ts';
+import { endure } from '#test/harness/faults/endure.ts';
+import type { Kind } from '#test/harness/faults/exchanges.ts';
+import { newPages } from '#test/harness/faults/new-pages.ts';
+import { ownProvider } from '#test/harness/faults/own-services.ts';
+import { Site } from '#test/harness/faults/site.ts';
+import type { Traffic } from '#test/harness/faults/traffic.ts';
+import { startRecordingUpstream } from '#test/harness/services/recording-upstream.ts';
+import { startServerProcess } from '#test/harness/services/server-process.ts';
+
+const around = await launchSurroundings();
+const provider = await ownProvider();
+const upstream = await startRecordingUpstream(provider.url);
+const key = randomBytes(32);
+const server = await startServerProcess(
+  appEnvironment(around, { stytchApiUrl: upstream.url, sessionKeys: key.toString('base64') }),
+);
+afterAll(async () => {
+  await server.kill();
+  await upstream.stop();
+});
+afterEach(() => upstream.reset());
+
+const scene = {
+  site: new Site(server),
+  newPages: await newPages(around.db),
+  databaseUrl: () => around.databaseUrl,
+};
+const MINUTE_MS = 60_000;
+const CALLS = [
+  'POST /v1/oauth/authenticate',
+  'POST /v1/sessions/authenticate',
+  'POST /sdk/v1/sessions/authenticate',
+];
+const DASHBOARD: readonly Kind[] = ['read', 'write'];
+const PUBLIC: readonly Kind[] = ['seen page', 'new page', 'click'];
+/** Whoever is signed in works on, though their sessions are due to be confirmed. */
+const spared = [...DASHBOARD, ...PUBLIC];
+
+async function sessionsAreDue({ creators }: Traffic): Promise<void> {
+  const keeper = { redis: around.redis, sessionKeys: [key] };
+  for (const { client } of creators) {
+    await rewriteStored(keeper, client, { confirmedAt: Date.now() - 6 * MINUTE_MS });
+  }
+}
+
+/** @param fault as the emulator's admin call takes it; undefined for none any more */
+async function inject(fault: object | undefined): Promise<void> {
+  const url = new URL('/emulator/admin/faults', provider.url);
+  if (!fault) await fetch(url, { method: 'DELETE' });
+  for (const call of fault ? CALLS : []) {
+    const body = JSON.stringify({ path: call.split(' ')[1], fault });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+}
+
+it('the provider slow, but in time', () =>
+  endure(scene, {
+    name: 'provider slow',
+    prepare: sessionsAreDue,
+    strike: () => inject({ delayMs: 1_500 }),
+    lift: () => inject(undefined),
+    lastsMs: 2_500,
+    spared: [...spared, 'sign-in', 'sdk'],
+  }));
+
+it('S48 S52 the provider frozen', () =>
+  endure(scene, {
+    name: 'provider frozen',
+    prepare: sessionsAreDue,
+    strike: provider.freeze,
+    lift: provider.thaw,
+    lastsMs: 8_500,
+    spared,
+  }));
+
+it('S48 the provider cut off', () =>
+  endure(scene, {
+    name: 'provider cut off',
+    prepare: sessionsAreDue,
+    strike: provider.cut,
+    lift: provider.mend,
+    lastsMs: 1_000,
+    spared,
+  }));
+
+const ended = { status_code: 404, error_type: 'session_not_found', error_message: 'No.' };
+const other = {
+  session: { session_id: 'session-of-somebody-else', authentication_factors: [] },
+  user: { user_id: 'somebody-else', emails: [] },
+  status_code: 200,
+};
+
+/** More than anybody would keep in memory, as long as it is read. */
+function endless(response: ServerResponse): void {
+  const block = Buffer.alloc(256 * 1024, ' ');
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const more = () => {
+    while (!response.destroyed && response.write(block));
+  };
+  response.on('drain', more);
+  more();
+}
+
+it.each([
+  ['garbage', { body: '<html>' }],
+  ['a success that says an error', { body: ended }],
+  ['an error', { status: 500, body: { status_code: 500 } }],
+  ['somebody else', { body: { ...other, data: other } }],
+  ['no end', endless],
+])('S48 S59 the provider lying: %s', (what, lie) =>
+  endure(scene, {
+    name: `provider says ${what}`,
+    prepare: sessionsAreDue,
+    strike: () => {
+      for (const call of CALLS) upstream.script(call, lie);
+    },
+    lift: upstream.reset,
+    lastsMs: 700,
+    spared,
+  }),
+);
+
+it('S48 the provider killed, and started again without a memory', async () => {
+  const client = await scene.site.signIn();
+  const { client: newcomer, token } = await scene.site.readyToVerify();
+  await provider.kill();
+  const verify = await newcomer.post('/api/auth/verify', { accessToken: token });
+  const check = await client.post('/sdk/v1/sessions/authenticate', {});
+  expect([verify.status, check.status]).toEqual([503, 503]);
+  expect((await client.get('/api/profile')).status).toBe(200);
+  await provider.restart();
+  await scene.site.recovered();
+  expect((await client.get('/api/profile')).status).toBe(200);
+});

@@ -1,0 +1,88 @@
+import { Redis } from 'ioredis';
+import { afterAll, expect, it } from 'vitest';
+import { signInWhile } from '#test/harness/app/held-sign-in.ts';
+import { sessionCookie } from '#test/harness/app/session-records.ts';
+import { appEnvironment, launchSurroundings } from '#test/harness/app/test-app.ts';
+import { endure } from '#test/harness/faults/endure.ts';
+import type { Kind } from '#test/harness/faults/exchanges.ts';
+import { newPages } from '#test/harness/faults/new-pages.ts';
+import { ownRedis } from '#test/harness/faults/own-services.ts';
+import { Site } from '#test/harness/faults/site.ts';
+import { startRecordingUpstream } from '#test/harness/services/recording-upstream.ts';
+import { startServerProcess } from '#test/harness/services/server-process.ts';
+
+const around = await launchSurroundings();
+const redis = await ownRedis();
+const upstream = await startRecordingUpstream(around.emulator.url);
+const server = await startServerProcess(
+  appEnvironment(around, { redisUrl: redis.url, stytchApiUrl: upstream.url }),
+);
+afterAll(async () => {
+  await server.kill();
+  await upstream.stop();
+});
+const scene = {
+  site: new Site(server),
+  newPages: await newPages(around.db),
+  databaseUrl: () => around.databaseUrl,
+};
+async function sessions(): Promise<string[]> {
+  const client = new Redis(redis.direct);
+  const keys = await client.keys('session:*');
+  client.disconnect();
+  return keys;
+}
+
+/** Public pages and clicks never touch Redis. */
+const spared: Kind[] = ['seen page', 'new page', 'click'];
+
+it('S48 Redis killed and started again', () =>
+  endure(scene, {
+    name: 'Redis killed',
+    strike: redis.kill,
+    lift: redis.restart,
+    lastsMs: 1_000,
+    spared,
+  }));
+
+it('S48 Redis frozen', () =>
+  endure(scene, {
+    name: 'Redis frozen',
+    strike: redis.freeze,
+    lift: redis.thaw,
+    lastsMs: 5_000,
+    spared,
+  }));
+
+it('S48 Redis cut off', () =>
+  endure(scene, {
+    name: 'Redis cut off',
+    strike: redis.cut,
+    lift: redis.mend,
+    lastsMs: 1_000,
+    spared,
+  }));
+
+it('S48 Redis’s connections silent for good, as after a failover', () =>
+  endure(scene, {
+    name: 'Redis silent',
+    strike: redis.silence,
+    lift: () => undefined,
+    lastsMs: 2_000,
+    spared,
+  }));
+
+it('S20 S31 a second sign-in whose session Redis hears of too late leaves the first one alone', async () => {
+  const client = await scene.site.signIn();
+  const cookie = sessionCookie(client);
+  const before = await sessions();
+  const answer = await signInWhile(upstream, client, redis.freeze);
+  expect(answer.status).toBe(503);
+  expect(answer.setCookies.filter((line) => !line.startsWith('posy-tx='))).toEqual([]);
+  await redis.thaw();
+  await scene.site.recovered();
+  expect((await client.get('/api/profile')).status).toBe(200);
+  expect(sessionCookie(client)).toBe(cookie);
+  // The one session more is that of the sign-in which has shown that all is well again.
+  expect((await sessions()).length).toBe(before.length + 1);
+});
