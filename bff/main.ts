@@ -81,7 +81,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     transactions: new Transactions(REDIRECT, redis, seal, cookies),
     linkTransactions: new Transactions(EMAIL_LINK, redis, seal, cookies),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
-    limits: createRateLimits(redis, config.trustedProxies),
+    limits: createRateLimits(redis, config),
     uploadPlaces: uploadPlaces(),
     provider,
     upstream: createUpstream(config),

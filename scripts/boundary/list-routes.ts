@@ -44,7 +44,10 @@ export function buildApp(): Koa {
     },
     logger: {},
     cookies: cookiePolicy(publicUrl),
-    limits: createRateLimits(new Redis({ lazyConnect: true }), 0),
+    limits: createRateLimits(new Redis({ lazyConnect: true }), {
+      trustedProxies: 0,
+      sessionKeys: [],
+    }),
     uploadPlaces: async () => {},
     handleErrors: async () => {},
   } as unknown as Deps;

@@ -44,6 +44,12 @@ export class CrossOriginError extends HttpError {
   }
 }
 
+export class ProRequiredError extends HttpError {
+  constructor() {
+    super(403, 'pro_required', MESSAGES.proRequired);
+  }
+}
+
 export class NotFoundError extends HttpError {
   constructor(message = 'Not found.') {
     super(404, 'not_found', message);
