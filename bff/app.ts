@@ -2,6 +2,7 @@ import Koa, { type Context, type Middleware } from 'koa';
 import { accountRoutes } from '#bff/account/account.routes.ts';
 import { clickRoutes } from '#bff/analytics/counting/click.routes.ts';
 import type { RecordClick } from '#bff/analytics/counting/record-click.ts';
+import { analyticsRoutes } from '#bff/analytics/report/analytics.routes.ts';
 import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
 import { ownSessionsRoutes } from '#bff/auth/own-sessions.routes.ts';
 import { withUpkeep } from '#bff/auth/upkeep.ts';
@@ -59,6 +60,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
     profileRoutes(deps, session),
     usernamesRoutes(deps, session),
     linksRoutes(deps, session),
+    analyticsRoutes(deps, session),
     accountRoutes(deps, session),
     ...gatewayRouters(deps, session),
     webhookRoutes(deps),

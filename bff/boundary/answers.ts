@@ -37,6 +37,8 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'PUT /api/links/order': secret('own links with their counts of clicks'),
   'PUT /api/links/:id': secret('the changed link with its count of clicks'),
   'DELETE /api/links/:id': open,
+  'GET /api/analytics': secret('what was counted for the own page; Pro'),
+  'GET /api/analytics/export': secret('what was counted for the own page, as a file; Pro'),
   'DELETE /api/account': open,
 
   'POST /webhooks/stytch': open,

@@ -6,6 +6,7 @@ export const ANALYTICS_RANGE_DEFAULT = '30';
 export const analyticsRangeSchema = z.enum(ANALYTICS_RANGES, {
   error: 'Choose a range of 7, 30 or 90 days, or all.',
 });
+export type AnalyticsRange = z.infer<typeof analyticsRangeSchema>;
 
 /** Query of GET /analytics. */
 export const analyticsQuerySchema = z.strictObject({
@@ -19,6 +20,7 @@ export const analyticsExportQuerySchema = z.strictObject({
   range: z._default(analyticsRangeSchema, ANALYTICS_RANGE_DEFAULT),
   what: z._default(z.enum(ANALYTICS_PARTS, { error: 'Choose days, links or referrers.' }), 'days'),
 });
+export type AnalyticsPart = (typeof ANALYTICS_PARTS)[number];
 
 /**
  * `views` and `clicks` are people's, `bot_views` and `bot_clicks` what no person did. `visitors`
@@ -33,9 +35,11 @@ const counts = {
   bot_clicks: z.number(),
 };
 export const analyticsCountsSchema = z.object(counts);
+export type AnalyticsCounts = z.infer<typeof analyticsCountsSchema>;
 
 /** One day of the owner's calendar, YYYY-MM-DD. */
 export const analyticsDaySchema = z.object({ day: z.string(), ...counts });
+export type AnalyticsDay = z.infer<typeof analyticsDaySchema>;
 
 export const analyticsLinkSchema = z.object({
   id: z.string(),
@@ -45,6 +49,7 @@ export const analyticsLinkSchema = z.object({
   clickers: z.number(),
   bot_clicks: z.number(),
 });
+export type AnalyticsLink = z.infer<typeof analyticsLinkSchema>;
 
 /** `host` is '' when a visitor came directly or did not say, null for all that are not named. */
 export const analyticsReferrerSchema = z.object({

@@ -28,6 +28,8 @@ export type Increments = Map<string, Increment>;
 export const REFERRERS_MAX = 200;
 /** Stands for all hosts beyond those; no host is called so. */
 export const OTHER_REFERRERS = '*';
+/** What one batch holds in memory for one page, however long the database takes. */
+const REFERRERS_IN_BATCH_MAX = 2_000;
 
 export function addVisit(increments: Increments, id: string, visit: Visit): void {
   let increment = increments.get(id);
@@ -55,7 +57,7 @@ function newIncrement(): Increment {
 }
 
 function addReferrer(referrers: Map<string, number>, host: string): void {
-  const known = referrers.has(host) || referrers.size < REFERRERS_MAX;
+  const known = host === '' || referrers.has(host) || referrers.size < REFERRERS_IN_BATCH_MAX;
   const name = known ? host : OTHER_REFERRERS;
   referrers.set(name, (referrers.get(name) ?? 0) + 1);
 }

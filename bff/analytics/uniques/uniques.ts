@@ -80,8 +80,8 @@ export class Uniques {
         const seen = batch.get(key);
         return seen?.what === what ? [{ id: seen.id, day: seen.day, uniques }] : [];
       });
-    await writeUniques(this.#deps.db, 'page', rows('page'));
     await writeUniques(this.#deps.db, 'link', rows('link'));
+    await writeUniques(this.#deps.db, 'page', rows('page'));
     for (const [key, count] of changed) this.#copied.set(key, count);
   }
 

@@ -54,6 +54,14 @@ async function editLinks(rosa: BrowserlessClient): Promise<void> {
   await done(rosa.get('/api/links'));
 }
 
+async function readAnalytics(app: TestApp, rosa: BrowserlessClient, username: string) {
+  await app.db('profiles').update({ pro: true }).where({ username });
+  for (const range of ['7', '90', 'all']) {
+    await done(rosa.get(`/api/analytics?range=${range}`));
+    await done(rosa.get(`/api/analytics/export?what=links&range=${range}`));
+  }
+}
+
 /** One person's life from the first sign-in to the end of the account, with visitors. */
 export async function useEverything(app: TestApp): Promise<void> {
   const { faults } = app.emulator.state;
@@ -62,6 +70,9 @@ export async function useEverything(app: TestApp): Promise<void> {
   const username = await editProfile(rosa);
   await editLinks(rosa);
   for (const visited of [username, 'crowd-7', 'crowd-2000']) await visit(app, visited);
+  const { id } = (await rosa.get('/api/links')).json<{ id: string }[]>()[0] ?? {};
+  await done(rosa.post(`/api/links/${id}/click`));
+  await readAnalytics(app, rosa, username);
 
   const laptop = await app.signIn(person);
   faults.add({ path: '/v1/sessions/revoke', fault: { status: 503 } });

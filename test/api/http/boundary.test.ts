@@ -90,6 +90,7 @@ it('a path in another spelling reaches no handler without its guard', async () =
 it('answers are kept as the table says, and guarded routes ask for a session', async () => {
   const rosa = await app.signIn();
   const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
+  await app.db('profiles').where({ username }).update({ pro: true });
   const picture = await rosa.post('/api/profile/picture', { image: await image('png') });
   const media = picture.json<{ picture: string }>().picture.split('/').at(-1) ?? '';
   for (const route of routes.filter(({ method }) => method === 'GET')) {

@@ -1,0 +1,39 @@
+import { Router } from '@koa/router';
+import type { Middleware } from 'koa';
+import { analyticsExportQuerySchema, analyticsQuerySchema } from '#bff/contracts/analytics.ts';
+import type { Deps } from '#bff/deps.ts';
+import { validate } from '#bff/http/validate.ts';
+import { signedIn } from '#bff/session/signed-in.ts';
+import { presentAnalytics } from './analytics.presenter.ts';
+import { readReport } from './analytics.ts';
+import { exportName, exportPart } from './export.ts';
+
+/** How many referrers a report names, and how many a file does; the rest is summed. */
+const REFERRERS_NAMED = 20;
+const REFERRERS_EXPORTED = 1_000;
+
+/** What was counted, for creators with Pro. */
+export function analyticsRoutes(deps: Deps, session: Middleware): Router {
+  // Case-sensitive, as the prefix of its guards is: or /API/… would reach a handler without them.
+  const router = new Router({ prefix: '/api/analytics', sensitive: true });
+  const { db, limits } = deps;
+  router.use(session, deps.handleErrors, signedIn);
+
+  router.get('/', limits.report, async (ctx) => {
+    const { range } = validate(analyticsQuerySchema, { ...ctx.query });
+    const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_NAMED });
+    ctx.body = presentAnalytics(report);
+  });
+
+  router.get('/export', limits.report, async (ctx) => {
+    const { range, what } = validate(analyticsExportQuerySchema, { ...ctx.query });
+    const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_EXPORTED });
+    const analytics = presentAnalytics(report);
+    const name = exportName(what, report.owner.username, analytics);
+    ctx.set('Content-Disposition', `attachment; filename="${name}"`);
+    ctx.type = 'text/csv; charset=utf-8';
+    ctx.body = exportPart(what, analytics);
+  });
+
+  return router;
+}

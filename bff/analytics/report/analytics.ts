@@ -1,0 +1,73 @@
+import type { AnalyticsRange } from '#bff/contracts/analytics.ts';
+import { NotSignedInError, ProRequiredError } from '#bff/http/errors/errors.ts';
+import { type LinkRow, listLinks } from '#bff/links/links.store.ts';
+import type { Db, Tx } from '#db/connection.ts';
+import {
+  type ClicksRow,
+  findFirstDay,
+  findOwner,
+  listPageDays,
+  listReferrers,
+  type OwnerRow,
+  type PageDayRow,
+  type ReferrerRow,
+  sumClicks,
+} from './analytics.store.ts';
+import { type Period, periodBefore, periodOf } from './period.ts';
+
+/** What was counted for one creator, as it was read. */
+export interface Report {
+  range: AnalyticsRange;
+  owner: OwnerRow;
+  period: Period;
+  /** The days just before, if the page existed then. */
+  before: Period | null;
+  pageDays: PageDayRow[];
+  clicks: ClicksRow[];
+  links: LinkRow[];
+  referrers: ReferrerRow[];
+}
+
+interface Wish {
+  range: AnalyticsRange;
+  /** How many referrers are named. */
+  named: number;
+}
+
+/** One moment for all reads of a report, so that its parts sum up to each other. */
+const ONE_MOMENT = { isolationLevel: 'repeatable read', readOnly: true } as const;
+
+/**
+ * Reads a creator's report.
+ * @throws ProRequiredError unless the creator is Pro
+ * @throws NotSignedInError when the account is gone, whatever its session says
+ */
+export function readReport(db: Db, userId: string, wish: Wish): Promise<Report> {
+  return db.transaction((tx) => read(tx, userId, wish), ONE_MOMENT);
+}
+
+async function read(tx: Tx, userId: string, { range, named }: Wish): Promise<Report> {
+  const owner = await findOwner(tx, userId);
+  if (!owner) throw new NotSignedInError();
+  if (!owner.pro) throw new ProRequiredError();
+  const first = await findFirstDay(tx, userId);
+  const period = periodOf(range, owner.today, first);
+  const before = range === 'all' ? null : existing(periodBefore(period), owner, first);
+  const both = { from: before?.from ?? period.from, to: period.to };
+  return {
+    range,
+    owner,
+    period,
+    before,
+    pageDays: await listPageDays(tx, userId, both),
+    clicks: await sumClicks(tx, userId, both, period.from),
+    links: await listLinks(tx, userId),
+    referrers: await listReferrers(tx, userId, period, named),
+  };
+}
+
+/** A page begins with its account, or with a day that was counted in an earlier zone. */
+function existing(period: Period, { created }: OwnerRow, first: string | null): Period | null {
+  const begin = first !== null && first < created ? first : created;
+  return period.to < begin ? null : period;
+}

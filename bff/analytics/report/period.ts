@@ -1,0 +1,34 @@
+import type { AnalyticsRange } from '#bff/contracts/analytics.ts';
+
+/** Calendar days, YYYY-MM-DD, both included. As texts they sort as days do. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 86_400_000;
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function length({ from, to }: Period): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}
+
+/** The days of a range that ends today; `all` begins with the first day that counted anything. */
+export function periodOf(range: AnalyticsRange, today: string, first: string | null): Period {
+  if (range !== 'all') return { from: addDays(today, 1 - Number(range)), to: today };
+  return { from: first !== null && first < today ? first : today, to: today };
+}
+
+/** As many days, just before. */
+export function periodBefore(period: Period): Period {
+  const days = length(period);
+  return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
+}
+
+/** Oldest first. */
+export function daysOf(period: Period): string[] {
+  return Array.from({ length: length(period) }, (_, index) => addDays(period.from, index));
+}

@@ -1,0 +1,68 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+let page: CreatorPage;
+let today: string;
+beforeAll(async () => {
+  page = await createPage(app);
+  today = (await page.report()).to;
+  await page.owner.put('/api/profile', { username: 'rosa-lind' });
+  const second = await page.addLink(
+    '=HYPERLINK("https://evil.example","Click, me")',
+    'https://b.example/?a=1,2',
+  );
+  const people = { people: 3, uniques: 2, desktop: 3, bots: 1 };
+  await app.db('profile_days').insert({ user_id: page.userId, day: today, ...people });
+  await app.db('link_days').insert({ link_id: second, day: today, ...people });
+  for (const [host, people] of [
+    ['', 1],
+    ['*', 1],
+    ['a.example', 1],
+  ]) {
+    await app.db('referrer_days').insert({ user_id: page.userId, day: today, host, people });
+  }
+});
+const download = (query: string) => page.owner.get(`/api/analytics/export?${query}`);
+
+it('days are a file of a line each, named after page and period', async () => {
+  const answer = await download('range=7');
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `attachment; filename="posy-analytics-rosa-lind-${(await page.report('7')).from}-${today}.csv"`,
+  });
+  const lines = answer.text.split('\r\n');
+  expect(lines[0]).toBe('Day,Views,Clicks,Visitors,Bot views,Bot clicks,Clickers');
+  expect(lines.slice(7)).toEqual([`${today},3,3,2,1,1,2`, '']);
+  expect((await download('range=7&what=days')).text).toBe(answer.text);
+});
+
+it('a title that is a formula or holds commas and quotes arrives as text', async () => {
+  const answer = await download('range=30&what=links');
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="[\w-]+-links\.csv"$/,
+  );
+  expect(answer.text.split('\r\n')).toEqual([
+    'Link,URL,Clicks,Clickers,Bot clicks',
+    'First,https://example.com/,0,0,0',
+    `"'=HYPERLINK(""https://evil.example"",""Click, me"")","https://b.example/?a=1,2",3,2,1`,
+    '',
+  ]);
+});
+
+it('referrers say what has no name', async () => {
+  const { text } = await download('range=all&what=referrers');
+  expect(text).toBe('Referrer,Views\r\nDirect or unknown,1\r\na.example,1\r\nOther,1\r\n');
+});
+
+it.each(['range=31', 'what=people', 'what=days&what=links', 'range=7&x=1'])(
+  '%s is refused',
+  async (query) => {
+    const answer = await download(query);
+    expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
+  },
+);

@@ -1,0 +1,57 @@
+import { afterAll, expect, it, vi } from 'vitest';
+import { createPage, NOTHING } from '#test/harness/app/creator-page.ts';
+import { launchSurroundings, startApp } from '#test/harness/app/test-app.ts';
+import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
+
+const around = await launchSurroundings();
+const redis = await startTcpProxy(around.redisUrl);
+const app = await startApp(around, { redisUrl: redis.url });
+afterAll(async () => {
+  await app.stop();
+  await redis.stop();
+});
+
+/** Views and clicks of a page, by the database: the report needs a session, and that needs Redis. */
+async function written(userId: string) {
+  const { rows } = await app.db.raw(
+    `SELECT views::int, (SELECT sum(click_count)::int FROM links l WHERE l.user_id = p.user_id) AS clicks
+     FROM profiles p WHERE user_id = ?`,
+    [userId],
+  );
+  return rows[0];
+}
+
+it.each<['cut' | 'stall', string]>([
+  ['cut', 'down'],
+  ['stall', 'silent'],
+])(
+  'Redis %s: clicks are acknowledged, views and clicks counted; only people are missing',
+  async (fault) => {
+    const page = await createPage(app);
+    await page.view(app.visitor());
+    redis[fault]();
+    for (let n = 0; n < 3; n += 1) {
+      expect((await page.view(app.visitor())).status).toBe(200);
+      expect((await page.click(app.visitor())).status).toBe(204);
+    }
+    const isWritten = async () => (await written(page.userId)).views === 4;
+    await vi.waitUntil(isWritten, { timeout: 5_000 });
+    expect(await written(page.userId)).toEqual({ views: 4, clicks: 3 });
+
+    redis.mend();
+    const isReady = async () => (await app.visitor().get('/readyz')).status === 200;
+    await vi.waitUntil(isReady, { timeout: 8_000 });
+    // Who comes now is counted again, and those before stay what they are.
+    await page.click(app.visitor());
+    const totals = await page.counted();
+    expect(totals).toMatchObject({
+      ...NOTHING,
+      views: 4,
+      clicks: 4,
+      visitors: expect.any(Number),
+      clickers: expect.any(Number),
+    });
+    expect(totals.clickers).toBeGreaterThanOrEqual(1);
+    expect(totals.visitors).toBeLessThanOrEqual(4);
+  },
+);

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type CreatorPage, createPage, settle } from '#test/harness/app/creator-page.ts';
+import { launchTestApp, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+let page: CreatorPage;
+beforeEach(async () => {
+  page = await createPage(app);
+});
+
+async function referrers(): Promise<Record<string, number>> {
+  await settle(app);
+  const { referrers: list, totals } = await page.report();
+  expect(list.reduce((sum, { views }) => sum + views, 0)).toBe(totals.views);
+  return Object.fromEntries(list.map(({ host, views }) => [host ?? 'others', views]));
+}
+
+it('a view is counted under the host that it came from, most first', async () => {
+  for (const Referer of [
+    ...[undefined, '', `${PUBLIC_URL}/dashboard`, 'android-app://com.example/', 'nonsense'],
+    ...[
+      'https://www.Instagram.com/rosa?secret=1',
+      'https://www.instagram.com:443/',
+      'https://a:b@www.instagram.com',
+    ],
+    ...['https://bücher.example/x', 'https://xn--bcher-kva.example/'],
+  ]) {
+    // A header is bytes: a browser sends an address in ASCII, others what they like.
+    await page.view(app.visitor(), { Referer: Referer && Buffer.from(Referer).toString('latin1') });
+  }
+  expect(await referrers()).toEqual({ '': 5, 'www.instagram.com': 3, ...(await idn()) });
+});
+
+/** The UTF-8 name arrives as latin1; only the ASCII one is the name. */
+async function idn(): Promise<Record<string, number>> {
+  const rows = await app.db('referrer_days').where({ user_id: page.userId });
+  return Object.fromEntries(
+    rows
+      .filter(({ host }) => host.startsWith('xn--'))
+      .map(({ host, people }) => [host, Number(people)]),
+  );
+}
+
+it('bots, previews and the owner bring no referrers', async () => {
+  const Referer = 'https://spam.example/';
+  await page.view(app.visitor(), { Referer, 'User-Agent': 'curl/8.5.0' });
+  await page.view(app.visitor(), { Referer, 'Sec-Purpose': 'prefetch' });
+  await page.view(page.owner, { Referer });
+  expect(await referrers()).toEqual({});
+});
+
+it('whoever forges hosts fills one row more than the bound, and hides nobody who was there', async () => {
+  await page.view(app.visitor(), { Referer: 'https://first.example/' });
+  await settle(app);
+  const forge = (n: number) =>
+    page.view(app.visitor(), { Referer: `https://forged-${n}.example/` });
+  for (let n = 0; n < 450; n += 50) {
+    await Promise.all(Array.from({ length: 50 }, (_, index) => forge(n + index)));
+  }
+  await page.view(app.visitor(), { Referer: 'https://first.example/' });
+  await page.view(app.visitor());
+  const found = await referrers();
+  const rows = await app.db('referrer_days').where({ user_id: page.userId });
+  const hosts = rows.map(({ host }) => host);
+  expect(hosts).toHaveLength(202);
+  expect(hosts).toEqual(expect.arrayContaining(['', '*', 'first.example']));
+  expect(found).toMatchObject({ 'first.example': 2, '': 1 });
+  expect([Object.keys(found).length, found.others]).toEqual([21, 453 - 2 - 1 - 18]);
+});

@@ -1,0 +1,59 @@
+import { afterAll, expect, it } from 'vitest';
+import { createPage, NOTHING, settle } from '#test/harness/app/creator-page.ts';
+import { launchSurroundings, startApp } from '#test/harness/app/test-app.ts';
+
+const around = await launchSurroundings();
+const [one, two] = [await startApp(around), await startApp(around)];
+afterAll(async () => {
+  await Promise.all([one.stop(), two.stop()]);
+});
+
+it('two servers on one database and one Redis agree on views, clicks and people', async () => {
+  const page = await createPage(one);
+  const people = Array.from({ length: 12 }, (_, n) => ({ 'X-Forwarded-For': `203.0.113.${n}` }));
+  for (const [n, from] of people.entries()) {
+    const [first, second] = n % 2 ? [one, two] : [two, one];
+    const visits = [first, second, first].map((app) => page.view(app.visitor(), from));
+    const clicks = [second, first].map((app) => page.click(app.visitor(), from));
+    await Promise.all([...visits, ...clicks]);
+  }
+  await Promise.all([settle(one), settle(two)]);
+  expect((await page.report()).totals).toEqual({
+    ...NOTHING,
+    ...{ views: 36, clicks: 24, visitors: 12, clickers: 12 },
+  });
+});
+
+it('a server that was started later goes on where the others are', async () => {
+  const page = await createPage(one);
+  const from = { 'X-Forwarded-For': '203.0.113.200' };
+  await page.view(one.visitor(), from);
+  await settle(one);
+  const three = await startApp(around);
+  await page.view(three.visitor(), from);
+  await three.stop();
+  expect((await page.report()).totals).toMatchObject({ views: 2, visitors: 1 });
+});
+
+it('a stop writes what was taken in', async () => {
+  const page = await createPage(one);
+  const short = await startApp(around);
+  await page.view(short.visitor());
+  await page.click(short.visitor());
+  await short.stop();
+  expect((await page.report()).totals).toEqual({
+    ...NOTHING,
+    ...{ views: 1, clicks: 1, visitors: 1, clickers: 1 },
+  });
+});
+
+it('without a proxy in front, no header says who comes', async () => {
+  const page = await createPage(one);
+  const open = await startApp(around, { trustedProxies: 0 });
+  for (let n = 0; n < 5; n += 1) {
+    await page.view(open.visitor(), { 'X-Forwarded-For': `203.0.113.${n}` });
+    await page.click(open.visitor(), { 'X-Forwarded-For': `203.0.113.${n}` });
+  }
+  await open.stop();
+  expect((await page.report()).totals).toMatchObject({ views: 5, visitors: 1, clickers: 1 });
+});

@@ -1,0 +1,89 @@
+import { vi } from 'vitest';
+import type { Analytics } from '#bff/contracts/analytics.ts';
+import type { Answer, BrowserlessClient, Headers } from './browserless-client.ts';
+import { type TestApp, userIdOf } from './test-app.ts';
+
+/** A Pro creator's page with links, and those who come to it. */
+export class CreatorPage {
+  readonly app: TestApp;
+  readonly owner: BrowserlessClient;
+  readonly userId: string;
+  readonly username: string;
+  readonly links: string[] = [];
+
+  constructor(app: TestApp, owner: BrowserlessClient, ids: { userId: string; username: string }) {
+    this.app = app;
+    this.owner = owner;
+    this.userId = ids.userId;
+    this.username = ids.username;
+  }
+
+  get path(): string {
+    return `/u/${this.username}`;
+  }
+
+  view(visitor: BrowserlessClient, headers: Headers = {}): Promise<Answer> {
+    return visitor.get(this.path, headers);
+  }
+
+  /** Clicks the first link, or the one that is named. */
+  click(visitor: BrowserlessClient, headers: Headers = {}, link = this.links[0]): Promise<Answer> {
+    return visitor.post(`/api/links/${link}/click`, undefined, headers);
+  }
+
+  async addLink(title: string, url = 'https://example.com/'): Promise<string> {
+    const { id } = (await this.owner.post('/api/links', { title, url })).json<{ id: string }>();
+    this.links.push(id);
+    return id;
+  }
+
+  async report(range = '7'): Promise<Analytics> {
+    return (await this.owner.get(`/api/analytics?range=${range}`)).json<Analytics>();
+  }
+
+  /** What people and bots did, all days together, once all of it is written. */
+  async counted(): Promise<Analytics['totals']> {
+    await settle(this.app);
+    return (await this.report('all')).totals;
+  }
+}
+
+export const NOTHING: Analytics['totals'] = {
+  views: 0,
+  clicks: 0,
+  visitors: 0,
+  clickers: 0,
+  bot_views: 0,
+  bot_clicks: 0,
+};
+
+/** A new creator with Pro and one link. */
+export async function createPage(app: TestApp): Promise<CreatorPage> {
+  const owner = await app.signIn();
+  const { username } = (await owner.get('/api/profile')).json<{ username: string }>();
+  const userId = await userIdOf(app, owner);
+  await app.db('profiles').where({ user_id: userId }).update({ pro: true });
+  const page = new CreatorPage(app, owner, { userId, username });
+  await page.addLink('First');
+  return page;
+}
+
+const fences = new WeakMap<TestApp, Promise<{ page: CreatorPage; visitors: number }>>();
+
+/**
+ * Waits until this server has written what it took in, uniques included. They are written in
+ * their order: once a later visitor is counted, so are those before.
+ */
+export async function settle(app: TestApp): Promise<void> {
+  const making = fences.get(app) ?? createPage(app).then((page) => ({ page, visitors: 0 }));
+  fences.set(app, making);
+  const fence = await making;
+  fence.visitors += 1;
+  const agent = `Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Fence/${fence.visitors}`;
+  await fence.page.view(app.visitor(), { 'User-Agent': agent });
+  const isCounted = async () => {
+    const days = await app.db('profile_days').where({ user_id: fence.page.userId });
+    return days.reduce((sum, { uniques }) => sum + Number(uniques), 0) >= fence.visitors;
+  };
+  await vi.waitUntil(isCounted, { timeout: 10_000, interval: 50 });
+}
