@@ -1,36 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { buildIfStale } from '#scripts/build.ts';
+import { findMachinePostgres } from '#scripts/machine/servers.ts';
 import { startPostgres } from '#scripts/services/postgres/postgres.ts';
 import { startRedis } from '#scripts/services/redis/redis.ts';
-import { line, writeReport } from './report.ts';
-import type { Bench, Row } from './row.ts';
-import { cachedPage } from './rows/cached-page.ts';
-import { clicks } from './rows/clicks.ts';
-import { lighthouseScores } from './rows/lighthouse.ts';
-import { memory } from './rows/memory.ts';
-import { requireWrk } from './wrk.ts';
+import { requireWrk } from './load/wrk.ts';
+import { chooseMeasures, MEASURES } from './measures.ts';
+import { line, renderReport, type Section } from './report/report.ts';
+import type { Bench } from './report/row.ts';
 
-const MEASURES: Record<string, (bench: Bench) => Promise<Row | Row[]>> = {
-  'cached-page': cachedPage,
-  clicks,
-  memory,
-  lighthouse: lighthouseScores,
-};
-
-/** What to measure: the names given (`npm run bench -- lighthouse`), else everything. */
-function chosen(args: readonly string[]): string[] {
-  const names = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = names.find((name) => !(name in MEASURES));
-  if (unknown !== undefined) {
-    throw new Error(`There is no ${unknown}: ${Object.keys(MEASURES).join(', ')}.`);
-  }
-  return names.length > 0 ? names : Object.keys(MEASURES);
-}
+const DOCUMENT = 'docs/benchmarks.md';
 
 /** The side's environment: real services, and a provider that nothing in the bench calls. */
 function posyEnv(databaseUrl: string, redisUrl: string): Record<string, string> {
@@ -47,39 +30,60 @@ function posyEnv(databaseUrl: string, redisUrl: string): Record<string, string> 
   };
 }
 
-async function measureAll(bench: Bench, names: readonly string[]): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const name of names) {
-    const measured = (await MEASURES[name]?.(bench)) ?? [];
-    for (const row of [measured].flat()) {
-      console.log(line(row));
-      rows.push(row);
-    }
-  }
-  return rows;
-}
-
-async function main(): Promise<void> {
-  const names = chosen(process.argv.slice(2));
-  if (names.some((name) => name !== 'lighthouse')) await requireWrk();
-  await buildIfStale();
+/** The machine's own Postgres and Redis where it has them, else the embedded ones. */
+async function startBench(stack: AsyncDisposableStack): Promise<{ bench: Bench; machine: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-bench-'));
-  const postgres = await startPostgres({ dataFolder: join(folder, 'postgres') });
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const binaries = await findMachinePostgres();
+  const postgres = await startPostgres({
+    dataFolder: join(folder, 'postgres'),
+    ...(binaries && { binaries }),
+  });
+  stack.defer(() => postgres.stop());
   const redis = await startRedis({ folder: join(folder, 'redis') });
+  stack.defer(() => redis.stop());
+  await migrate(postgres.url);
   const db = connect(postgres.url, (error) => console.error(error.message));
-  try {
-    await migrate(postgres.url);
-    const env = posyEnv(postgres.url, redis.url);
-    const bench = { db, databaseUrl: postgres.url, posyEnv: env, rounds: 3, seconds: 5 };
-    const services = `Postgres ${postgres.version}, ${redis.description}`;
-    const rows = await measureAll(bench, names);
-    if (process.argv.includes('--write')) await writeReport(rows, bench, services);
-  } finally {
-    await db.destroy();
-    await redis.stop();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+  stack.defer(() => db.destroy());
+  const [cpu] = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  const kind = binaries ? 'the machine’s' : 'embedded';
+  const machine = `${cpus().length} × ${cpu?.model.trim()}, ${memory}, Node ${process.version}, Postgres ${postgres.version} (${kind}), ${redis.description}`;
+  return {
+    bench: {
+      ...{ db, databaseUrl: postgres.url, redisUrl: redis.url, binaries },
+      posyEnv: posyEnv(postgres.url, redis.url),
+      rounds: 3,
+      seconds: 5,
+      keep: process.argv.find((arg) => arg.startsWith('--keep='))?.slice('--keep='.length),
+    },
+    machine,
+  };
+}
+
+async function write(sections: readonly Section[]): Promise<void> {
+  const titles = Object.values(MEASURES).map(({ title }) => title);
+  const written = await readFile(DOCUMENT, 'utf8').catch(() => '');
+  await writeFile(DOCUMENT, renderReport(titles, sections, written));
+}
+
+async function main(stack: AsyncDisposableStack): Promise<void> {
+  const measures = chooseMeasures(process.argv.slice(2));
+  await requireWrk();
+  await buildIfStale();
+  const { bench, machine } = await startBench(stack);
+  console.log(`        ${machine}`);
+  for (const [, { title, explains, measure }] of measures) {
+    const rows = [await measure(bench)].flat();
+    for (const row of rows) console.log(line(row));
+    const measured = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}.`;
+    if (process.argv.includes('--write')) await write([{ title, explains, measured, rows }]);
   }
 }
 
-await main();
+const stack = new AsyncDisposableStack();
+try {
+  await main(stack);
+} finally {
+  await stack.disposeAsync();
+}

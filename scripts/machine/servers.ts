@@ -13,16 +13,22 @@ async function postgresFolder(): Promise<string | undefined> {
   return initdb && dirname(initdb);
 }
 
+/** The machine's own Postgres, if it has one. */
+export async function findMachinePostgres(): Promise<PostgresBinaries | undefined> {
+  const folder = await postgresFolder();
+  return folder
+    ? { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
+    : undefined;
+}
+
 /** The machine's own Postgres; root on Debian gets it installed. Throws StartFailure. */
 export async function machinePostgres(): Promise<PostgresBinaries> {
   if (!(await postgresFolder()) && canInstall()) aptInstall('postgresql');
-  const folder = await postgresFolder();
-  if (!folder) {
-    throw new StartFailure(
-      'The service tests need Postgres: sudo apt-get install postgresql (or set TEST_DATABASE_URL).',
-    );
-  }
-  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+  const found = await findMachinePostgres();
+  if (found) return found;
+  throw new StartFailure(
+    'The service tests need Postgres: sudo apt-get install postgresql (or set TEST_DATABASE_URL).',
+  );
 }
 
 /** The machine's own redis-server; root on Debian gets it installed. Throws StartFailure. */

@@ -1,15 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import type { Db } from '#db/connection.ts';
-import { type Side, startSide } from '#scripts/bench/child.ts';
-import { type Bench, type Row, spread } from '#scripts/bench/row.ts';
-import { type SeededPage, seedPage } from '#scripts/bench/seed.ts';
-import { inTurns, median } from '#scripts/bench/turns.ts';
-import { load } from '#scripts/bench/wrk.ts';
+import { inTurns } from '#scripts/bench/load/turns.ts';
+import { load, type Measured } from '#scripts/bench/load/wrk.ts';
+import { type Bench, middleRound, type Row, spreadOfLoads } from '#scripts/bench/report/row.ts';
+import { type SeededPage, seedPage } from '#scripts/bench/seed/seed-page.ts';
+import { type Side, startSide } from '#scripts/bench/sides/start-side.ts';
 
 const BUDGET = 5;
 const LINKS = 100;
 const CONNECTIONS = 128;
-const SCRIPT = fileURLToPath(new URL('../click.lua', import.meta.url));
 
 /** What the database holds of the clicks on a page: totals, and the sum of the days. */
 async function counted(
@@ -30,14 +28,15 @@ async function counted(
 }
 
 /** Loads one side and checks that what it acknowledged is what the database counts. */
-async function measure(bench: Bench, side: Side, page: SeededPage): Promise<number> {
+async function measure(bench: Bench, side: Side, page: SeededPage): Promise<Measured> {
   const before = await counted(bench.db, page.userId);
-  const { requests, perSecond, failures } = await load({
+  const measured = await load({
     url: side.url,
     seconds: bench.seconds,
     connections: CONNECTIONS,
-    script: { file: SCRIPT, args: page.linkIds },
+    script: { name: 'click', args: page.linkIds },
   });
+  const { requests, failures } = measured;
   const after = await counted(bench.db, page.userId);
   const added = after.days + after.bots - before.days - before.bots;
   // wrk leaves with requests under way: they may be counted without being reported.
@@ -45,7 +44,7 @@ async function measure(bench: Bench, side: Side, page: SeededPage): Promise<numb
     throw new Error(`${requests} clicks acknowledged, ${failures} failed, ${added} counted.`);
   }
   if (after.totals !== after.days) throw new Error('The totals differ from the sum of the days.');
-  return perSecond;
+  return measured;
 }
 
 /** Clicks a second acknowledged as durable ÷ one transaction for each. */
@@ -60,15 +59,15 @@ export async function clicks(bench: Bench): Promise<Row> {
   });
   await Promise.all([posy.stop(), plain.stop()]);
 
-  const [ours, floor] = [median(figures.posy ?? []), median(figures.plain ?? [])];
+  const ratio = middleRound(figures.posy).perSecond / middleRound(figures.plain).perSecond;
   return {
     what: 'clicks acknowledged durable ÷ one transaction per click',
-    figure: (ours / floor).toFixed(1),
+    figure: ratio.toFixed(1),
     budget: `≥ ${BUDGET}`,
-    met: ours / floor >= BUDGET,
+    met: ratio >= BUDGET,
     details: [
-      spread('Posy', figures.posy ?? [], ours),
-      spread('transaction each', figures.plain ?? [], floor),
+      spreadOfLoads('Posy', figures.posy),
+      spreadOfLoads('transaction each', figures.plain),
       `${LINKS} links, ${CONNECTIONS} connections; acknowledged = counted in every turn`,
     ].join('; '),
   };

@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { PICTURE, processImage } from '#bff/media/image.ts';
 import { saveMedia } from '#bff/media/media.store.ts';
 import { updateProfile } from '#bff/profile/profile.store.ts';
-import { type Side, startSide } from '#scripts/bench/child.ts';
-import { withChromium } from '#scripts/bench/lighthouse-chromium.ts';
-import type { Bench, Row } from '#scripts/bench/row.ts';
-import { seedPage } from '#scripts/bench/seed.ts';
-import { median } from '#scripts/bench/turns.ts';
+import { withChromium } from '#scripts/bench/browser/lighthouse-chromium.ts';
+import { median } from '#scripts/bench/load/turns.ts';
+import type { Bench, Row } from '#scripts/bench/report/row.ts';
+import { seedPage } from '#scripts/bench/seed/seed-page.ts';
+import { type Side, startSide } from '#scripts/bench/sides/start-side.ts';
 import { freePort } from '#scripts/services/ports.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];

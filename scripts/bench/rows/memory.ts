@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { type Side, startSide } from '#scripts/bench/child.ts';
-import type { Bench, Row } from '#scripts/bench/row.ts';
-import { seedPage } from '#scripts/bench/seed.ts';
-import { load } from '#scripts/bench/wrk.ts';
+import { load } from '#scripts/bench/load/wrk.ts';
+import type { Bench, Row } from '#scripts/bench/report/row.ts';
+import { seedPage } from '#scripts/bench/seed/seed-page.ts';
+import { type Side, startSide } from '#scripts/bench/sides/start-side.ts';
 
 const IDLE_BUDGET_MB = 160;
 const LOAD_BUDGET_MB = 280;
 const IDLE_AFTER_MS = 5_000;
 const SAMPLE_MS = 200;
-const SCRIPT = fileURLToPath(new URL('../click.lua', import.meta.url));
 
 /** The most resident memory while `work` runs. */
 async function peak(side: Side, work: Promise<unknown>): Promise<number> {
@@ -34,7 +32,7 @@ export async function memory(bench: Bench): Promise<Row> {
   const idle = await posy.memory();
   const seconds = bench.seconds * bench.rounds;
   const page = { url: `${posy.url}/u/${username}`, seconds, headers: { 'Accept-Encoding': 'br' } };
-  const click = { url: posy.url, seconds, script: { file: SCRIPT, args: linkIds } };
+  const click = { url: posy.url, seconds, script: { name: 'click', args: linkIds } };
   const loaded = await peak(posy, Promise.all([load(page), load(click)]));
   await posy.stop();
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -8,20 +9,24 @@ export interface Load {
   seconds: number;
   connections?: number;
   headers?: Record<string, string>;
-  /** A Lua file for requests that differ, and its arguments. */
-  script?: { file: string; args: string[] };
+  /** A Lua file beside this one for requests that differ, and its arguments. */
+  script?: { name: string; args: readonly string[] };
 }
 
 export interface Measured {
   /** Completed requests, and those a second. */
   requests: number;
   perSecond: number;
+  /** Milliseconds that half of the requests took at most, and 99 of 100. */
+  p50: number;
+  p99: number;
   /** Answers other than 2xx and 3xx, and broken connections. A figure with any is void. */
   failures: number;
 }
 
 /** A browser's agent: a bot's visits go to another column, and a bench measures people. */
-const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+export const AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
 /** @throws with the command to run, when wrk is not installed */
 export async function requireWrk(): Promise<void> {
@@ -35,19 +40,36 @@ export async function requireWrk(): Promise<void> {
 
 /** Loads a server from another process for a while. */
 export async function load(options: Load): Promise<Measured> {
+  const { script, url } = options;
   const headers = { 'User-Agent': AGENT, ...options.headers };
+  const file = script && fileURLToPath(new URL(`./${script.name}.lua`, import.meta.url));
   const args = [
-    ...['-t1', `-c${options.connections ?? 64}`, `-d${options.seconds}s`],
+    ...['-t1', `-c${options.connections ?? 64}`, `-d${options.seconds}s`, '--latency'],
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
-    ...(options.script ? ['-s', options.script.file] : []),
-    options.url,
-    ...(options.script ? ['--', ...options.script.args] : []),
+    ...(file ? ['-s', file] : []),
+    url,
+    ...(script ? ['--', ...script.args] : []),
   ];
   const { stdout } = await run('wrk', args, { maxBuffer: 1 << 24 });
   return readReport(stdout);
 }
 
-function readReport(report: string): Measured {
+/** As load. @throws when any request failed */
+export async function flawlessLoad(options: Load): Promise<Measured> {
+  const measured = await load(options);
+  if (measured.failures === 0 && measured.requests > 0) return measured;
+  throw new Error(`${measured.failures} requests to ${options.url} failed.`);
+}
+
+const IN_MS = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+
+function milliseconds(report: string, hundredths: number): number {
+  const found = new RegExp(`^ +${hundredths}% +([\\d.]+)(us|ms|s|m)$`, 'm').exec(report);
+  return Number(found?.[1]) * IN_MS[(found?.[2] ?? 'ms') as keyof typeof IN_MS];
+}
+
+/** Reads what `wrk --latency` prints. */
+export function readReport(report: string): Measured {
   const number = (pattern: RegExp) => Number(pattern.exec(report)?.[1] ?? 0);
   const sockets = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(
     report,
@@ -56,6 +78,8 @@ function readReport(report: string): Measured {
   return {
     requests: number(/(\d+) requests in/),
     perSecond: number(/Requests\/sec:\s+([\d.]+)/),
+    p50: milliseconds(report, 50),
+    p99: milliseconds(report, 99),
     failures: number(/Non-2xx or 3xx responses: (\d+)/) + broken,
   };
 }

@@ -12,7 +12,7 @@ export interface Side {
 
 /** Starts one side of a comparison in a process of its own; it prints its address when it listens. */
 export async function startSide(name: string, env: Record<string, string>): Promise<Side> {
-  const file = fileURLToPath(new URL(`./sides/${name}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--no-warnings', file], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],

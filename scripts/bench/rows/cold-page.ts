@@ -1,0 +1,31 @@
+import type { Bench, Row } from '#scripts/bench/report/row.ts';
+import { seedMany } from '#scripts/bench/seed/seed-many.ts';
+import { startSide } from '#scripts/bench/sides/start-side.ts';
+import { compareLoads } from './compare-loads.ts';
+import { fetchAnswer } from './fetch-answer.ts';
+
+const HEADERS = { 'Accept-Encoding': 'br' };
+/** So many that a page has left its second of freshness behind when its turn comes again. */
+const PAGES = 20_000;
+const CROWD = { prefix: 'cold', first: 1, last: PAGES, links: 8, viewDays: 0, clickDays: 0 };
+
+/** As the cached page, but each request is for another profile: a read, a rendering, a compression. */
+export async function coldPage(bench: Bench): Promise<Row> {
+  await seedMany(bench.databaseUrl, CROWD);
+  const posy = await startSide('posy', bench.posyEnv);
+  const answer = await fetchAnswer(`${posy.url}/u/cold-1`, HEADERS);
+  const raw = await startSide('raw-http', {
+    ANSWER_HEADERS: JSON.stringify(answer.headers),
+    ANSWER_BODY: answer.body.toString('base64'),
+  });
+  const script = { name: 'cold', args: ['/u/cold-', String(PAGES)] };
+  const row = await compareLoads(bench, {
+    what: 'public page, cold ÷ raw node:http with the same bytes',
+    budget: 0.05,
+    posy: { url: posy.url, headers: HEADERS, script },
+    floor: { name: 'raw', url: raw.url, headers: HEADERS, script },
+    details: `${PAGES.toLocaleString('en')} profiles of 8 links in turn, ${answer.body.length} bytes in brotli`,
+  });
+  await Promise.all([posy.stop(), raw.stop()]);
+  return row;
+}

@@ -1,0 +1,37 @@
+import { inTurns } from '#scripts/bench/load/turns.ts';
+import { flawlessLoad, type Load } from '#scripts/bench/load/wrk.ts';
+import { type Bench, middleRound, type Row, spreadOfLoads } from '#scripts/bench/report/row.ts';
+
+interface Comparison {
+  what: string;
+  /** The least ratio. */
+  budget: number;
+  posy: Omit<Load, 'seconds'>;
+  floor: Omit<Load, 'seconds'> & { name: string };
+  /** What else a reader should know. */
+  details: string;
+}
+
+/** Requests a second of Posy ÷ those of a plainer side, in turn, after a turn to warm up. */
+export async function compareLoads(bench: Bench, comparison: Comparison): Promise<Row> {
+  const { what, budget, posy, floor, details } = comparison;
+  const { seconds } = bench;
+  const sides = {
+    posy: () => flawlessLoad({ ...posy, seconds }),
+    floor: () => flawlessLoad({ ...floor, seconds }),
+  };
+  await inTurns(1, sides);
+  const figures = await inTurns(bench.rounds, sides);
+  const ratio = middleRound(figures.posy).perSecond / middleRound(figures.floor).perSecond;
+  return {
+    what,
+    figure: ratio.toFixed(2),
+    budget: `≥ ${budget}`,
+    met: ratio >= budget,
+    details: [
+      spreadOfLoads('Posy', figures.posy),
+      spreadOfLoads(floor.name, figures.floor),
+      details,
+    ].join('; '),
+  };
+}

@@ -1,0 +1,24 @@
+import { request } from 'node:http';
+
+export interface Answer {
+  /** Names and values in turn, in their order, without those that each server sets anew. */
+  headers: string[];
+  body: Buffer;
+}
+
+const OWN = ['date', 'connection', 'keep-alive'];
+
+/** One answer to the letter, compressed as it came. */
+export function fetchAnswer(url: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, async (response) => {
+      const chunks = await response.toArray();
+      const kept = response.rawHeaders.filter(
+        (_text, index, all) => !OWN.includes(`${all[index - (index % 2)]}`.toLowerCase()),
+      );
+      resolve({ headers: kept, body: Buffer.concat(chunks) });
+    })
+      .once('error', reject)
+      .end();
+  });
+}

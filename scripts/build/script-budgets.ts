@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
+import { closure } from './documents.ts';
+import { readJson } from './read-json.ts';
+
+const KB = 1024;
+
+/** What a browser loads for a screen, and how much script that may be in brotli (design, section 12). */
+export const SCRIPT_BUDGETS = [
+  {
+    screen: 'landing',
+    modules: ['index.html', 'app/layout/public-layout.tsx', 'app/landing/landing-route.tsx'],
+    most: 100 * KB,
+  },
+  {
+    screen: 'dashboard',
+    modules: [
+      'index.html',
+      'app/layout/signed-in-layout.tsx',
+      'features/dashboard/dashboard-route.tsx',
+      '../bff/contracts/profile/profile.ts',
+    ],
+    most: 170 * KB,
+  },
+  {
+    screen: 'sign-in widget beside the login page',
+    modules: [
+      'index.html',
+      'app/layout/public-layout.tsx',
+      'features/auth/login/login-route.tsx',
+      'features/sign-in-widget/login-widget.tsx',
+    ],
+    most: 200 * KB,
+  },
+  { screen: 'public page', modules: ['features/public-page/visit.ts'], most: 2 * KB },
+];
+
+/** As sent: the compressed form where the build made one. */
+async function wireBytes(dist: string, file: string): Promise<number> {
+  const path = join(dist, 'client', file);
+  return (await stat(existsSync(`${path}.br`) ? `${path}.br` : path)).size;
+}
+
+/** Bytes of script, in brotli, that a browser loads for these modules. @param dist the web build */
+export async function scriptBytes(dist: string, modules: readonly string[]): Promise<number> {
+  const manifest = await readJson<Manifest>(join(dist, 'manifest.json'));
+  const files = [...closure(manifest, modules)].flatMap((key) => manifest[key]?.file ?? []);
+  const scripts = new Set(files.filter((file) => file.endsWith('.js')));
+  const sizes = await Promise.all([...scripts].map((file) => wireBytes(dist, file)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
