@@ -32,7 +32,20 @@ it('refuses every other scheme, however it is dressed', () => {
 
 it('refuses white space, backslashes and control characters anywhere', () => {
   const url = 'https://a.example/path';
-  for (const bad of [' ', '\t', '\n', '\r', '\\', '\u00a0', '\u2028', '\u0000']) {
+  for (const bad of [
+    ' ',
+    '\t',
+    '\n',
+    '\r',
+    '\\',
+    '\u00a0',
+    '\u2028',
+    '\u0000',
+    '\u0085',
+    '\u202e',
+    '\u2066',
+    '\ud800',
+  ]) {
     for (let at = 0; at <= url.length; at += 1) {
       expect(isLinkUrl(url.slice(0, at) + bad + url.slice(at)), JSON.stringify([bad, at])).toBe(
         false,

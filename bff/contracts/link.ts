@@ -20,9 +20,13 @@ export type SocialIcon = (typeof SOCIAL_ICONS)[number];
 
 export const DEFAULT_BUTTON_COLOR = '#000000';
 
+/** White space, backslashes, controls, and the marks that make an address read as another one. */
+const NEVER_IN_A_URL = /[\s\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
 /** Whether the text is an absolute http or https address with a host and no credentials. */
 export function isLinkUrl(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || /[\s\\\u0000-\u001f\u007f]/.test(text)) return false;
+  if (!/^https?:\/\//i.test(text) || NEVER_IN_A_URL.test(text) || !text.isWellFormed())
+    return false;
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   return url.hostname !== '' && url.username === '' && url.password === '';

@@ -14,7 +14,10 @@ export interface ProviderSignIn {
   resetSessions: boolean;
 }
 
-const text = z.string().check(z.minLength(1));
+/** Whether Postgres holds the text as it is: no NUL, no half of a character. */
+const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
+
+const text = z.string().check(z.minLength(1), z.refine(isStorable));
 
 const factorSchema = z.object({ type: z.string(), delivery_method: z.string() });
 type Factor = z.infer<typeof factorSchema>;
@@ -68,11 +71,12 @@ export function readSignIn(answer: unknown): ProviderSignIn {
   const { user, session_token, reset_sessions } = result.data;
   const name = [user.name?.first_name, user.name?.last_name].filter(Boolean).join(' ');
   const factor = session.authentication_factors.at(-1);
+  const email = user.emails[0]?.email ?? '';
   return {
     userId: user.user_id,
     sessionId: session.session_id,
     sessionToken: session_token,
-    email: user.emails[0]?.email ?? null,
+    email: email !== '' && isStorable(email) ? email : null,
     name: name === '' ? null : name,
     method: factor ? methodOf(factor) : null,
     resetSessions: reset_sessions,

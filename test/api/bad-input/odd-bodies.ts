@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
 import { image } from '#test/harness/app/images.ts';
-import { CANARY, oddText, oddValue } from './odd-values.ts';
+import { contractModules } from '#test/harness/input/contract-modules.ts';
+import { CANARY, oddText, oddValue } from '#test/harness/input/odd-values.ts';
 
 /** What would be taken, for the fields that we know; a field of a new contract gets odd values only. */
 const GOOD: Record<string, unknown> = {
@@ -23,18 +23,12 @@ const GOOD: Record<string, unknown> = {
   time_zone: 'Europe/Stockholm',
 };
 
-/** The fields of each object that a contract exports, read from bff/contracts itself. */
-async function contractFields(): Promise<string[][]> {
-  const folder = new URL('../../../bff/contracts/', import.meta.url);
-  const names = (await readdir(folder)).filter((name) => /^[a-z-]+\.ts$/.test(name));
-  const modules = await Promise.all(names.map((name) => import(new URL(name, folder).href)));
-  return modules
-    .flatMap((module) => Object.values(module))
-    .filter((value): value is z.ZodMiniObject => value instanceof z.ZodMiniObject)
-    .map(({ shape }) => Object.keys(shape))
-    .filter((names) => names.length > 0);
-}
-const contracts = await contractFields();
+/** The fields of each object that a contract exports. */
+const contracts = (await contractModules())
+  .flatMap((module) => Object.values(module))
+  .filter((value): value is z.ZodMiniObject => value instanceof z.ZodMiniObject)
+  .map(({ shape }) => Object.keys(shape))
+  .filter((names) => names.length > 0);
 
 /** Which contract a route reads; a route that is not here gets the fields of all of them in turn. */
 const FIELDS: Record<string, string[]> = {

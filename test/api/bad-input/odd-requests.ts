@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ListedRoute, nameOf } from '#scripts/boundary/list-routes.ts';
+import { CANARY, oddText } from '#test/harness/input/odd-values.ts';
 import { oddBody } from './odd-bodies.ts';
-import { CANARY, oddText } from './odd-values.ts';
 
 export interface OddRequest {
   signedIn: boolean;

@@ -4,17 +4,17 @@ import { errorSchema } from '#bff/contracts/error.ts';
 import { isSafe } from '#bff/http/same-origin.ts';
 import { type ListedRoute, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { databaseDigest } from '#test/harness/app/database-digest.ts';
 import { type RawAnswer, rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { databaseDigest } from '#test/harness/input/database-digest.ts';
+import { CANARY } from '#test/harness/input/odd-values.ts';
 import { type Known, type OddRequest, oddRequest } from './odd-requests.ts';
-import { CANARY } from './odd-values.ts';
 
 /** What the provider's SDK calls has a fuzz of its own in test/api/gateway. */
 const routes = listRoutes().filter(({ path }) => !/^\/(sdk|v1)\//.test(path));
 /** Fewer where nothing is read but the address. */
 function runsFor({ method, path, body }: ListedRoute): number {
-  if (body !== undefined && body !== 'none') return 80;
+  if (body !== undefined && body !== 'none') return 50;
   return method !== 'GET' || path.includes(':') ? 15 : 6;
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-import { Trickle } from '#test/harness/app/trickle.ts';
+import { Trickle } from '#test/harness/input/trickle.ts';
 
 const app = await launchTestApp();
 const MB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
-import type { BrowserlessClient } from './browserless-client.ts';
-import type { TestApp } from './test-app.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { TestApp } from '#test/harness/app/test-app.ts';
 
 const PERIOD_MS = 100;
 

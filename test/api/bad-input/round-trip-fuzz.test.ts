@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { beforeEach, expect, it } from 'vitest';
+import { BIO_MAX, LINK_TITLE_MAX, LINK_URL_MAX, NAME_MAX } from '#bff/contracts/limits.ts';
+import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
+import { oddText } from '#test/harness/input/odd-values.ts';
+
+const app = await launchTestApp();
+const rosa = await app.signIn();
+const userId = await userIdOf(app, rosa);
+const added = await rosa.post('/api/links', { title: 'A', url: 'https://a.example' });
+const { id } = added.json<{ id: string }>();
+const RUNS = 60;
+
+beforeEach(() => app.forgetRates());
+
+type Row = Record<string, string>;
+const codePoints = (text = '') => [...text].length;
+const profileRow = (): Promise<Row> => app.db('profiles').where({ user_id: userId }).first();
+const linkRow = (): Promise<Row> => app.db('links').where({ id }).first();
+
+it.each([
+  ['name', NAME_MAX],
+  ['bio', BIO_MAX],
+] as const)(
+  '%s: what is answered is what is stored and shown; a refusal changes nothing',
+  async (field, max) => {
+    await fc.assert(
+      fc.asyncProperty(oddText, async (text) => {
+        const before = await profileRow();
+        const answer = await rosa.put('/api/profile', { [field]: text });
+        if (answer.status === 400) {
+          expect(await profileRow()).toEqual(before);
+          return;
+        }
+        const said = answer.json<Row>()[field];
+        expect([answer.status, codePoints(said) <= max]).toEqual([200, true]);
+        expect((await profileRow())[field]).toBe(said);
+        expect((await rosa.get('/api/profile')).json<Row>()[field]).toBe(said);
+        const { username } = await profileRow();
+        const shown = await app.visitor().get(`/api/u/${username}`);
+        expect(shown.json<Row>()[field]).toBe(said);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  },
+);
+
+it.each([
+  ['title', LINK_TITLE_MAX, (text: string) => text],
+  ['url', LINK_URL_MAX, (text: string) => `https://a.example/${text}`],
+] as const)(
+  '%s: what is answered is what is stored and shown; a refusal changes nothing',
+  async (field, max, bend) => {
+    await fc.assert(
+      fc.asyncProperty(oddText, async (text) => {
+        const before = await linkRow();
+        const link = { title: 'A', url: 'https://a.example', [field]: bend(text) };
+        const answer = await rosa.put(`/api/links/${id}`, link);
+        if (answer.status === 400) {
+          expect(await linkRow()).toEqual(before);
+          return;
+        }
+        const said = answer.json<Row>()[field];
+        expect([answer.status, codePoints(said) <= max]).toEqual([200, true]);
+        // What is stored well-formed is what was asked for: no character was swapped on the way.
+        if (field === 'url') expect(said).toBe(bend(text).trim());
+        expect((await linkRow())[field]).toBe(said);
+        expect((await rosa.get('/api/links')).json()).toMatchObject([{ [field]: said }]);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  },
+);
