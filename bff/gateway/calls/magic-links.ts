@@ -30,7 +30,13 @@ const send = {
 
 /** Links by e-mail that sign in. */
 export const magicLinkCalls: readonly GatewayCall[] = [
-  { ...send, path: '/magic_links/email/login_or_create', session: 'optional' },
+  {
+    ...send,
+    path: '/magic_links/email/login_or_create',
+    // "Log in without a password", for who forgot theirs: a way that the mail of the reset has, too.
+    for: ['magic_links', 'passwords'],
+    session: 'optional',
+  },
   { ...send, path: '/magic_links/email/send/primary', session: 'optional' },
   { ...send, path: '/magic_links/email/send/secondary', session: 'required' },
   {
