@@ -53,6 +53,18 @@ describe('when the check fails', () => {
     await page.waitForURL(`${app.origin}/login`);
   });
 
+  test('a sign-out in another tab shows on the way from Settings to the dashboard', async () => {
+    await signInAs(page, app, 'Milo Adeyemi');
+    await page.goto(`${app.origin}/settings`);
+    await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${app.origin}/dashboard`);
+    await other.getByRole('button', { name: 'Sign Out' }).first().click();
+    await other.waitForURL(`${app.origin}/login`);
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.waitForURL(`${app.origin}/login`);
+  });
+
   test('so it is after a link inside the app', async () => {
     await page.goto(`${app.origin}/terms`);
     await page.getByRole('link', { name: 'Dashboard' }).click();

@@ -3,7 +3,7 @@ import { PageLoading } from '#web/app/messages/page-loading.tsx';
 import { Root } from '#web/app/root.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { lazyPage } from './lazy-page.ts';
-import { requireProfile } from './require-profile.ts';
+import { guardAgain, requireProfile } from './require-profile.ts';
 import { RouteError } from './route-error.tsx';
 
 const open: RouteObject[] = [
@@ -98,6 +98,7 @@ export const routes: RouteObject[] = [
       {
         id: 'signed-in',
         loader: requireProfile,
+        shouldRevalidate: guardAgain,
         lazy: lazyPage(() => import('#web/app/layout/signed-in-layout.tsx')),
         children: framed(guarded),
       },
