@@ -71,6 +71,17 @@ describe('adding', () => {
     expect(values).toEqual(['', ...icons.split(' ')]);
   });
 
+  test('every icon has room for a finger on the narrowest phone', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.setViewportSize({ width: 320, height });
+    const widths = await adding()
+      .getByRole('group', { name: 'Social icon' })
+      .getByRole('radio')
+      .evaluateAll((all) => all.map((one) => one.closest('label')?.offsetWidth ?? 0));
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(44);
+    await page.setViewportSize({ width, height });
+  });
+
   test('an empty icon is left out of what is sent; success clears and closes the form', async () => {
     const calls = new CallRecorder(page);
     await fields(adding()).title.fill('Notes');
