@@ -63,6 +63,8 @@ test.each(['client_id', 'redirect_uri', 'response_type'])(
       page,
       `Required parameter is missing: ${name}. Please reach out to the application developer.`,
     );
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.waitForURL(`${ways.app.origin}/`);
   },
 );
 

@@ -25,36 +25,32 @@ interface IdentityCardProps {
 /** What another application asks of whoever is signed in here. */
 export function IdentityCard({ title, required }: IdentityCardProps) {
   const name = missing(required, window.location.search);
-  const signedIn = useSignedIn();
-  if (name) {
-    return (
-      <AuthCard title={title}>
-        <Notice kind="error">
-          Required parameter is missing: {name}. Please reach out to the application developer.
-        </Notice>
-      </AuthCard>
-    );
-  }
-  if (signedIn === 'asking') {
-    return (
-      <AuthCard title={title}>
-        <Spinner label="Loading…" />
-      </AuthCard>
-    );
-  }
-  if (signedIn === 'no') {
-    return (
-      <AuthCard title={title}>
-        <Notice kind="error">No active session detected. Please log in to continue.</Notice>
-        <ButtonLink to={paths.login} onClick={() => returnHereAfterSignIn(window.location)}>
-          Log in
-        </ButtonLink>
-      </AuthCard>
-    );
-  }
+  return <AuthCard title={title}>{name ? <Incomplete name={name} /> : <Question />}</AuthCard>;
+}
+
+function Incomplete({ name }: { name: string }) {
   return (
-    <AuthCard title={title}>
-      <LazyWidget load={loadIdentity} props={NOTHING} />
-    </AuthCard>
+    <>
+      <Notice kind="error">
+        Required parameter is missing: {name}. Please reach out to the application developer.
+      </Notice>
+      <ButtonLink variant="secondary" to={paths.home}>
+        Go to the start page
+      </ButtonLink>
+    </>
+  );
+}
+
+function Question() {
+  const signedIn = useSignedIn();
+  if (signedIn === 'asking') return <Spinner label="Loading…" />;
+  if (signedIn === 'yes') return <LazyWidget load={loadIdentity} props={NOTHING} />;
+  return (
+    <>
+      <Notice kind="error">No active session detected. Please log in to continue.</Notice>
+      <ButtonLink to={paths.login} onClick={() => returnHereAfterSignIn(window.location)}>
+        Log in
+      </ButtonLink>
+    </>
   );
 }
