@@ -32,6 +32,12 @@ async function kept(titles: string[], on = page): Promise<void> {
   await expect.poll(() => storedLinks(on)).toEqual(titles);
 }
 
+/** By keyboard. What is pressed before the drag has begun would be lost. */
+async function pickUpShop(): Promise<void> {
+  await grip('Shop').press('Space');
+  await statusSaying(page, 'Picked up Shop, position 1 of 3.').waitFor();
+}
+
 beforeAll(async () => {
   app = await launchBrowserApp();
   page = await newCreator(app, 'June Park');
@@ -116,7 +122,7 @@ describe('dragging', () => {
       'Press space to pick up a link, the arrow keys to move it, space to drop it, escape to cancel.',
     );
     const calls = new CallRecorder(page);
-    await grip('Shop').press('Space');
+    await pickUpShop();
     await page.keyboard.press('ArrowDown');
     await statusSaying(page, 'Shop is at position 2 of 3.').waitFor();
     await page.keyboard.press('Escape');
@@ -127,7 +133,7 @@ describe('dragging', () => {
 
   test('that the server refuses is taken back', async () => {
     const heal = await failCall(page, 'PUT /api/links/order');
-    await grip('Shop').press('Space');
+    await pickUpShop();
     await page.keyboard.press('ArrowDown');
     await statusSaying(page, 'Shop is at position 2 of 3.').waitFor();
     await page.keyboard.press('Space');
