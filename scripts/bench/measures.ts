@@ -3,6 +3,7 @@ import { authenticatedRead } from './rows/authenticated-read.ts';
 import { cachedPage } from './rows/cached-page.ts';
 import { clicks } from './rows/clicks.ts';
 import { coldPage } from './rows/cold-page.ts';
+import { growth } from './rows/growth.ts';
 import { lighthouseScores } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 
@@ -10,7 +11,7 @@ interface Measure {
   title: string;
   explains: string;
   measure: (bench: Bench) => Promise<Row | Row[]>;
-  /** Not part of a run of everything: it takes its time. */
+  /** Not part of a run of everything, unless data is kept: it takes its time. */
   onlyByName?: true;
 }
 
@@ -47,6 +48,15 @@ side is the framework alone, Koa answering the same JSON from memory.`,
       'Resident memory of the one server process, at rest and while pages and clicks come in at once.',
     measure: memory,
   },
+  growth: {
+    title: 'Growth',
+    explains: `The same requests to two servers, one with 1,000 profiles and 10,000 links behind it, one with 1,000,000
+and 10,000,000; one request at a time, in turn. A page's links lie scattered, as links do that were added over
+years. Only asked for by name (\`npm run bench -- growth\`): the rows take about four minutes to make and 8 GB;
+\`--keep=FOLDER\` keeps them for the next time, and such a run measures them with all the rest.`,
+    measure: growth,
+    onlyByName: true,
+  },
   lighthouse: {
     title: 'Lighthouse',
     explains: `Each screen three times as a mid-range phone on slow 4G would, simulated, in a browser that reaches nothing but
@@ -56,16 +66,18 @@ this machine; medians. Over plain http a browser takes gzip alone: with brotli s
 };
 
 /**
- * What to measure: the names on the command line, else everything but what is only done by name.
+ * What to measure: the names on the command line, else everything; what takes long without kept
+ * data only with it.
  * @throws for a name that there is not
  */
 export function chooseMeasures(args: readonly string[]): [string, Measure][] {
   const names = args.filter((arg) => !arg.startsWith('--'));
+  const kept = args.some((arg) => arg.startsWith('--keep='));
   const unknown = names.find((name) => !(name in MEASURES));
   if (unknown !== undefined) {
     throw new Error(`There is no ${unknown}: ${Object.keys(MEASURES).join(', ')}.`);
   }
   return Object.entries(MEASURES).filter(([name, { onlyByName }]) =>
-    names.length > 0 ? names.includes(name) : !onlyByName,
+    names.length > 0 ? names.includes(name) : kept || !onlyByName,
   );
 }

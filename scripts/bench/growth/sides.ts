@@ -1,0 +1,78 @@
+import { connect, type Db } from '#db/connection.ts';
+import { seedMany } from '#scripts/bench/seed/seed-many.ts';
+import { signIn } from '#scripts/bench/seed/sign-in.ts';
+import { startSide } from '#scripts/bench/sides/start-side.ts';
+import { SIZES, type Size } from './databases.ts';
+
+/** Somebody signed in, and their links in order. */
+interface Creator {
+  cookie: string;
+  linkIds: string[];
+}
+
+/** A server on a database of one size, and who uses it. */
+export interface GrowthSide {
+  url: string;
+  /** Usernames in no order, none twice. */
+  pages: string[];
+  /** Ordinary creators: ten links. */
+  readers: Creator[];
+  /** A hundred links, and clicks on each of them on every day of a year. */
+  busy: Creator[];
+  stop(): Promise<void>;
+}
+
+export const PAGES = 960;
+export const READERS = 240;
+export const BUSY = 12;
+const YEAR = 365;
+const BUSY_LINKS = 100;
+
+/** So many different numbers from 1 on, in no order. */
+function draw(count: number, last: number): number[] {
+  const drawn = new Set<number>();
+  while (drawn.size < Math.min(count, last)) drawn.add(1 + Math.floor(Math.random() * last));
+  return [...drawn];
+}
+
+/** New ones in every run: the last thing that is measured is their deletion. */
+async function seedBusy(databaseUrl: string): Promise<string[]> {
+  const first = 10_000_000 + (Math.floor(Date.now() / 1000) % 10_000_000) * 100;
+  const last = first + BUSY - 1;
+  const days = { viewDays: YEAR, clickDays: YEAR };
+  await seedMany(databaseUrl, { prefix: 'busy', first, last, links: BUSY_LINKS, ...days });
+  return Array.from({ length: BUSY }, (_, index) => `busy-${first + index}`);
+}
+
+async function creators(db: Db, env: Record<string, string>, names: string[]): Promise<Creator[]> {
+  const { rows } = await db.raw<{ rows: { user_id: string; ids: string[] }[] }>(
+    `SELECT user_id, array_agg(l.id::text ORDER BY l.position) AS ids
+     FROM profiles JOIN links l USING (user_id) WHERE username = ANY (?) GROUP BY user_id`,
+    [names],
+  );
+  const cookies = await signIn(
+    env,
+    rows.map((row) => row.user_id),
+  );
+  return rows.map(({ ids }, index) => ({ cookie: cookies[index] ?? '', linkIds: ids }));
+}
+
+/** Starts a server on a grown database, with a Redis database of its own. */
+export async function startGrowthSide(
+  size: Size,
+  databaseUrl: string,
+  posyEnv: Record<string, string>,
+): Promise<GrowthSide> {
+  const redis = `${posyEnv.REDIS_URL}/${size === 'small' ? 1 : 2}`;
+  const env = { ...posyEnv, DATABASE_URL: databaseUrl, REDIS_URL: redis };
+  const busy = await seedBusy(databaseUrl);
+  const db = connect(databaseUrl, (error) => console.error(error.message));
+  try {
+    const pages = draw(PAGES, SIZES[size]).map((number) => `grow-${number}`);
+    const { url, stop } = await startSide('posy', env);
+    const readers = await creators(db, env, pages.slice(0, READERS));
+    return { url, pages, readers, busy: await creators(db, env, busy), stop };
+  } finally {
+    await db.destroy();
+  }
+}
