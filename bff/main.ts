@@ -12,6 +12,7 @@ import { EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
+import { closeServer, stopOnSignals, withinStop } from '#bff/graceful-stop.ts';
 import { answerClientErrors } from '#bff/http/errors/client-error.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
 import { createLogger } from '#bff/http/logging/logger.ts';
@@ -31,8 +32,6 @@ import { SessionStore } from '#bff/session/session-store.ts';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 
-/** In-flight requests get this long to finish at a stop. */
-const STOP_MS = 4_000;
 const REDIS_MS = 2_000;
 /** A connection that says nothing for so long after a command is given up, and a new one made. */
 const REDIS_SILENCE_MS = 2_500;
@@ -40,7 +39,10 @@ const REDIS_SILENCE_MS = 2_500;
 export interface RunningServer {
   /** Where it listens, e.g. http://127.0.0.1:3000. */
   url: string;
-  /** Finishes what is under way, flushes the recorder, closes every connection. */
+  /**
+   * Finishes what is under way, flushes the recorder, closes every connection.
+   * @throws when that takes longer than a stop may
+   */
   stop(): Promise<void>;
 }
 
@@ -111,14 +113,6 @@ async function listen(server: Server, config: Config): Promise<string> {
   return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
 }
 
-async function close(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), STOP_MS);
-  await closed;
-  clearTimeout(timer);
-}
-
 /**
  * Runs the server: migrates the database, connects, listens.
  * @throws when a dependency cannot be reached or the port is taken
@@ -140,7 +134,6 @@ export async function serve(config: Config): Promise<RunningServer> {
     await Promise.allSettled([deps.outbox.stop(), deps.provider.close(), deps.upstream.close()]);
     await deps.db.destroy();
     deps.redis.disconnect();
-    logger.flush();
   }
   try {
     await deps.redis.connect();
@@ -149,10 +142,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     logger.info({ url }, 'listening');
     return {
       url,
-      async stop() {
-        await close(server);
-        await release();
-      },
+      stop: () => withinStop(closeServer(server).then(release), logger),
     };
   } catch (error) {
     await release();
@@ -163,10 +153,7 @@ export async function serve(config: Config): Promise<RunningServer> {
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   assertProduction(config);
-  const server = await serve(config);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.stop().then(() => process.exit(0)));
-  }
+  stopOnSignals(await serve(config));
 }
 
 if (import.meta.main) {

@@ -1,7 +1,8 @@
 import { loadConfig } from '#bff/config.ts';
+import { stopOnSignals } from '#bff/graceful-stop.ts';
 import { serve } from '#bff/main.ts';
 
 /** Started by server-process.ts: serves, and tells its parent where. */
 const server = await serve(loadConfig(process.env));
-process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
+stopOnSignals(server);
 process.send?.(server.url);

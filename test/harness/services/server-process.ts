@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
@@ -9,13 +9,10 @@ export interface ServerProcess {
   /** As a crash: nothing is flushed, nothing is said. */
   kill(): Promise<void>;
   /** As a deployment. @returns the exit code */
-  stop(): Promise<number>;
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number> {
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  return (await ended)[0];
+  stop(): Promise<number | null>;
+  signal(signal: NodeJS.Signals): void;
+  /** The exit code; null when a signal has ended it. */
+  exited: Promise<number | null>;
 }
 
 /** The real server in a process of its own, so that it can be killed. */
@@ -24,17 +21,24 @@ export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<Server
     env: { PATH: process.env.PATH, ...env },
     execArgv: ['--no-warnings'],
   });
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
   const url = await Promise.race([
     once(child, 'message').then(([message]) => message as string),
-    once(child, 'exit').then(() => {
+    exited.then(() => {
       throw new Error('The server did not start.');
     }),
   ]);
   return {
     url,
+    signal: (signal) => void child.kill(signal),
+    exited,
     kill: async () => {
-      await end(child, 'SIGKILL');
+      child.kill('SIGKILL');
+      await exited;
     },
-    stop: () => end(child, 'SIGTERM'),
+    stop: async () => {
+      child.kill('SIGTERM');
+      return exited;
+    },
   };
 }

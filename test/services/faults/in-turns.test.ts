@@ -1,8 +1,11 @@
-import { afterAll, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
 import { connect } from '#db/connection.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/test-app.ts';
 import type { Dependency } from '#test/harness/faults/dependency.ts';
+import { ending, STOP_MS } from '#test/harness/faults/ending.ts';
 import { endure, type Fault } from '#test/harness/faults/endure.ts';
+import { Exchanges } from '#test/harness/faults/exchanges.ts';
 import { newPages } from '#test/harness/faults/new-pages.ts';
 import { ownPostgres, ownProvider, ownRedis } from '#test/harness/faults/own-services.ts';
 import { shuffled } from '#test/harness/faults/shuffled.ts';
@@ -21,6 +24,7 @@ const server = await startServerProcess(
   }),
 );
 afterAll(() => server.kill());
+const site = new Site(server);
 
 /** The ways to fail that leave what a dependency knows; the provider forgets when it is killed. */
 function faultsOf(name: string, dependency: Dependency, mayDie: boolean): Fault[] {
@@ -47,9 +51,42 @@ it('S48 one dependency after the other, in any order', async () => {
     ...faultsOf('provider', provider, false),
   ];
   const scene = {
-    site: new Site(server),
+    site,
     newPages: pages,
     databaseUrl: () => postgres.direct,
   };
   await endure(scene, ...shuffled(faults, seed));
+});
+
+it('a stop ends in time when nothing answers any more, whatever else is signalled', async () => {
+  const creator = await site.signIn();
+  const { username } = (await creator.get('/api/profile')).json<{ username: string }>();
+  const added = await creator.post('/api/links', { title: 'One', url: 'https://a.example' });
+  const click = `/api/links/${added.json<{ id: string }>().id}/click`;
+  await site.visitor().get(`/u/${username}`);
+  const leaving = await site.signIn();
+  // The outbox asks the provider, and holds its row meanwhile.
+  await provider.freeze();
+  await leaving.post('/api/signout');
+  await Promise.all([postgres.freeze(), redis.freeze()]);
+
+  const exchanges = new Exchanges();
+  const asked = [
+    exchanges.ask('read', 'profile', () => creator.get('/api/profile')),
+    exchanges.ask('seen page', 'page', () => site.visitor().get(`/u/${username}`)),
+    exchanges.ask('click', click, () => site.visitor().post(click)),
+  ];
+  await sleep(200);
+  server.signal('SIGTERM');
+  const end = ending(server);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    await sleep(300);
+    server.signal(signal);
+  }
+  await Promise.all(asked);
+  const { code, ms } = await end;
+  console.log(`stop while nothing answers: ended in ${ms} ms with ${code}`);
+  // By itself: a signal would have taken what it still had to say.
+  expect(code).toBeTypeOf('number');
+  expect(ms).toBeLessThan(STOP_MS);
 });

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { image } from '#test/harness/app/images.ts';
+import { appEnvironment, launchSurroundings } from '#test/harness/app/test-app.ts';
+import { ending, STOP_MS } from '#test/harness/faults/ending.ts';
+import { Exchanges } from '#test/harness/faults/exchanges.ts';
+import { Site } from '#test/harness/faults/site.ts';
+import { type ServerProcess, startServerProcess } from '#test/harness/services/server-process.ts';
+
+const VISITORS = 16;
+
+const around = await launchSurroundings();
+
+async function addLink(client: BrowserlessClient, title: string): Promise<string> {
+  const answer = await client.post('/api/links', { title, url: 'https://a.example/' });
+  return answer.json<{ id: string }>().id;
+}
+
+/** Sends the first half of a request, and the rest when it is told to. @returns its status then */
+async function halfSent(server: ServerProcess, client: BrowserlessClient, body: object) {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const { hostname, port } = new URL(server.url);
+  const call = request({
+    hostname,
+    port,
+    method: 'POST',
+    path: '/api/profile/picture',
+    headers: client.headers('POST', bytes),
+  });
+  const answered = once(call, 'response');
+  call.write(bytes.subarray(0, bytes.length / 2));
+  return async (): Promise<number> => {
+    call.end(bytes.subarray(bytes.length / 2));
+    const [response] = await answered;
+    response.resume();
+    return response.statusCode;
+  };
+}
+
+/** Asks again and again, on connections that are kept, until the server is gone. */
+async function askUntilGone(exchanges: Exchanges, kind: 'click' | 'seen page', send: Send) {
+  do await exchanges.ask(kind, kind, send);
+  while (exchanges.of(kind).at(-1)?.answer);
+}
+type Send = () => ReturnType<BrowserlessClient['get']>;
+
+const refusesConnections = (server: ServerProcess) =>
+  fetch(server.url).then(
+    () => false,
+    (error: Error) => (error.cause as { code?: string }).code === 'ECONNREFUSED',
+  );
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await around.db.raw('SELECT count(*)::int FROM pg_locks WHERE NOT granted');
+  return rows[0].count;
+}
+
+it('a stop finishes what is under way, and counts all that was taken in', async () => {
+  const server = await startServerProcess(appEnvironment(around, {}));
+  const site = new Site(server);
+  const creator = await site.signIn();
+  const { username } = (await creator.get('/api/profile')).json<{ username: string }>();
+  const [held, clicked] = [await addLink(creator, 'Held'), await addLink(creator, 'Clicked')];
+
+  const blocker = await around.db.transaction();
+  await blocker('links').where({ id: held }).forUpdate();
+  const edit = creator.put(`/api/links/${held}`, { title: 'Edited', url: 'https://b.example/' });
+  await vi.waitUntil(async () => (await waitingForLocks()) > 0);
+  const sendRest = await halfSent(server, creator, { image: await image('png') });
+  const exchanges = new Exchanges();
+  const flow = Array.from({ length: VISITORS }, (_, number) => {
+    const visitor = site.visitor();
+    return number % 4 === 0
+      ? askUntilGone(exchanges, 'seen page', () => visitor.get(`/u/${username}`))
+      : askUntilGone(exchanges, 'click', () => visitor.post(`/api/links/${clicked}/click`));
+  });
+  await sleep(500);
+
+  server.signal('SIGTERM');
+  const end = ending(server);
+  await vi.waitUntil(() => refusesConnections(server));
+  await Promise.all(flow);
+  await blocker.rollback();
+  expect([(await edit).status, await sendRest()]).toEqual([200, 200]);
+  const { code, ms } = await end;
+
+  const link = await around.db('link_days').where({ link_id: clicked }).first();
+  const profile = await around.db('profiles').where({ username }).first();
+  const page = await around.db('profile_days').where({ user_id: profile.user_id }).first();
+  const clicks = tally(exchanges, 'click', link);
+  const views = tally(exchanges, 'seen page', page);
+  console.log(`stop: clicks ${clicks}, views ${views}, ended in ${ms} ms`);
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(STOP_MS);
+});
+
+/** Expects that no answered request is missing, and none counted that nobody sent. */
+function tally(exchanges: Exchanges, kind: 'click' | 'seen page', day: Day): string {
+  const sent = exchanges.of(kind).length;
+  const answered = exchanges.of(kind).filter(({ acknowledged }) => acknowledged).length;
+  const counted = Number(day.people) + Number(day.bots);
+  expect(answered).toBeGreaterThan(50);
+  expect(counted).toBeGreaterThanOrEqual(answered);
+  expect(counted).toBeLessThanOrEqual(sent);
+  return `sent ${sent}, answered ${answered}, counted ${counted}`;
+}
+type Day = { people: string; bots: string };
