@@ -7,6 +7,7 @@ import { endSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { deleteAccount } from './account.ts';
 
+/** The end of an account: page, links and sessions at once, the provider's user by the outbox. */
 export function accountRoutes(deps: Deps, session: Middleware): Router {
   // Case-sensitive, as the prefix of its guards is: or /API/… would reach a handler without them.
   const router = new Router({ prefix: '/api/account', sensitive: true });

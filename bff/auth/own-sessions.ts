@@ -26,8 +26,10 @@ export async function listOwnSessions(
 ): Promise<OwnSession[]> {
   const live = [...(await store.list(userId))];
   const sessions = live.map(([hash, record]) => present(hash, record, currentHash));
-  const rank = (session: OwnSession) => (session.current ? '~' : session.lastSeenAt);
-  return sessions.sort((a, b) => (rank(a) < rank(b) ? 1 : -1));
+  return sessions.sort(
+    (a, b) =>
+      Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt, 'en'),
+  );
 }
 
 /**

@@ -57,8 +57,8 @@ export async function signIn(ctx: Context, deps: Deps, callback: Callback): Prom
   }
 }
 
-/** The outcome stands whether or not another tab hears of it. */
-function outcomeTeller(ctx: Context, deps: Deps, transactions: Transactions) {
+/** Tells waiting tabs how an exchange ended, which stands whether or not they hear of it: never rejects. */
+export function outcomeTeller(ctx: Context, deps: Deps, transactions: Transactions) {
   return (outcome: 'signed-in' | 'failed') =>
     transactions.finish(ctx, outcome).catch((error: Error) => {
       deps.logger.warn({ cause: error.message }, 'sign-in outcome not shared');

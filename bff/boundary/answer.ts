@@ -6,6 +6,9 @@ export interface Answer {
   sensitive?: string;
 }
 
+/** Anyone may read it, and caches may keep it so long. */
 export const kept = (cacheControl: string): Answer => ({ cacheControl });
+/** Anyone may read it; nobody keeps it. */
 export const open: Answer = { cacheControl: 'no-store' };
+/** Holds what a stranger must not get. */
 export const secret = (sensitive: string): Answer => ({ cacheControl: 'no-store', sensitive });

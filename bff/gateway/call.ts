@@ -44,6 +44,7 @@ export interface Site {
 
 /** A field of text. The longest are the credentials of passkeys. */
 export const text = (max = 2048) => z.string().check(z.minLength(1), z.maxLength(max));
+/** The same, which may be left out. */
 export const optional = (max?: number) => z.optional(text(max));
 
 /** What the SDK adds to most bodies. */

@@ -20,6 +20,7 @@ export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): b
   return origin === undefined || origin === publicUrl;
 }
 
+/** Refuses what would change something and comes from another site (S38). @throws CrossOriginError */
 export function requireSameOrigin(publicUrl: string, logger: Logger): Middleware {
   async function sameOrigin(ctx: Context, next: Next) {
     if (!isSafe(ctx.method) && !isSameOrigin(ctx.headers, publicUrl)) {

@@ -30,10 +30,12 @@ const COLUMNS = [
   'click_count',
 ];
 
+/** A person's links in the order of their page. */
 export async function listLinks(db: Db, userId: string): Promise<LinkRow[]> {
   return db('links').select<LinkRow[]>(COLUMNS).where({ user_id: userId }).orderBy('position');
 }
 
+/** Stores a link at its place. @returns it as stored */
 export async function insertLink(
   tx: Tx,
   link: LinkFields & Pick<LinkRow, 'id' | 'user_id' | 'position'>,
@@ -47,6 +49,7 @@ export async function findLink(tx: Db, userId: string, id: string): Promise<Link
   return tx('links').select(COLUMNS).where({ id, user_id: userId }).first();
 }
 
+/** Changes a link that `findLink` has found. @returns it as stored */
 export async function updateLink(tx: Tx, id: string, fields: LinkFields): Promise<LinkRow> {
   const [row] = await tx<LinkRow>('links')
     .where({ id })
@@ -55,6 +58,7 @@ export async function updateLink(tx: Tx, id: string, fields: LinkFields): Promis
   return row as LinkRow;
 }
 
+/** Removes a link; the others keep their positions, with a gap between them. */
 export async function deleteLink(tx: Tx, id: string): Promise<void> {
   await tx('links').where({ id }).delete();
 }

@@ -6,6 +6,7 @@ export interface Media {
   bytes: Buffer;
 }
 
+/** An image by its id, whoever its owner is; null when there is none. */
 export async function findMedia(db: Db, id: string): Promise<Media | null> {
   const row = await db('media').select('content_type', 'bytes').where({ id }).first();
   return row ? { contentType: row.content_type, bytes: row.bytes } : null;

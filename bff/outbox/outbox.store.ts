@@ -8,6 +8,7 @@ export type OutboxTask =
 
 export type OutboxRow = OutboxTask & { id: string; attempts: number };
 
+/** Adds a task that is due at once. */
 export async function addTask(db: Db, { kind, payload }: OutboxTask): Promise<void> {
   await db('outbox').insert({ id: uuidv7(), kind, payload: JSON.stringify(payload) });
 }
@@ -23,10 +24,12 @@ export function takeDueTask(tx: Tx): Promise<OutboxRow | undefined> {
     .first();
 }
 
+/** Forgets a task that is done, or that nobody needs any more. */
 export async function removeTask(tx: Tx, id: string): Promise<void> {
   await tx('outbox').where({ id }).delete();
 }
 
+/** Counts a failed attempt and waits so many seconds for the next. */
 export async function postponeTask(tx: Tx, id: string, seconds: number): Promise<void> {
   await tx('outbox')
     .where({ id })

@@ -57,6 +57,7 @@ export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {
   return takes('gzip') ? 'gzip' : 'identity';
 }
 
+/** Whether the browser has this version already: If-None-Match compared weakly (RFC 9110, 13.1.2). */
 export function isNotModified(headers: IncomingHttpHeaders, etag: string): boolean {
   const known = headers['if-none-match'];
   return known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;

@@ -32,6 +32,7 @@ const COLUMNS = [
   'views',
 ];
 
+/** A person's profile; undefined when the account is gone. */
 export async function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
   return db('profiles').select(COLUMNS).where({ user_id: userId }).first();
 }

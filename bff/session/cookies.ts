@@ -58,6 +58,7 @@ export function withdrawCookie(ctx: Context, name: string): void {
   if (others.length > 0) ctx.set('Set-Cookie', others);
 }
 
+/** Has the browser forget a cookie. */
 export function clearCookie(ctx: Context, policy: CookiePolicy, name: string): void {
   setCookie(ctx, policy, name, '', { maxAgeMs: 0, sameSite: 'strict' });
 }

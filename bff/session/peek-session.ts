@@ -29,6 +29,7 @@ export function peekSession(store: SessionStore, policy: CookiePolicy): Middlewa
   return describe(peek, { session: 'read' });
 }
 
+/** What `peekSession` has found. */
 export const peekedSession = (ctx: Context): PeekedSession | undefined => ctx.state.peeked;
 
 /** The guard of routes that only look at the session. */

@@ -18,6 +18,7 @@ export function deriveKey(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `posy ${purpose}`, 32));
 }
 
+/** Seals under the first key, opens under each (S54). @throws when there is none */
 export function createSeal(sessionKeys: readonly Buffer[]): Seal {
   const keys = sessionKeys.map((key) => deriveKey(key, 'session records'));
   const [first] = keys;
@@ -64,6 +65,7 @@ export function randomId(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Whether a text has the form of `randomId`: nothing else is looked up. */
 export function isRandomId(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }

@@ -105,6 +105,7 @@ export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookieP
   return describe(session, { session: 'read' });
 }
 
+/** This request's session; null for nobody, and for who was disowned. */
 export function currentSession(ctx: Context): SessionRecord | null {
   const session = ctx.session as SessionRecord | null;
   return session?.userId === undefined || ctx.state.sessionDisowned ? null : session;

@@ -93,6 +93,7 @@ export function listRoutes(app: Koa = buildApp()): ListedRoute[] {
   });
 }
 
+/** The files that are served beside the routes, and how long they may be kept. */
 export function listFiles(app: Koa = buildApp()): ListedFiles[] {
   return app.middleware
     .flatMap((middleware) => Object.entries(boundaryOf(middleware).files ?? {}))

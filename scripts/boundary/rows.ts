@@ -55,10 +55,12 @@ function fileRow({ path, cacheControl }: ListedFiles): string[] {
   return ['GET', path, 'anyone', 'not read', 'none', 'not read', 'none', cacheControl, 'nothing'];
 }
 
+/** The whole table: a row a route, then a row a kind of file. */
 export function tableRows(routes: ListedRoute[], files: ListedFiles[]): string[][] {
   return [...routes.flatMap(routeRows), ...files.map(fileRow)];
 }
 
+/** The table for a terminal. */
 export function alignedTable(rows: string[][]): string {
   const all = [COLUMNS, ...rows];
   const widths = COLUMNS.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
@@ -72,6 +74,7 @@ export function alignedTable(rows: string[][]): string {
     .join('\n');
 }
 
+/** The table for a document. */
 export function markdownTable(rows: string[][]): string {
   return [COLUMNS, COLUMNS.map(() => '---'), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)

@@ -34,6 +34,7 @@ function expectEmulator(): void {
   };
 }
 
+/** Says a line to whoever started the program. */
 export const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**

@@ -39,6 +39,7 @@ export function start(script: string, env: Record<string, string>): Start {
   };
 }
 
+/** Waits for the line that names the address. */
 export async function ready(running: Start, port: number): Promise<void> {
   const line = `Posy is ready at http://localhost:${port}`;
   await vi.waitFor(() => expect(running.output()).toContain(line), { timeout: 60_000 });
@@ -49,6 +50,7 @@ export async function postmaster(dataFolder: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataFolder, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
+/** Whether there is a process of this id. */
 export function alive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -3,11 +3,14 @@ import sharp from 'sharp';
 
 /** Ways to bring a screen into a state, by what the network answers or by hand. */
 
+/** A call that is never answered. */
 export const hang = (path: string) => (page: Page) => page.route(path, () => undefined);
 
+/** A call that is answered by a 503 without words. */
 export const fail = (path: string) => (page: Page) =>
   page.route(path, (route: Route) => route.fulfill({ status: 503, body: '' }));
 
+/** A call that succeeds without reaching the server. */
 export const succeed = (path: string) => (page: Page) =>
   page.route(path, (route: Route) => route.fulfill({ status: 204, body: '' }));
 
@@ -49,15 +52,18 @@ export async function asPro(page: Page): Promise<void> {
   });
 }
 
+/** A press of the first button of this name. */
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
 /** Until this text is there. */
 export const shown = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 
+/** A press of a tab of the dashboard. */
 export const openTab = (name: string) => (page: Page) =>
   page.getByRole('tab', { name, exact: true }).click();
 
+/** A text typed into a field. */
 export const fill = (label: string, text: string) => async (page: Page) => {
   await page.getByLabel(label, { exact: true }).fill(text);
   await page.waitForTimeout(800);

@@ -36,6 +36,7 @@ export function requirementsOf(report: Report, root: string): Requirement[] {
   return all;
 }
 
+/** A requirement is met by tests of which none fails. */
 export const isMet = ({ passed, failed }: Requirement): boolean =>
   passed.length > 0 && failed.length === 0;
 

@@ -5,6 +5,7 @@ type UrlConfig = Pick<Config, 'publicUrl' | 'stytch'>;
 
 /** Where the provider sends a browser back to, with a one-time token in the query. */
 export const callbackUrl = (publicUrl: string): string => `${publicUrl}/auth/callback`;
+/** Where a link for a forgotten password leads, with its token in the query. */
 export const resetPasswordUrl = (publicUrl: string): string => `${publicUrl}/reset-password`;
 
 /** Where a browser starts signing in by a redirect, bound to us by the challenge (S9). */
@@ -37,5 +38,6 @@ export function oneTapStartUrl({ stytch }: UrlConfig): URL {
   return url;
 }
 
+/** Where Google's word is handed over; the id is the one that the start was given. */
 export const oneTapCallbackUrl = ({ stytch }: UrlConfig, id: string): URL =>
   new URL(`/v1/oauth/callback/${encodeURIComponent(id)}`, stytch.apiUrl);

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { callbackUrl, resetPasswordUrl } from '#bff/auth/provider/provider-urls.ts';
+import { outcomeTeller } from '#bff/auth/sign-in.ts';
 import type { Transactions } from '#bff/auth/transactions.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
@@ -45,15 +46,13 @@ export async function prove(ctx: Context, deps: Deps, pkce: GatewayCall['pkce'])
       'This link has expired or was asked for in another browser. Please ask for a new one.',
     );
   }
+  const tellOtherTabs = outcomeTeller(ctx, deps, transactions);
   return {
     codeVerifier,
     async finish(outcome) {
       if (again && outcome === 'failed') return;
       if (again) await transactions.take(ctx);
-      // The outcome stands whether or not another tab hears of it.
-      await transactions.finish(ctx, outcome).catch((error: Error) => {
-        deps.logger.warn({ cause: error.message }, 'sign-in outcome not shared');
-      });
+      await tellOtherTabs(outcome);
     },
   };
 }

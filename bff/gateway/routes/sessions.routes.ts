@@ -12,6 +12,7 @@ import { audit } from '#bff/http/logging/audit.ts';
 import { endPeekedSession, type PeekedSession, peekedSession } from '#bff/session/peek-session.ts';
 
 const BODY_MAX = 4096;
+
 /** Nobody is signed in: the SDK settles at once and forgets what it had stored (S47). */
 function answerAnonymous(ctx: Context): void {
   ctx.body = { data: { session: null, user: null } };

@@ -44,6 +44,7 @@ function sessionOf(ctx: Context, call: GatewayCall): SessionRecord | undefined {
   return peekedSession(ctx)?.record ?? currentSession(ctx) ?? undefined;
 }
 
+/** The header by which the SDK describes itself, where it has the SDK's form. */
 export const sdkClientOf = (ctx: Context): string | undefined =>
   SDK_CLIENT.test(ctx.get('x-sdk-client')) ? ctx.get('x-sdk-client') : undefined;
 

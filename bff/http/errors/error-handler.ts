@@ -14,6 +14,7 @@ export function toHttpError(error: unknown): HttpError {
   });
 }
 
+/** An error as the product API tells it; causes stay in the log. */
 export function errorBody(error: HttpError, requestId: string): ErrorBody {
   const { details, fields } = error;
   return {

@@ -17,6 +17,7 @@ function canvas({ width = 60, height = 40, color = '#c03060' }: Shape) {
   return sharp({ create: { width, height, channels: 3, background: color } });
 }
 
+/** A picture of one colour, as a file. */
 export function imageBytes(format: Format, shape: Shape = {}): Promise<Buffer> {
   return canvas(shape).toFormat(format).toBuffer();
 }

@@ -15,6 +15,7 @@ export interface StoredRecord {
   _expire: number;
 }
 
+/** The value of this browser's session cookie, over http or https; empty without one. */
 export function sessionCookie(client: BrowserlessClient): string {
   return client.cookies.get('posy') ?? client.cookies.get('__Host-posy') ?? '';
 }

@@ -77,6 +77,7 @@ export async function launchSurroundings(publicUrl?: string): Promise<Surroundin
   return { databaseUrl: database.url, redisUrl, db, redis, emulator };
 }
 
+/** The environment of a server between these surroundings. */
 export function appEnvironment(around: Surroundings, options: AppOptions): NodeJS.ProcessEnv {
   return {
     DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
@@ -177,6 +178,7 @@ export async function userIdOf(app: TestApp, client: BrowserlessClient): Promise
   return (await app.db('profiles').where({ username }).first()).user_id;
 }
 
+/** A server that the test itself stops. */
 export async function startApp(around: Surroundings, options: AppOptions = {}): Promise<TestApp> {
   const config = loadConfig(appEnvironment(around, options));
   return new TestApp(await serve(config), around, config);

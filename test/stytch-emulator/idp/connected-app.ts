@@ -40,10 +40,12 @@ export function registeredUrl(registered: readonly string[], given: string): str
   );
 }
 
+/** Whether it keeps no secret, and proves itself by PKCE. */
 export function isPublic({ client_type: type }: ConnectedApp): boolean {
   return type.endsWith('_public');
 }
 
+/** Whether people are asked for consent before it learns of them. */
 export function isThirdParty({ client_type: type }: ConnectedApp): boolean {
   return type.startsWith('third_party');
 }

@@ -13,10 +13,12 @@ async function load<T>(call: Promise<T>, failure: string): Promise<Loaded<T>> {
   }
 }
 
+/** The owner's links; a failure is words to show. */
 export function loadLinks(): Promise<Loaded<Link[]>> {
   return load(api.get('/links', z.array(linkSchema)), 'Failed to fetch links');
 }
 
+/** How often the page was seen; a failure is words to show. */
 export function loadViews(): Promise<Loaded<number>> {
   const call = api.get('/profile/views', profileViewsSchema).then(({ views }) => views);
   return load(call, 'Failed to fetch profile views');

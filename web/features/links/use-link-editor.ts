@@ -15,6 +15,7 @@ export interface OpenEditor {
 /** What gets the focus when the form opens, and gets it back when it closes. */
 export const ADD_BUTTON_ID = 'add-link';
 export const LINK_FORM_ID = 'link-form';
+/** The id of the button that opens this link in the form. */
 export const editButtonId = (link: Link) => `edit-${link.id}`;
 
 function outcome({ link, draft }: OpenEditor) {

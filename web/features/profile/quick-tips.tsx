@@ -8,6 +8,7 @@ const TIPS = [
   'Take the same username everywhere: people will guess it.',
 ];
 
+/** Advice beside the forms. */
 export function QuickTips() {
   return (
     <Card title="Quick Tips">

@@ -4,6 +4,7 @@ import { keptLine, keptText } from '#bff/contracts/text.ts';
 import { Input, Textarea } from '#web/ui/form/input.tsx';
 import { TextForm, type TextFormProps } from './text-form.tsx';
 
+/** The name: one line. */
 export function NameForm(props: TextFormProps) {
   return (
     <TextForm
@@ -31,6 +32,7 @@ export function NameForm(props: TextFormProps) {
   );
 }
 
+/** The bio: some lines, counted. */
 export function BioForm(props: TextFormProps) {
   return (
     <TextForm

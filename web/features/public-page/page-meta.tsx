@@ -30,6 +30,7 @@ export function PageMeta({ profile, publicUrl }: { profile: PublicProfile; publi
 
 const displayName = (profile: PublicProfile) => profile.name || profile.username;
 
+/** The title of a person's page, for tabs and for search engines. */
 export function pageTitle(profile: PublicProfile): string {
   return `${displayName(profile)} (@${profile.username}) · Posy`;
 }

@@ -16,6 +16,7 @@ interface ChoiceProps<T extends Background> {
   onChange: (background: T) => void;
 }
 
+/** One colour: a preset or a colour of their own. */
 export function SolidChoice({ value, onChange }: ChoiceProps<Background & { type: 'solid' }>) {
   const choose = (color: string) => onChange({ type: 'solid', color });
   return (
@@ -43,6 +44,7 @@ const DIRECTION_LABELS: Record<Direction, string> = {
   circle: 'Circle',
 };
 
+/** Two colours and the direction between them. */
 export function GradientChoice({
   value,
   onChange,
@@ -84,6 +86,7 @@ const PATTERN_LABELS: Record<Pattern, string> = {
   'pattern-stripes': 'Stripes',
 };
 
+/** One of the patterns. */
 export function PatternChoice({ value, onChange }: ChoiceProps<Background & { type: 'pattern' }>) {
   return (
     <SwatchGroup

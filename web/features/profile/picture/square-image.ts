@@ -17,6 +17,7 @@ export async function decodeImage(dataUrl: string): Promise<HTMLImageElement | n
   return image;
 }
 
+/** The size of the picture itself in pixels, not of its drawing. */
 export function sizeOf(image: HTMLImageElement): Size {
   return { width: image.naturalWidth, height: image.naturalHeight };
 }

@@ -1,8 +1,10 @@
 import type { OwnSession } from '#bff/contracts/session.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
+/** Where the person is signed in. @throws {ApiError} or {NetworkError}, as all of these */
 export const listSessions = () => api.get<OwnSession[]>('/sessions');
 
+/** Ends one session, by its handle. */
 export const endSession = (handle: string) =>
   api.delete<void>(`/sessions/${encodeURIComponent(handle)}`);
 
