@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import type { RecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
+import type { TestApp } from '#test/harness/app/test-app.ts';
 import { AFTER_LINK, AFTER_REDIRECT, type ListedCall } from './listed-calls.ts';
 
 export interface ScriptedPerson {
@@ -12,8 +13,13 @@ export interface ScriptedPerson {
   factor?: { type: string; delivery_method: string };
 }
 
+/** Where the provider's canaries come from: an app, or its surroundings. */
+interface Provided {
+  app: Pick<TestApp, 'emulator'>;
+}
+
 /** What the provider answers to whoever proved who they are: its tokens are canaries. */
-export function signedInAnswer({ app }: RecordedApp, person: ScriptedPerson = {}) {
+export function signedInAnswer({ app }: Provided, person: ScriptedPerson = {}) {
   const { canaries } = app.emulator.state;
   const { userId = `user-test-${randomUUID()}`, email = `${userId}@example.com` } = person;
   const factor = person.factor ?? { type: 'otp', delivery_method: 'email' };
@@ -57,7 +63,7 @@ export async function sameSessionAnswer(recorded: RecordedApp, client: Browserle
 
 /** Gives a browser the transaction that a call proves; what that sent is forgotten. */
 export async function prepare(
-  { upstream }: RecordedApp,
+  { upstream }: Pick<RecordedApp, 'upstream'>,
   client: BrowserlessClient,
   call: ListedCall,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
+import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
 import { recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchSurroundings, startApp, type TestApp } from '#test/harness/app/test-app.ts';
 
@@ -16,34 +16,19 @@ async function withApp<T>(sessionKeys: string, work: (app: TestApp) => Promise<T
   }
 }
 
-/** Every key and value that Redis holds, as one text. */
-async function dump(redis: Redis): Promise<string> {
-  const texts: string[] = [];
-  for (const key of await redis.keys('*')) {
-    const type = await redis.type(key);
-    expect(['string', 'set']).toContain(type);
-    const value = type === 'set' ? (await redis.smembers(key)).join(' ') : await redis.get(key);
-    texts.push(`${key} ${value}`);
-  }
-  return texts.join('\n');
-}
-
 it('S53 a dump of Redis holds no usable cookie and no token; neither does the database', async () => {
   await withApp(newKey(), async (app) => {
     const open = app.visitor();
     await app.callbackToken(open);
     const client = await app.signIn();
-    const content = await dump(app.redis);
+    const content = await dumpRedis(app.redis);
     expect(content).toContain(recordKey(client));
     expect(around.emulator.state.canaries.issued().length).toBeGreaterThan(0);
     expect(around.emulator.state.canaries.find(content)).toEqual([]);
     for (const cookie of [...client.cookies.values(), ...open.cookies.values()]) {
       expect(content).not.toContain(cookie);
     }
-    const { rows } = await app.db.raw(
-      `SELECT string_agg(t::text, ' ') AS all FROM (SELECT users.*, profiles.* FROM users, profiles) t`,
-    );
-    expect(around.emulator.state.canaries.find(rows[0].all)).toEqual([]);
+    expect(around.emulator.state.canaries.find(await dumpDatabase(app.db))).toEqual([]);
   });
 });
 

@@ -15,11 +15,18 @@ export interface ServerProcess {
   exited: Promise<number | null>;
 }
 
-/** The real server in a process of its own, so that it can be killed. */
-export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+/**
+ * The real server in a process of its own, so that it can be killed.
+ * @param output file descriptor of what it prints; ours without it
+ */
+export async function startServerProcess(
+  env: NodeJS.ProcessEnv,
+  output: number | 'inherit' = 'inherit',
+): Promise<ServerProcess> {
   const child = fork(SERVER, {
     env: { PATH: process.env.PATH, ...env },
     execArgv: ['--no-warnings'],
+    stdio: ['ignore', output, output, 'ipc'],
   });
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   const url = await Promise.race([

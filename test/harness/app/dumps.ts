@@ -1,0 +1,32 @@
+import type { Redis } from 'ioredis';
+import type { Db } from '#db/connection.ts';
+
+/** Binary values as one character a byte, so that what is text in them can be found. */
+const text = (value: Buffer | null): string => value?.toString('latin1') ?? '';
+
+async function read(redis: Redis, key: string): Promise<string> {
+  const type = await redis.type(key);
+  if (type === 'string') return text(await redis.getBuffer(key));
+  if (type === 'set') return (await redis.smembersBuffer(key)).map(text).join(' ');
+  if (type === 'hash') return JSON.stringify(await redis.hgetall(key));
+  if (type === 'none') return '';
+  throw new Error(`${key} is a ${type}: teach the dump to read it.`);
+}
+
+/** Every key and every value that Redis holds. */
+export async function dumpRedis(redis: Redis): Promise<string> {
+  const lines: string[] = [];
+  for (const key of await redis.keys('*')) lines.push(`${key} ${await read(redis, key)}`);
+  return lines.join('\n');
+}
+
+/** Every row of every table. */
+export async function dumpDatabase(db: Db): Promise<string> {
+  const tables = await db('pg_tables').select('tablename').where({ schemaname: 'public' });
+  const lines: string[] = [];
+  for (const { tablename } of tables) {
+    const { rows } = await db.raw('SELECT t::text AS row FROM ?? t', [tablename]);
+    for (const { row } of rows) lines.push(`${tablename} ${row}`);
+  }
+  return lines.join('\n');
+}
