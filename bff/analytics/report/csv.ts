@@ -1,5 +1,5 @@
 /** A spreadsheet runs what begins so; an apostrophe makes it text (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);

@@ -19,7 +19,8 @@ function classifyAgent(agent: string): Visitor {
 }
 
 function isPreview(headers: IncomingHttpHeaders): boolean {
-  const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
+  const purpose =
+    headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz'];
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 

@@ -61,11 +61,10 @@ it('salts and sketches are forgotten at the end of their date, within 50 hours',
   const keys = await app.redis.keys('uniques:*');
   const salts = keys.filter((key) => key.startsWith('uniques:salt:'));
   // The page, its link, and the page by which the test waits.
-  expect([salts.length, keys.length]).toEqual([1, 1 + 3]);
-  const day = `${salts[0]?.slice(-10)}`;
-  // No zone is behind UTC−12, where the date ends last.
-  const end = Date.parse(`${day}T24:00:00-12:00`);
+  expect([salts.length > 0, keys.length - salts.length]).toEqual([true, 3]);
   for (const key of keys) {
+    // No zone is behind UTC−12, where the date ends last.
+    const end = Date.parse(`${key.slice(-10)}T24:00:00-12:00`);
     const left = await app.redis.pttl(key);
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(50 * 3600 * 1000);

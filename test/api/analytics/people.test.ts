@@ -27,7 +27,6 @@ it('five reloads are five views and one visitor, five clicks five clicks and one
     clicks: 5,
     clickers: 1,
   });
-  // The same person on another day of the server's life, and beside another one.
   await page.view(visitor);
   await page.view(app.visitor());
   await page.click(app.visitor());
@@ -118,6 +117,7 @@ it('no bot is a person, and every one is counted as what it is', async () => {
 
 it('what a browser fetches without showing it is no person’s view', async () => {
   await app.visitor().send('HEAD', page.path, {});
+  await page.view(app.visitor(), { 'X-Purpose': 'preview' });
   for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip']) {
     await page.view(app.visitor(), { 'Sec-Purpose': purpose });
   }
@@ -127,9 +127,9 @@ it('what a browser fetches without showing it is no person’s view', async () =
       'Sec-Fetch-Site': 'cross-site',
     });
   }
-  expect(await page.counted()).toEqual({ ...NOTHING, bot_views: 9 });
+  expect(await page.counted()).toEqual({ ...NOTHING, bot_views: 10 });
   await page.view(app.visitor(), { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': 'cross-site' });
-  expect(await page.counted()).toMatchObject({ views: 1, bot_views: 9 });
+  expect(await page.counted()).toMatchObject({ views: 1, bot_views: 10 });
 });
 
 it('the owner’s visits are none, views and clicks alike; on another’s page they are a visitor’s', async () => {
@@ -172,7 +172,7 @@ it('at midnight a visitor is new: each day counts its own, and the totals are th
   const { days, totals, time_zone, to } = await page.report('all');
   const each = { ...NOTHING, views: 2, visitors: 1, clicks: 3, clickers: 1 };
   expect(days.filter(({ views }) => views > 0)).toEqual([
-    { ...each, day: days.at(-2)?.day },
+    { ...each, day: days[0]?.day },
     { ...each, day: days.at(-1)?.day },
   ]);
   expect(totals).toEqual({ ...NOTHING, views: 4, visitors: 2, clicks: 6, clickers: 2 });
