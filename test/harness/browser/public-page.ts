@@ -1,5 +1,8 @@
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import {
+  chooseAccount,
+  type PersonToChoose,
+} from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
 import type { BrowserApp } from './browser-app.ts';
 
 interface PageContent {
@@ -15,14 +18,17 @@ interface PageContent {
 
 let pages = 0;
 
-async function signIn(app: BrowserApp, username: string): Promise<BrowserlessClient> {
+/** Signs a person in without a window; the cookies serve a browser, too. */
+export async function signInBrowserless(
+  app: BrowserApp,
+  person: PersonToChoose,
+): Promise<BrowserlessClient> {
   const client = new BrowserlessClient({
     url: app.origin,
     publicUrl: app.origin,
     address: '127.0.0.1',
   });
   const start = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
-  const person = { name: username, email: `${username}@example.com` };
   const back = await chooseAccount(`${start.headers.location}`, person);
   await client.post('/api/auth/verify', { accessToken: back.searchParams.get('token') });
   return client;
@@ -32,7 +38,10 @@ async function signIn(app: BrowserApp, username: string): Promise<BrowserlessCli
 export async function publish(app: BrowserApp, content: PageContent = {}): Promise<string> {
   pages += 1;
   const username = `creator-${pages}`;
-  const creator = await signIn(app, username);
+  const creator = await signInBrowserless(app, {
+    name: username,
+    email: `${username}@example.com`,
+  });
   const sent = [await creator.put('/api/profile', { username })];
   const { name, bio, background, picture, links = [], views } = content;
   if (name !== undefined) sent.push(await creator.put('/api/profile', { name }));

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from './browser-app.ts';
 import { ByteRecorder } from './byte-recorder.ts';
+import { reportViolations } from './violations.ts';
 
 /** Somebody's browser, and what reached it. */
 interface Visit {
@@ -22,16 +23,6 @@ export interface WaysIn {
   code(to: string): Promise<string>;
   /** The newest link that was mailed to an address. */
   link(to: string): Promise<string>;
-}
-
-async function reportViolations(context: BrowserContext, violations: string[]): Promise<void> {
-  await context.exposeFunction('reportViolation', (text: string) => violations.push(text));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { reportViolation } = globalThis as unknown as Record<string, (text: string) => void>;
-      reportViolation?.(`${event.effectiveDirective} ${event.blockedURI} at ${location.pathname}`);
-    });
-  });
 }
 
 /** No token of the provider ever reaches a browser, no cookie of its SDK exists, no policy is broken. */

@@ -1,0 +1,31 @@
+import type { BrowserContext } from 'playwright-core';
+import type { BrowserApp } from './browser-app.ts';
+import { reportViolations } from './violations.ts';
+
+/** A browser profile, and every sign that something in a page has run or gone where it must not. */
+interface Watched {
+  context: BrowserContext;
+  /** Dialogs, calls of `pwned`, breaches of the policy, requests to other hosts. */
+  signs: string[];
+}
+
+/** Opens a browser that notices what hostile markup does. */
+export async function watchedContext(app: BrowserApp): Promise<Watched> {
+  const signs: string[] = [];
+  const context = await app.newContext({ viewport: { width: 1280, height: 900 } });
+  await context.exposeFunction('pwned', () => signs.push('pwned() was called'));
+  await reportViolations(context, signs);
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    const isOurs = url.origin === app.origin || url.protocol === 'blob:';
+    const isInline = url.protocol === 'data:' && request.resourceType() === 'image';
+    if (!isOurs && !isInline) signs.push(`request to ${request.url()}`);
+  });
+  context.on('page', (page) => {
+    page.on('dialog', (dialog) => {
+      signs.push(`dialog ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+  });
+  return { context, signs };
+}

@@ -1,0 +1,46 @@
+import type { BrowserContext } from 'playwright-core';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
+import { signInBrowserless } from '#test/harness/browser/public-page.ts';
+
+/** What a creator's page holds, as it is stored. */
+export interface Stored {
+  name: string;
+  bio: string;
+  links: { title: string; url: string }[];
+}
+
+export interface Person {
+  client: BrowserlessClient;
+  username: string;
+}
+
+/** A creator by the name that the provider tells, with this username. */
+export async function arrive(app: BrowserApp, username: string, name: string): Promise<Person> {
+  const client = await signInBrowserless(app, { name, email: `${username}@example.com` });
+  const answer = await client.put('/api/profile', { username });
+  if (answer.status !== 200) throw new Error(answer.text);
+  await app.db('profiles').where({ username }).update({ pro: true });
+  return { client, username };
+}
+
+/** Lets a browser go on as this person. */
+export async function comeAs({ client }: Person, context: BrowserContext, app: BrowserApp) {
+  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: app.origin }));
+  await context.clearCookies();
+  await context.addCookies(cookies);
+}
+
+/** Writes past every contract what the tables themselves take. */
+export async function writeDirectly(
+  app: BrowserApp,
+  { username }: Person,
+  { links, background, icon, ...profile }: Stored & { background: string; icon: string },
+): Promise<void> {
+  const changed = { ...profile, background_color: background };
+  const [row] = await app.db('profiles').where({ username }).update(changed).returning('user_id');
+  const rows = await app.db('links').where({ user_id: row.user_id }).orderBy('position');
+  for (const [index, { title, url }] of links.entries()) {
+    await app.db('links').where({ id: rows[index].id }).update({ title, url, social_icon: icon });
+  }
+}

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { dataUrl, imageBytes } from '#test/harness/app/images.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { watchedContext } from '#test/harness/browser/watched-context.ts';
+import { ADDRESSES, PAYLOADS } from './payloads.ts';
+import { arrive, comeAs, type Person, type Stored, writeDirectly } from './people.ts';
+
+const LINKS = 90;
+const NAME = `"><img src=x onerror=pwned()>`;
+const BIO = `</script><svg onload=pwned()>\u2028" onfocus="pwned()" autofocus x="`;
+const links = Array.from({ length: LINKS }, (_, index) => ({
+  title: PAYLOADS[index % PAYLOADS.length] ?? '',
+  url: ADDRESSES[index % ADDRESSES.length] ?? '',
+}));
+const plain: Stored = {
+  name: 'Rosa',
+  bio: 'Flowers',
+  links: links.map((_, index) => ({ title: `Link ${index}`, url: `https://example.com/${index}` })),
+};
+
+let app: BrowserApp;
+let page: Page;
+let signs: string[];
+/** The same page in kind words. */
+let harmless: Person;
+/** By the API, and as the provider calls them. */
+let creator: Person;
+/** By somebody who writes into the tables. */
+let intruder: Person;
+
+async function fill({ client }: Person, { bio, links: all }: Stored): Promise<void> {
+  const sent = [await client.put('/api/profile', { bio })];
+  for (const link of all) sent.push(await client.post('/api/links', link));
+  const refused = sent.filter(({ status }) => status >= 400);
+  expect(refused.map(({ text }) => text)).toEqual([]);
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  [harmless, creator, intruder] = await Promise.all([
+    arrive(app, 'harmless', plain.name),
+    arrive(app, 'creator', NAME),
+    arrive(app, 'intruder', plain.name),
+  ]);
+  await Promise.all([
+    fill(harmless, plain),
+    fill(creator, { name: NAME, bio: BIO, links }),
+    fill(intruder, plain),
+  ]);
+  await writeDirectly(app, intruder, {
+    name: NAME,
+    bio: `\u0001\u202e${BIO}`,
+    background: `#000}</style><img src=x onerror=pwned()>`,
+    icon: 'constructor',
+    links: links.map(({ title }) => ({
+      title: `\u0007${title}`.slice(0, 100),
+      url: `https://${title}`,
+    })),
+  });
+  await app.db('links').update({ social_icon: 'constructor' });
+  const watched = await watchedContext(app);
+  signs = watched.signs;
+  page = await watched.context.newPage();
+});
+afterEach(() => expect(signs.splice(0)).toEqual([]));
+
+/** Only a link to the web has one; a form that differs from what was stored can be saved. */
+const CHANGING = ['href', 'aria-disabled'];
+
+/** The elements of the page with the names of their attributes: what markup would add to. */
+function skeleton(): Promise<string[]> {
+  return page.evaluate(
+    (changing) =>
+      [...document.querySelectorAll('*')].map((element) => {
+        const names = element.getAttributeNames().filter((name) => !changing.includes(name));
+        return `${element.localName} ${names.sort().join(' ')}`;
+      }),
+    CHANGING,
+  );
+}
+
+const content = (property: string) =>
+  page.locator(`meta[property="${property}"]`).getAttribute('content');
+
+test.each([
+  ['by the API', () => creator],
+  ['past the contracts', () => intruder],
+])(
+  'markup that is stored %s stays text on the public page, in JSON-LD and Open Graph',
+  async (_, who) => {
+    await page.goto(`${app.origin}/u/${harmless.username}`);
+    const expected = await skeleton();
+    const { username } = who();
+    const stored = (await who().client.get(`/api/u/${username}`)).json<Stored>();
+    await page.goto(`${app.origin}/u/${username}`);
+    expect(await skeleton()).toEqual(expected);
+    expect(await page.locator('h1').textContent()).toBe(stored.name);
+    expect(await page.locator('.bio').textContent()).toBe(stored.bio);
+    const titles = stored.links.map(({ title }) => title);
+    expect(await page.locator('.links .title').allTextContents()).toEqual(titles);
+    const person = JSON.parse(
+      `${await page.locator('script[type$=json]').textContent()}`,
+    ).mainEntity;
+    expect(person).toMatchObject({ name: stored.name, description: stored.bio });
+    expect(person.sameAs).toEqual(stored.links.map(({ url }) => url));
+    expect(await content('og:title')).toBe(`${stored.name} (@${username}) · Posy`);
+    expect(await content('og:description')).toBe(stored.bio.replace(/\s+/g, ' '));
+    // Whatever is a link is one to the web.
+    const hrefs = page.locator('.links a[href]');
+    const protocols = await hrefs.evaluateAll((all) =>
+      all.map((a) => (a as HTMLAnchorElement).protocol),
+    );
+    expect(protocols.filter((protocol) => !/^https?:$/.test(protocol))).toEqual([]);
+  },
+);
+
+const TABS = ['Profile', 'Links', 'Analytics'];
+
+/** What each tab of the dashboard and the settings are made of, as this person sees them. */
+async function screens(person: Person): Promise<Record<string, string[]>> {
+  await comeAs(person, page.context(), app);
+  const seen: Record<string, string[]> = {};
+  await page.goto(`${app.origin}/dashboard`);
+  for (const name of TABS) {
+    await page.getByRole('tab', { name }).click();
+    await page.getByRole('tabpanel', { name }).waitFor();
+    await page.waitForLoadState('networkidle');
+    seen[name] = await skeleton();
+  }
+  await page.goto(`${app.origin}/settings`);
+  await page.getByText(/^Chrome on/).waitFor();
+  await page.locator('main button[aria-expanded]').waitFor();
+  seen.settings = await skeleton();
+  return seen;
+}
+
+test('it stays text in every tab of the dashboard and in the settings', async () => {
+  const expected = await screens(harmless);
+  for (const person of [creator, intruder]) {
+    const seen = await screens(person);
+    for (const [name, elements] of Object.entries(seen)) {
+      expect(elements, `${person.username}, ${name}`).toEqual(expected[name]);
+    }
+  }
+});
+
+test('a payload in the address of a page that is not there stays out of the page', async () => {
+  for (const payload of PAYLOADS.filter((_, index) => index % 9 === 0)) {
+    for (const path of ['/', '/u/']) {
+      const answer = await page.goto(app.origin + path + encodeURIComponent(payload));
+      expect(answer?.status()).toBe(404);
+      // With a dot it is the name of a file: told in JSON.
+      const isPage = answer?.headers()['content-type']?.startsWith('text/html');
+      if (isPage) await page.locator('h1').first().waitFor();
+      expect(await page.locator('body').textContent()).not.toContain('pwned()');
+    }
+  }
+});
+
+test('an SVG is no picture, and a picture that is a script as well is only a picture afterwards', async () => {
+  const { client } = creator;
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>pwned()</script></svg>';
+  const script = Buffer.from('/*<script>pwned()</script><svg onload=pwned()>*/=1;');
+  const gif = await imageBytes('gif');
+  for (const image of [
+    dataUrl(svg, 'image/svg+xml'),
+    dataUrl(svg, 'image/png'),
+    dataUrl(`<?xml version="1.0"?>${svg}`, 'image/svg+xml;name="><script>pwned()</script>'),
+  ]) {
+    expect((await client.post('/api/profile/picture', { image })).status).toBe(400);
+  }
+  const image = dataUrl(Buffer.concat([gif, script]), 'image/gif;name=<script>pwned()</script>');
+  const { picture } = (await client.post('/api/profile/picture', { image })).json<{
+    picture: string;
+  }>();
+  const answer = await client.get(picture);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(answer.bytes.includes('pwned')).toBe(false);
+  await page.goto(`${app.origin}/u/${creator.username}`);
+  expect(await content('og:image')).toBe(app.origin + picture);
+});
