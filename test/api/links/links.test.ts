@@ -86,11 +86,12 @@ it('somebody else’s link, an unknown one and what is no id are equally absent'
   expect((await list()).find((link) => link.id === id)).toMatchObject({ title: 'Rosa’s' });
 });
 
-it('a page has at most 100 links, even when many are added at once', async () => {
+it('a page has at most 100 links, even when several are added at once', async () => {
   const client = await app.signIn();
   const body = { title: 'One of many', url: 'https://a.example' };
-  const answers = await Promise.all(Array.from({ length: 104 }, () => add(body, client)));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
+  for (let link = 1; link <= 96; link += 1) await add(body, client);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => add(body, client)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
   const refused = answers.filter(({ status }) => status === 409).map((answer) => answer.json());
   expect(refused).toHaveLength(4);
   expect(refused[0]).toMatchObject({
