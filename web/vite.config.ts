@@ -21,6 +21,20 @@ const SHARED = [
   'ui/status/notice',
   'ui/status/spinner',
 ];
+/**
+ * Needed by several signed-in pages. Every file of its own is named in the entry, which the landing
+ * page loads too.
+ */
+const SIGNED_IN = [
+  'web/lib/should-revalidate',
+  'web/lib/upgrade-notice',
+  'web/lib/use-on-change',
+  'web/ui/form/field',
+  'web/ui/form/input',
+  'web/ui/layout/card',
+  'web/ui/status/empty-state',
+  'icons/sparkles',
+];
 const groups = [
   {
     name: 'react',
@@ -31,6 +45,10 @@ const groups = [
     // Vite's own helper for lazy pages would be a file by itself.
     test: (id: string) =>
       id.includes('vite/preload-helper') || SHARED.some((name) => id.includes(`/web/${name}.`)),
+  },
+  {
+    name: 'signed-in',
+    test: (id: string) => SIGNED_IN.some((name) => id.includes(`/${name}.`)),
   },
 ];
 
@@ -59,7 +77,13 @@ const client: BuildEnvironmentOptions = {
       'clientside-services': at('clientside-services.html'),
       visit: at('features/public-page/visit.ts'),
     },
-    output: { codeSplitting: { groups } },
+    output: {
+      // Six letters tell versions of one file apart; the entry names them all, and letters that are
+      // random cannot be compressed.
+      chunkFileNames: 'assets/[name]-[hash:6].js',
+      assetFileNames: 'assets/[name]-[hash:6][extname]',
+      codeSplitting: { groups },
+    },
   },
 };
 

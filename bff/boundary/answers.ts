@@ -49,6 +49,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /login': open,
   'GET /terms': open,
   'GET /privacy': open,
+  'GET /how-we-count': open,
   'GET /auth/callback': open,
   'GET /reset-password': open,
   'GET /oauth/authorize': open,

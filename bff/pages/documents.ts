@@ -71,6 +71,7 @@ export function documentRoutes(options: DocumentOptions): {
     '/login': 'login',
     '/terms': 'terms',
     '/privacy': 'privacy',
+    '/how-we-count': 'how-we-count',
   };
   for (const [path, name] of Object.entries(prerendered)) {
     const send = documentSender(options, name);

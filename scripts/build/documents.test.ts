@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const folder = new URL('../../dist/documents/', import.meta.url);
 
 describe('prerendered documents (needs npm run build)', () => {
-  it.each(['landing', 'login', 'terms', 'privacy'])(
+  it.each(['landing', 'login', 'terms', 'privacy', 'how-we-count'])(
     '%s is drawn without waiting for another file',
     async (name) => {
       const html = await readFile(fileURLToPath(new URL(`${name}.html`, folder)), 'utf8');

@@ -11,6 +11,7 @@ const PAGES = [
   { name: 'login', path: '/login', page: 'features/auth/login/login-route.tsx' },
   { name: 'terms', path: '/terms', page: 'features/legal/terms-route.tsx' },
   { name: 'privacy', path: '/privacy', page: 'features/legal/privacy-route.tsx' },
+  { name: 'how-we-count', path: '/how-we-count', page: 'features/legal/how-we-count-route.tsx' },
 ] as const;
 const LAYOUT = 'app/layout/public-layout.tsx';
 const ENTRY = 'index.html';

@@ -15,6 +15,7 @@ export const paths = {
   settings: '/settings',
   terms: '/terms',
   privacy: '/privacy',
+  howWeCount: '/how-we-count',
   /** The provider's sign-in: a navigation of the whole document, answered by the server. */
   signIn: '/auth/google/start',
   publicProfile: (username: string) => `/u/${encodeURIComponent(username)}`,

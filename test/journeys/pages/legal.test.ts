@@ -37,12 +37,15 @@ test.each(['/terms', '/privacy'])('%s was last updated on March 23, 2025', async
   expect(await page.locator('time').getAttribute('datetime')).toBe('2025-03-23');
 });
 
-test.each(['/terms', '/privacy'])('%s is static: the same without JavaScript', async (path) => {
-  const plain = await (await app.newContext({ javaScriptEnabled: false })).newPage();
-  await openHydrated(page, app.origin + path);
-  await plain.goto(app.origin + path);
-  expect(await plain.locator('main').innerText()).toBe(await page.locator('main').innerText());
-});
+test.each(['/terms', '/privacy', '/how-we-count'])(
+  '%s is static: the same without JavaScript',
+  async (path) => {
+    const plain = await (await app.newContext({ javaScriptEnabled: false })).newPage();
+    await openHydrated(page, app.origin + path);
+    await plain.goto(app.origin + path);
+    expect(await plain.locator('main').innerText()).toBe(await page.locator('main').innerText());
+  },
+);
 
 test('Privacy speaks of every cookie that the server sets', async () => {
   const { secure: _, ...names } = cookiePolicy(app.origin);
@@ -56,7 +59,7 @@ test('Privacy speaks of every cookie that the server sets', async () => {
 test('a visitor of every open page gets no cookie, as Privacy says', async () => {
   const visitor = await app.newContext();
   const visited = await visitor.newPage();
-  for (const path of ['/', '/terms', '/privacy', '/u/nobody-here', '/login']) {
+  for (const path of ['/', '/terms', '/privacy', '/how-we-count', '/u/nobody-here', '/login']) {
     await visited.goto(app.origin + path);
   }
   expect(await visitor.cookies(app.origin)).toEqual([]);

@@ -11,6 +11,8 @@ import { Sidebar } from './sidebar.tsx';
 import styles from './signed-in-layout.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
+export { guardAgain as shouldRevalidate } from '#web/app/routing/guard-again.ts';
+
 /** The frame of the owner's pages: the sidebar stands beside them, on a phone in a drawer. */
 export function Component() {
   const { profile } = useLoaderData<{ profile: Profile }>();

@@ -1,9 +1,4 @@
-import {
-  type LoaderFunctionArgs,
-  redirect,
-  replace,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
 import type { Profile } from '#bff/contracts/profile/profile.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -26,13 +21,4 @@ export async function requireProfile({
     const arrived = window.location.pathname === new URL(request.url).pathname;
     throw arrived ? replace(paths.login) : redirect(paths.login);
   }
-}
-
-const isSettings = (url: URL) => url.pathname === paths.settings;
-
-/** The guard stands between the signed-in pages, too; the tabs of the dashboard are one of them. */
-export function guardAgain(change: ShouldRevalidateFunctionArgs): boolean {
-  return (
-    change.defaultShouldRevalidate || isSettings(change.currentUrl) !== isSettings(change.nextUrl)
-  );
 }

@@ -3,8 +3,8 @@ import { PageLoading } from '#web/app/messages/page-loading.tsx';
 import { Root } from '#web/app/root.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { lazyPage } from './lazy-page.ts';
-import { guardAgain, requireProfile } from './require-profile.ts';
-import { RouteError } from './route-error.tsx';
+import { requireProfile } from './require-profile.ts';
+import { MissingPage, RouteError } from './route-error.tsx';
 
 const open: RouteObject[] = [
   {
@@ -48,9 +48,14 @@ const open: RouteObject[] = [
     lazy: lazyPage(() => import('#web/features/legal/privacy-route.tsx')),
   },
   {
+    path: paths.howWeCount,
+    handle: { title: 'How we count · Posy' },
+    lazy: lazyPage(() => import('#web/features/legal/how-we-count-route.tsx')),
+  },
+  {
     path: '*',
     handle: { title: 'Page not found · Posy' },
-    lazy: lazyPage(() => import('./not-found.tsx')),
+    Component: MissingPage,
   },
 ];
 
@@ -98,7 +103,6 @@ export const routes: RouteObject[] = [
       {
         id: 'signed-in',
         loader: requireProfile,
-        shouldRevalidate: guardAgain,
         lazy: lazyPage(() => import('#web/app/layout/signed-in-layout.tsx')),
         children: framed(guarded),
       },

@@ -1,4 +1,4 @@
-import { LegalSection } from './legal-page.tsx';
+import { TextSection } from './text-page.tsx';
 
 /** Every cookie that the server sets, and there are no others. */
 const COOKIES = [
@@ -11,13 +11,13 @@ const COOKIES = [
   { name: 'posy-tap', text: 'does the same, for 10 minutes at most, with Google One Tap' },
   {
     name: 'posy-me',
-    text: 'tells your own page that you are its owner, so that your own visits are not counted',
+    text: 'tells your own page that you are its owner, so that your own visits and clicks are not counted',
   },
 ];
 
 export function PrivacyCookies() {
   return (
-    <LegalSection title="3. Cookies and storage">
+    <TextSection title="3. Cookies and storage">
       <p>We set only cookies that the service cannot work without:</p>
       <ul>
         {COOKIES.map(({ name, text }) => (
@@ -31,6 +31,6 @@ export function PrivacyCookies() {
         sign-in screens also keep what they know of you, but no key to your account, in the
         browser&rsquo;s own storage until you sign out.
       </p>
-    </LegalSection>
+    </TextSection>
   );
 }

@@ -1,5 +1,7 @@
-import { LegalPage, LegalSection } from './legal-page.tsx';
+import { Link } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
 import { PrivacyCookies } from './privacy-cookies.tsx';
+import { LegalPage, TextSection } from './text-page.tsx';
 
 /** Privacy Policy, in eight sections: what the code does, in plain words. */
 export function Component() {
@@ -8,17 +10,18 @@ export function Component() {
       title="Privacy Policy"
       intro="Posy keeps what it needs to show your page and to count its visits, and nothing else."
     >
-      <LegalSection title="1. What we store about you">
+      <TextSection title="1. What we store about you">
         <p>
           When you sign in we store the name and the e-mail address that your way of signing in
           tells us; Google tells both.
         </p>
         <p>
-          Beside them we store what you enter yourself: username, bio, background, pictures and
-          links. Everything but your e-mail address is shown on your public page.
+          Beside them we store what you enter yourself: username, bio, background, pictures, links
+          and the time zone that your days are counted in. Your e-mail address and your time zone
+          are not shown on your public page; the rest is.
         </p>
-      </LegalSection>
-      <LegalSection title="2. Signing in">
+      </TextSection>
+      <TextSection title="2. Signing in">
         <p>
           Sign-in is handled by Stytch, with Google or in another way that the sign-in page offers.
           What such a way needs, a phone number, a passkey, a wallet's address or a password, passes
@@ -27,47 +30,48 @@ export function Component() {
           browser only ever holds a random session number. We never see your Google password, and we
           read nothing else in your Google account.
         </p>
-      </LegalSection>
+      </TextSection>
       <PrivacyCookies />
-      <LegalSection title="4. Visitors of public pages">
+      <TextSection title="4. Visitors of public pages">
         <p>
           We count views and clicks without cookies. To tell how many different people came in a
-          day, the server turns the address and the browser's name into a number that cannot be
-          turned back, with a secret that is new every day and forgotten soon after. The address
-          itself is not stored with the counts. We also keep totals per day, per kind of device and
-          per referring site.
+          day, the server turns the network address and the browser's name into a number that cannot
+          be turned back, with a secret that is new for every date and forgotten at most 50 hours
+          later. Neither the address nor that number is stored with the counts. What stays are
+          totals per day, per kind of device and per referring site, of which we keep the name
+          alone. <Link to={paths.howWeCount}>How we count</Link> tells it in full.
         </p>
-      </LegalSection>
-      <LegalSection title="5. What we use it for">
+      </TextSection>
+      <TextSection title="5. What we use it for">
         <p>
           To show your page, to sign you in, to show you your numbers, and to protect the service
           from abuse: for that we count requests per address for a short time, in counters that
           expire by themselves. We show no advertising, we build no profiles, and we do not sell
           data.
         </p>
-      </LegalSection>
-      <LegalSection title="6. Who else receives it">
+      </TextSection>
+      <TextSection title="6. Who else receives it">
         <p>
           Stytch and whom you sign in with, such as Google, and the companies that host our servers,
           on our behalf. When you open a link on a page, you leave Posy, and the rules of the site
           it leads to apply.
         </p>
-      </LegalSection>
-      <LegalSection title="7. How long we keep it">
+      </TextSection>
+      <TextSection title="7. How long we keep it">
         <p>
           For as long as you have an account. A session ends after 7 days without use and after 30
           days at the latest. Deleting your account in the settings removes your profile, links,
           pictures and numbers at once, ends all your sessions, and deletes your user at the sign-in
           provider.
         </p>
-      </LegalSection>
-      <LegalSection title="8. Your rights">
+      </TextSection>
+      <TextSection title="8. Your rights">
         <p>
           You can see and change what is stored about you on your dashboard, and delete all of it in
           the settings, without asking anyone. When this policy changes, the date above changes with
           it.
         </p>
-      </LegalSection>
+      </TextSection>
     </LegalPage>
   );
 }

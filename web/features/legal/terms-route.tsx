@@ -1,4 +1,4 @@
-import { LegalPage, LegalSection } from './legal-page.tsx';
+import { LegalPage, TextSection } from './text-page.tsx';
 
 /** Terms of Service, in seven sections. */
 export function Component() {
@@ -7,53 +7,53 @@ export function Component() {
       title="Terms of Service"
       intro="These terms are the agreement between you and Posy. By using Posy you accept them."
     >
-      <LegalSection title="1. The service">
+      <TextSection title="1. The service">
         <p>
           Posy gives you one public page that gathers your links, and shows you how often the page
           is seen and its links are opened. The page is public: anyone with its address can read it.
         </p>
-      </LegalSection>
-      <LegalSection title="2. Your account">
+      </TextSection>
+      <TextSection title="2. Your account">
         <p>
           You sign in with your Google account, or in another way that the sign-in page offers. Keep
           it safe: whoever controls it controls your page. You must be old enough to agree to these
           terms where you live. Usernames that imitate others, or that name parts of Posy, may be
           refused or taken back.
         </p>
-      </LegalSection>
-      <LegalSection title="3. Your content">
+      </TextSection>
+      <TextSection title="3. Your content">
         <p>
           What you put on your page stays yours. You allow us to store it, to make smaller copies of
           your pictures and to show it to the visitors of your page, for as long as it is there. You
           confirm that you have the right to publish it.
         </p>
-      </LegalSection>
-      <LegalSection title="4. What is not allowed">
+      </TextSection>
+      <TextSection title="4. What is not allowed">
         <p>
           No links to malware, phishing or anything unlawful; nothing that harasses, deceives or
           endangers people; no attempts to break, overload or get around the service. We may remove
           such content and close the accounts behind it.
         </p>
-      </LegalSection>
-      <LegalSection title="5. Free and Pro">
+      </TextSection>
+      <TextSection title="5. Free and Pro">
         <p>
           Posy is free to use. Pro accounts also see analytics. There is nothing to pay at the
           moment; before that ever changes, you will be asked.
         </p>
-      </LegalSection>
-      <LegalSection title="6. Ending">
+      </TextSection>
+      <TextSection title="6. Ending">
         <p>
           You can delete your account at any time in the settings, at once and for good. We may end
           or change the service, and will say so in time where we can.
         </p>
-      </LegalSection>
-      <LegalSection title="7. Liability and changes">
+      </TextSection>
+      <TextSection title="7. Liability and changes">
         <p>
           Posy is provided as it is. As far as the law allows, we are not liable for indirect
           damage, for lost data, or for the pages that links lead to. When these terms change, the
           date above changes with them.
         </p>
-      </LegalSection>
+      </TextSection>
     </LegalPage>
   );
 }

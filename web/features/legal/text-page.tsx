@@ -1,35 +1,46 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import styles from './legal-page.module.css';
+import styles from './text-page.module.css';
 
-interface LegalPageProps {
+interface TextPageProps {
   title: string;
+  /** Stands below the title. */
+  date?: ReactNode;
   intro: string;
   children: ReactNode;
 }
 
-/** A legal text with its date and its numbered sections. */
-export function LegalPage({ title, intro, children }: LegalPageProps) {
+/** A page of sections to read, with the ways to the other ones. */
+export function TextPage({ title, date, intro, children }: TextPageProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.date}>
-        Last updated: <time dateTime="2025-03-23">March 23, 2025</time>
-      </p>
+      {date}
       <p className={styles.intro}>{intro}</p>
       {children}
       <p className={styles.more}>
         <Link to={paths.terms}>Terms of Service</Link>
         <Link to={paths.privacy}>Privacy Policy</Link>
+        <Link to={paths.howWeCount}>How we count</Link>
         <Link to={paths.login}>Back to sign-in</Link>
       </p>
     </main>
   );
 }
 
-/** One numbered section of a legal text. */
-export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+/** A legal text with its date and its numbered sections. */
+export function LegalPage(props: Omit<TextPageProps, 'date'>) {
+  const date = (
+    <p className={styles.date}>
+      Last updated: <time dateTime="2025-03-23">March 23, 2025</time>
+    </p>
+  );
+  return <TextPage {...props} date={date} />;
+}
+
+/** One section of such a page. */
+export function TextSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>

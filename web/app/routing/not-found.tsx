@@ -1,1 +1,0 @@
-export { MissingPage as Component } from './route-error.tsx';
