@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
+import { analyticsRangeSchema } from '#bff/contracts/analytics.ts';
+import { reportOf } from './report.ts';
 
 /** Ways to bring a screen into a state, by what the network answers or by hand. */
 
@@ -32,25 +34,19 @@ export async function holdTwoSeconds(page: Page): Promise<void> {
   });
 }
 
-/** As if the profile had the Pro flag, and its links had been clicked. */
-export async function asPro(page: Page): Promise<void> {
+/** As if the profile had the Pro flag, and its page this many views on a usual day. */
+export const asPro = (scale: number) => async (page: Page) => {
   await page.route('**/api/profile', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), pro: true } });
   });
-  await page.route('**/api/profile/views', (route) =>
-    route.fulfill({ json: { views: 4_812_345 } }),
-  );
-  await page.route('**/api/links', async (route) => {
-    const response = await route.fetch();
-    const links = (await response.json()) as object[];
-    const counted = links.map((link, index) => ({
-      ...link,
-      click_count: Math.round(1_200_000 / 3 ** index),
-    }));
-    await route.fulfill({ response, json: counted });
+  await page.route('**/api/analytics?*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const links = await page.evaluate(async () => (await fetch('/api/links')).json());
+    const json = reportOf(analyticsRangeSchema.parse(searchParams.get('range')), links, scale);
+    await route.fulfill({ json });
   });
-}
+};
 
 /** A press of the first button of this name. */
 export const press = (name: string | RegExp) => (page: Page) =>

@@ -45,16 +45,33 @@ const SETTINGS: readonly Screen[] = [
   },
 ].map((screen) => ({ path: '/settings', as: 'typical', ...screen }) as const);
 
+const USUAL = 240;
+const numbers = shown('Total Clicks');
+
 const ANALYTICS: readonly Screen[] = [
   { name: 'analytics-upgrade' },
-  { name: 'analytics-pro', prepare: asPro },
-  { name: 'analytics-loading', prepare: inTurn(asPro, hang('**/api/profile/views')) },
+  { name: 'analytics-pro', prepare: asPro(USUAL), act: numbers },
+  {
+    name: 'analytics-day',
+    path: '/analytics?range=90',
+    prepare: asPro(USUAL),
+    act: inTurn(numbers, (page) => page.getByRole('slider').press('ArrowLeft')),
+  },
+  {
+    name: 'analytics-table',
+    path: '/analytics?range=7',
+    prepare: asPro(USUAL),
+    act: inTurn(numbers, (page) => page.getByText('Show as a table').click()),
+  },
+  { name: 'analytics-all', path: '/analytics?range=all', prepare: asPro(USUAL), act: numbers },
+  { name: 'analytics-loading', prepare: inTurn(asPro(USUAL), hang('**/api/analytics?*')) },
   {
     name: 'analytics-failed',
-    prepare: inTurn(asPro, fail('**/api/links'), fail('**/api/profile/views')),
+    prepare: inTurn(asPro(USUAL), fail('**/api/analytics?*')),
+    act: (page: Page) => page.getByRole('alert').waitFor(),
   },
-  { name: 'analytics-empty', as: 'newcomer', prepare: asPro },
-  { name: 'analytics-extreme', as: 'extreme', prepare: asPro, viewport: true },
+  { name: 'analytics-empty', as: 'newcomer', prepare: asPro(0), act: numbers },
+  { name: 'analytics-extreme', as: 'extreme', prepare: asPro(4_812_345), act: numbers },
 ].map((screen) => ({ path: '/analytics', as: 'typical', ...screen }) as Screen);
 
 /** The Analytics tab, the settings, and the frame around all signed-in pages. */

@@ -45,6 +45,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   },
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
+  { name: 'how-we-count', path: '/how-we-count' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'public', path: ({ typical }) => `/u/${typical.username}` },
   { name: 'public-extreme', path: ({ extreme }) => `/u/${extreme.username}`, viewport: true },

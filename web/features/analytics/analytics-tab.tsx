@@ -1,52 +1,39 @@
-import type { Link } from '#bff/contracts/link.ts';
+import { useCallback, useEffect, useState } from 'react';
 import type { Profile } from '#bff/contracts/profile/profile.ts';
-import type { Latest } from '#web/lib/use-latest.ts';
-import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import styles from './analytics.module.css';
-import { LinkTable } from './link-table.tsx';
-import { rateText } from './rate.ts';
-import { Totals } from './totals.tsx';
+import type { Feedback } from '#web/lib/feedback.ts';
+import { Notice } from '#web/ui/status/notice.tsx';
+import type { ProAnalytics } from './pro-analytics.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { UpgradePrompt } from './upgrade-prompt.tsx';
 
 interface AnalyticsTabProps {
   profile: Pick<Profile, 'pro'>;
-  links: Latest<Link[]>;
-  views: Latest<number>;
+  feedback: Feedback;
 }
 
 /** The Analytics tab: counted numbers for Pro, the way to Pro for everyone else. */
-export function AnalyticsTab({ profile, links, views }: AnalyticsTabProps) {
-  if (!profile.pro) return <UpgradePrompt />;
-  const clicks = links.value?.reduce((sum, link) => sum + link.click_count, 0);
-  const known = clicks !== undefined && views.value !== undefined;
-  const waiting = [links, views].some((part) => part.value === undefined && !part.error);
-  return (
-    <div className={styles.analytics}>
-      {waiting ? (
-        <Loading />
-      ) : (
-        <>
-          <Totals
-            items={[
-              { label: 'Total Clicks', value: clicks?.toLocaleString() ?? '—' },
-              { label: 'Profile Views', value: views.value?.toLocaleString() ?? '—' },
-              { label: 'Click Rate', value: known ? rateText(clicks, views.value ?? 0) : '—' },
-            ]}
-          />
-          {links.value && <LinkTable links={links.value} views={views.value ?? 0} />}
-        </>
-      )}
-    </div>
-  );
+export function AnalyticsTab({ profile, feedback }: AnalyticsTabProps) {
+  return profile.pro ? <LazyAnalytics feedback={feedback} /> : <UpgradePrompt />;
 }
 
-function Loading() {
+/** Charts and tables are a chunk of their own: most visits to the dashboard are about links. */
+function LazyAnalytics({ feedback }: Pick<AnalyticsTabProps, 'feedback'>) {
+  const [chunk, setChunk] = useState<{ Content: typeof ProAnalytics } | 'failed'>();
+  const load = useCallback(() => {
+    setChunk(undefined);
+    import('./pro-analytics.tsx').then(
+      // There is none while the document is being loaded anew, after a deployment.
+      (module) => module && setChunk({ Content: module.ProAnalytics }),
+      () => setChunk('failed'),
+    );
+  }, []);
+  useEffect(load, [load]);
+  const skeleton = <ReportSkeleton />;
+  if (!chunk) return skeleton;
+  if (chunk !== 'failed') return <chunk.Content feedback={feedback} skeleton={skeleton} />;
   return (
-    <div className={styles.totals} role="status">
-      <span className="visually-hidden">Loading analytics...</span>
-      <Skeleton width="block" />
-      <Skeleton width="block" />
-      <Skeleton width="block" />
-    </div>
+    <Notice kind="error" onRetry={load}>
+      This part of the page could not be loaded.
+    </Notice>
   );
 }

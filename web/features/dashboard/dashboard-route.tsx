@@ -22,6 +22,8 @@ export function loader() {
   return { links: loadLinks(), views: loadViews() };
 }
 
+export { shouldRevalidate } from '#web/lib/should-revalidate.ts';
+
 const TAB_PATHS: Record<string, string> = {
   profile: paths.profile,
   links: paths.links,
@@ -43,8 +45,7 @@ export function Component() {
   const draft = useDraft(profile);
   const editor = useLinkEditor(feedback);
   const navigate = useNavigate();
-  const props = { profile, links, views, feedback };
-  const drawn = { ...props, Preview: PhonePreview };
+  const drawn = { profile, links, views, feedback, Preview: PhonePreview };
   return (
     <div className={styles.dashboard}>
       <div className={styles.head}>
@@ -62,7 +63,11 @@ export function Component() {
         items={[
           { value: 'profile', label: 'Profile', content: <ProfileTab {...drawn} draft={draft} /> },
           { value: 'links', label: 'My Links', content: <LinksTab {...drawn} editor={editor} /> },
-          { value: 'analytics', label: 'Analytics', content: <AnalyticsTab {...props} /> },
+          {
+            value: 'analytics',
+            label: 'Analytics',
+            content: <AnalyticsTab profile={profile} feedback={feedback} />,
+          },
         ]}
       />
     </div>

@@ -37,7 +37,8 @@ export function Tabs({ label, value, onValueChange, items }: TabsProps) {
       </Radix.List>
       {items.map((item) => (
         <Radix.Content key={item.value} value={item.value} className={styles.panel}>
-          {item.content}
+          {/* Radix draws what was left once more, and it would act as if it were still chosen. */}
+          {item.value === value && item.content}
         </Radix.Content>
       ))}
     </Radix.Root>

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { fullDay, shortDay } from '#web/lib/words/days.ts';
+import { daysAgo, NOON_ZONE, seedVisits, USUAL } from './visits.ts';
+
+let app: BrowserApp;
+let page: Page;
+
+const slider = () => page.getByRole('slider', { name: 'Day' });
+const said = () => slider().getAttribute('aria-valuetext');
+/** The text that floats above the drawing. */
+const tooltip = () => page.locator('label', { has: slider() }).locator('div');
+const tipText = async () => (await tooltip().textContent())?.replace(/\s+/g, ' ');
+
+/** Where a day of the range lies on the screen. */
+async function placeOf(ago: number, range: number) {
+  const grid = await page.locator('svg path[class*=grid]').first().boundingBox();
+  if (!grid) throw new Error('There is no drawing.');
+  const share = (range - 1 - ago) / (range - 1);
+  return { x: grid.x + share * grid.width, y: grid.y - 60 };
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE });
+  await seedLinks(page, ['Shop', 'Blog']);
+  await seedVisits(app, USUAL);
+});
+beforeEach(async () => {
+  await page.goto(`${app.origin}/analytics?range=7`);
+  await slider().waitFor();
+});
+
+test('arrow keys move over the days, and each is said with its numbers', async () => {
+  await slider().focus();
+  expect(await said()).toBe(`${fullDay(daysAgo(0))}, today so far: 100 views, 30 clicks`);
+  await page.keyboard.press('ArrowLeft');
+  expect(await said()).toBe(`${fullDay(daysAgo(1))}: 0 views, 0 clicks`);
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+  expect(await said()).toBe(`${fullDay(daysAgo(5))}: 300 views, 170 clicks`);
+  expect(await tipText()).toBe(`${fullDay(daysAgo(5))}Views300Clicks170`);
+  await page.keyboard.press('Home');
+  expect(await said()).toBe(`${fullDay(daysAgo(6))}: 0 views, 0 clicks`);
+  await page.keyboard.press('ArrowLeft');
+  expect(await said()).toBe(`${fullDay(daysAgo(6))}: 0 views, 0 clicks`);
+  await page.keyboard.press('End');
+  expect(await said()).toContain('today so far');
+});
+
+test('Escape takes the floating numbers away, the next key brings them again', async () => {
+  await slider().focus();
+  await page.keyboard.press('ArrowLeft');
+  await tooltip().waitFor();
+  await page.keyboard.press('Escape');
+  await tooltip().waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowLeft');
+  await tooltip().waitFor();
+  await page.keyboard.press('Tab');
+  await tooltip().waitFor({ state: 'detached' });
+});
+
+test('the chart is reached by Tab, and shows that it has the focus', async () => {
+  const keyboard = await openKeyboard(app, { timezoneId: NOON_ZONE });
+  await signInByKeyboard(keyboard, app, 'June Park');
+  await keyboard.page.goto(`${app.origin}/analytics`);
+  await keyboard.page.getByRole('slider').waitFor();
+  await keyboard.tabTo('radio', '30 days');
+  await keyboard.tabTo('link', 'CSV file of days');
+  await keyboard.tabTo('slider', 'Day');
+  await keyboard.page.context().close();
+});
+
+test('a mouse over the drawing shows the closest day, until it leaves', async () => {
+  const { x, y } = await placeOf(5, 7);
+  await page.mouse.move(x + 8, y);
+  await expect.poll(tipText).toBe(`${fullDay(daysAgo(5))}Views300Clicks170`);
+  await page.mouse.move(x, 5);
+  await tooltip().waitFor({ state: 'detached' });
+});
+
+test('a finger chooses a day, which stays when it is lifted', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const storageState = await page.context().storageState();
+  const context = await app.newContext({ ...phone, storageState, timezoneId: NOON_ZONE });
+  const own = page;
+  page = await context.newPage();
+  await page.goto(`${app.origin}/analytics?range=7`);
+  await slider().scrollIntoViewIfNeeded();
+  const { x, y } = await placeOf(5, 7);
+  await page.touchscreen.tap(x, y);
+  await expect.poll(tipText).toBe(`${fullDay(daysAgo(5))}Views300Clicks170`);
+  const tip = await tooltip().boundingBox();
+  expect(tip?.x).toBeGreaterThanOrEqual(0);
+  expect((tip?.x ?? 0) + (tip?.width ?? 0)).toBeLessThanOrEqual(390);
+  await context.close();
+  page = own;
+});
+
+test('two lines differ by more than colour, and the legend names them', async () => {
+  const legend = page.getByRole('region', { name: 'Views and clicks by day' }).getByRole('list');
+  expect(await legend.getByRole('listitem').allTextContents()).toEqual(['Views', 'Clicks']);
+  const dashes = await page
+    .locator('label svg path[class*=line]')
+    .evaluateAll((all) => all.map((line) => getComputedStyle(line).strokeDasharray));
+  expect(dashes).toEqual(['none', expect.stringMatching(/\d/)]);
+  const labels = await page.locator('label svg text').allTextContents();
+  expect(labels).toEqual(expect.arrayContaining(['0', '300', shortDay(daysAgo(0))]));
+});
+
+test('a table holds the same numbers, newest first', async () => {
+  await page.getByText('Show as a table').click();
+  const table = page.getByRole('table', { name: 'Views and clicks by day, newest first' });
+  await table.waitFor();
+  const rows = await table
+    .getByRole('row')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  expect(rows).toHaveLength(8);
+  expect(rows[0]).toEqual(['Day', 'Views', 'Clicks', 'Visitors', 'Bots']);
+  expect(rows[1]?.slice(1)).toEqual(['100', '30', '80', '12']);
+  expect(rows[2]?.slice(1)).toEqual(['0', '0', '0', '0']);
+  expect(rows[6]?.slice(1)).toEqual(['300', '170', '250', '5']);
+  expect(rows[6]?.[0]).toContain(shortDay(daysAgo(5)));
+});

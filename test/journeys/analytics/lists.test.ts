@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { daysAgo, NOON_ZONE, seedVisits, USUAL } from './visits.ts';
+
+let app: BrowserApp;
+let page: Page;
+
+const links = () => page.getByRole('region', { name: 'Clicks by link' });
+const titles = () => links().locator('tbody th').allTextContents();
+const header = (name: string) => links().getByRole('columnheader', { name });
+const press = (name: string) => header(name).getByRole('button').click();
+
+/** The sorted column and its order; no other has one. */
+const order = () =>
+  links()
+    .getByRole('columnheader')
+    .evaluateAll((all) =>
+      all.flatMap((cell) => (cell.ariaSort ? `${cell.textContent} ${cell.ariaSort}` : [])),
+    );
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE, acceptDownloads: true });
+  await seedLinks(page, ['Notes', 'Blog', 'Shop']);
+  await seedVisits(app, USUAL);
+});
+beforeEach(async () => {
+  await page.goto(`${app.origin}/analytics?range=90`);
+  await links().getByRole('table').waitFor();
+});
+
+test('links begin with the most clicks; each header sorts, and turns round when pressed again', async () => {
+  expect([await titles(), await order()]).toEqual([
+    ['Shop', 'Blog', 'Notes'],
+    ['Clicks descending'],
+  ]);
+  await press('Clicks');
+  expect([await titles(), await order()]).toEqual([
+    ['Notes', 'Blog', 'Shop'],
+    ['Clicks ascending'],
+  ]);
+  await press('Link');
+  expect([await titles(), await order()]).toEqual([['Blog', 'Notes', 'Shop'], ['Link ascending']]);
+  await press('Link');
+  expect([await titles(), await order()]).toEqual([['Shop', 'Notes', 'Blog'], ['Link descending']]);
+  await press('URL');
+  expect([await titles(), await order()]).toEqual([['Blog', 'Notes', 'Shop'], ['URL ascending']]);
+  await press('CTR');
+  expect([await titles(), await order()]).toEqual([['Shop', 'Blog', 'Notes'], ['CTR descending']]);
+});
+
+test('the keyboard sorts, and stays on the header', async () => {
+  const button = header('Link').getByRole('button');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  expect(await titles()).toEqual(['Blog', 'Notes', 'Shop']);
+  await page.keyboard.press('Space');
+  expect(await titles()).toEqual(['Shop', 'Notes', 'Blog']);
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test.each([
+  ['days', '', `${'Day'},Views,Clicks`],
+  ['links', '-links', 'Link,URL,Clicks'],
+  ['referrers', '-referrers', 'Referrer,Views'],
+] as const)(
+  'the CSV file of %s is saved, of the range that is shown',
+  async (what, suffix, head) => {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: `CSV file of ${what}` }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe(
+      `posy-analytics-june-${daysAgo(89)}-${daysAgo(0)}${suffix}.csv`,
+    );
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.replace(/^\uFEFF/, '').startsWith(head)).toBe(true);
+    expect(page.url()).toBe(`${app.origin}/analytics?range=90`);
+  },
+);
+
+test('many referrers begin folded', async () => {
+  const hosts = Array.from({ length: 12 }, (_, index) => ({
+    ...{ ago: 1, host: `site-${index}.example`, people: 100 - index },
+  }));
+  await seedVisits(app, {
+    views: [{ ago: 1, people: 1134 }],
+    clicks: {},
+    referrers: hosts,
+  });
+  await page.reload();
+  const items = page.getByRole('region', { name: 'Where views come from' }).getByRole('listitem');
+  await items.first().waitFor();
+  expect(await items.count()).toBe(8);
+  await page.getByRole('button', { name: 'Show all 12' }).click();
+  expect(await items.count()).toBe(12);
+  await page.getByRole('button', { name: 'Show fewer' }).click();
+  expect(await items.count()).toBe(8);
+});

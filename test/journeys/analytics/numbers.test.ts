@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { NOON_ZONE, seedVisits, USUAL } from './visits.ts';
+
+let app: BrowserApp;
+let page: Page;
+
+const region = (name: string) => page.getByRole('region', { name });
+const lines = (locator: ReturnType<Page['locator']>) =>
+  locator.evaluateAll((all) => all.map((one) => one.textContent?.replace(/\s+/g, ' ').trim()));
+/** Each total in one line: its name, its value, and how it compares. */
+const totals = () => lines(page.locator('dl').first().locator('> div'));
+const rows = () =>
+  region('Clicks by link')
+    .getByRole('row')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+
+async function open(range: string): Promise<void> {
+  await page.goto(`${app.origin}/analytics?range=${range}`);
+  await page.getByText('Total Clicks').waitFor();
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE });
+  await seedLinks(page, ['Shop', 'Blog', 'Music']);
+  await seedVisits(app, USUAL);
+});
+
+describe('totals, each with the change against the period before', () => {
+  test('of 30 days', async () => {
+    await open('30');
+    expect(await totals()).toEqual([
+      'Total Clicks200Down 20% from the 30 days before',
+      'Profile Views500Up 25% from the 30 days before',
+      'Click Rate40%Down 22.5 points from the 30 days before',
+    ]);
+  });
+
+  test('of 7 days, before which nobody came', async () => {
+    await open('7');
+    expect(await totals()).toEqual([
+      'Total Clicks200Up from 0 in the 7 days before',
+      'Profile Views400Up from 0 in the 7 days before',
+      'Click Rate50%No rate in the 7 days before',
+    ]);
+  });
+
+  test('of all days, before which there is nothing to compare', async () => {
+    await open('all');
+    expect(await totals()).toEqual(['Total Clicks450', 'Profile Views900', 'Click Rate50%']);
+    await page.getByText('there is nothing before them to compare').waitFor();
+  });
+
+  test('of a page that is younger than that', async () => {
+    await app.db('profiles').update({ created_at: new Date() });
+    await app.db('profile_days').where('people', 200).delete();
+    await app.db('link_days').where('people', 250).delete();
+    await open('30');
+    expect(await totals()).toEqual(['Total Clicks200', 'Profile Views500', 'Click Rate40%']);
+    await page.getByText('Your page is too young for a comparison').waitFor();
+    await seedVisits(app, USUAL);
+  });
+});
+
+test('unique visitors, unique clicks and bots stand beside the totals, and say what they are', async () => {
+  await open('30');
+  expect(await lines(region('People and bots').locator('dl > div'))).toEqual([
+    'Unique visitors420Different people on each day, added up. Who comes on two days counts on both.',
+    'Unique clicks170Different people on each link and day, added up.',
+    'Bots and previews1714 views and 3 clicks, kept out of every other number.',
+  ]);
+  await page.getByRole('link', { name: 'How we count' }).click();
+  await page.getByRole('heading', { level: 1, name: 'How we count' }).waitFor();
+});
+
+test('each link has its clicks and its share of the views of those days', async () => {
+  await open('30');
+  expect(await rows()).toEqual([
+    ['Link', 'URL', 'Clicks', 'CTR'],
+    ['Shop', 'https://example.com/shop', '150', '30%'],
+    ['Blog', 'https://example.com/blog', '50', '10%'],
+    ['Music', 'https://example.com/music', '0', '0%'],
+  ]);
+});
+
+test('referrers and devices are of those days, with what is unknown and what is not named', async () => {
+  await open('30');
+  expect(await lines(region('Where views come from').getByRole('listitem'))).toEqual([
+    'instagram.com310 views,62%',
+    'constructor100 views,20%',
+    'Direct or unknown40 views,8%',
+    'All other sites50 views,10%',
+  ]);
+  expect(await lines(region('Devices').getByRole('listitem'))).toEqual([
+    'Phone360 views,72%',
+    'Tablet10 views,2%',
+    'Computer130 views,26%',
+  ]);
+});
+
+test('the same numbers come again after a reload: none is random', async () => {
+  const numbers = () => page.getByRole('tabpanel').textContent();
+  const before = await numbers();
+  await page.reload();
+  await page.getByText('Total Clicks').waitFor();
+  expect(await numbers()).toBe(before);
+});
+
+test('a rate above 100 % is shown as it is', async () => {
+  await seedVisits(app, {
+    views: [{ ago: 0, people: 8 }],
+    clicks: { Shop: [{ ago: 0, people: 12_345 }], Blog: [{ ago: 0, people: 3 }] },
+  });
+  await open('30');
+  expect(await totals()).toEqual([
+    'Total Clicks12,348Up from 0 in the 30 days before',
+    'Profile Views8Up from 0 in the 30 days before',
+    'Click Rate154,350%No rate in the 30 days before',
+  ]);
+  expect((await rows())[1]).toEqual(['Shop', 'https://example.com/shop', '12,345', '154,312.5%']);
+});
+
+test('clicks without a view have no rate, and no number is made up', async () => {
+  await seedVisits(app, { views: [], clicks: { Shop: [{ ago: 0, people: 2 }] } });
+  await open('30');
+  expect((await totals())[2]).toBe('Click Rate—No rate without views');
+  expect((await rows())[1]?.at(-1)).toBe('—');
+  expect(await page.getByRole('tabpanel').textContent()).not.toMatch(/NaN|Infinity|undefined/);
+});

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
+import { newCreator } from '#test/harness/browser/creator.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+import { seedVisits } from './visits.ts';
+
+let app: BrowserApp;
+let page: Page;
+
+const offer = () => page.getByRole('button', { name: 'Use Europe/Helsinki' });
+const zone = () => app.db('profiles').pluck('time_zone');
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park', { timezoneId: 'Europe/Helsinki' });
+  await seedVisits(app, { views: [{ ago: 3, people: 12 }], clicks: {} });
+});
+beforeEach(async () => {
+  await app.db('profiles').update({ time_zone: 'America/New_York' });
+  await page.goto(`${app.origin}/analytics`);
+  await page.getByText('Days in America/New York time').waitFor();
+});
+
+test("the tab names the zone that days are counted in, and offers the browser's", async () => {
+  await page.getByText('Your browser is in Europe/Helsinki time.').waitFor();
+  const calls = new CallRecorder(page);
+  await offer().click();
+  await page.getByText('Days in Europe/Helsinki time').waitFor();
+  expect(calls.body('PUT /api/profile')).toEqual({ time_zone: 'Europe/Helsinki' });
+  expect(await zone()).toEqual(['Europe/Helsinki']);
+  await statusSaying(
+    page,
+    'Days are counted in Europe/Helsinki time from now on. Those already counted stay as they are.',
+  ).waitFor();
+  expect(await offer().count()).toBe(0);
+  expect(await page.getByRole('definition').nth(2).textContent()).toBe('12');
+});
+
+test('a zone that could not be saved is said, and can be tried again', async () => {
+  const heal = await failCall(page, 'PUT /api/profile');
+  await offer().click();
+  await alertSaying(page, 'Failed to update time zone').waitFor();
+  expect(await zone()).toEqual(['America/New_York']);
+  await heal();
+  await offer().click();
+  await page.getByText('Days in Europe/Helsinki time').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test("nothing is offered where the browser's zone is the same under another name", async () => {
+  await app.db('profiles').update({ time_zone: 'Asia/Kolkata' });
+  const storageState = await page.context().storageState();
+  const context = await app.newContext({ storageState, timezoneId: 'Asia/Calcutta' });
+  const there = await context.newPage();
+  await there.goto(`${app.origin}/analytics`);
+  await there.getByText('Days in Asia/Kolkata time').waitFor();
+  expect(await there.getByText('Your browser is in').count()).toBe(0);
+  await context.close();
+});

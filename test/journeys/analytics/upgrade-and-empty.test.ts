@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { CallRecorder } from '#test/harness/browser/calls.ts';
+import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { NOON_ZONE, seedVisits } from './visits.ts';
+
+const LABELS = ['Total Clicks', 'Profile Views', 'Click Rate'];
+
+let app: BrowserApp;
+let page: Page;
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE });
+});
+
+test('without Pro the upgrade prompt stands in place of the numbers, and none is asked for', async () => {
+  const calls = new CallRecorder(page);
+  await page.goto(`${app.origin}/analytics?range=7`);
+  await page.getByText('Analytics is part of Pro', { exact: true }).waitFor();
+  for (const label of LABELS) expect(await page.getByText(label).count()).toBe(0);
+  expect(await page.getByRole('table').count()).toBe(0);
+  expect(calls.all).not.toContain('GET /api/analytics');
+});
+
+test('Upgrade Now only alerts that payment integration is coming soon', async () => {
+  const before = page.url();
+  const panel = page.getByRole('tabpanel');
+  const said = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept();
+    return [dialog.type(), dialog.message()];
+  });
+  await panel.getByRole('button', { name: 'Upgrade Now' }).click();
+  expect(await said).toEqual(['alert', 'Payment integration is coming soon!']);
+  expect(page.url()).toBe(before);
+});
+
+test('with Pro but nobody there yet it says what will appear, and makes no rate up', async () => {
+  await seedVisits(app, { views: [], clicks: {} });
+  await page.goto(`${app.origin}/analytics`);
+  await page.getByText('Nobody has come in the last 30 days', { exact: true }).waitFor();
+  await page.getByText('their views and clicks appear here day by day').waitFor();
+  await page.getByText('No links yet', { exact: true }).waitFor();
+  expect(await page.getByRole('term').allTextContents()).toEqual(expect.arrayContaining(LABELS));
+  expect(await page.locator('dl').first().textContent()).toContain('Click Rate—');
+  expect(await page.getByRole('slider').count()).toBe(0);
+  await page.getByRole('radio', { name: 'All', exact: true }).click();
+  await page.getByText('Nobody has come yet', { exact: true }).waitFor();
+});
+
+test('a day of bots alone is nobody, and the bots are told', async () => {
+  await seedLinks(page, ['Shop']);
+  await seedVisits(app, {
+    views: [{ ago: 0, people: 0, bots: 9 }],
+    clicks: { Shop: [{ ago: 0, people: 0, bots: 1 }] },
+  });
+  await page.goto(`${app.origin}/analytics`);
+  await page.getByText('Nobody has come in the last 30 days', { exact: true }).waitFor();
+  await page.getByText('9 views and 1 click, kept out of every other number.').waitFor();
+  expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Shop']);
+});

@@ -1,0 +1,89 @@
+import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Where it is about noon: no midnight falls into a test. */
+const hoursFromUtc = 12 - new Date().getUTCHours();
+const sign = hoursFromUtc > 0 ? '-' : '+'; // names of this kind count to the west
+export const NOON_ZONE = hoursFromUtc === 0 ? 'UTC' : `Etc/GMT${sign}${Math.abs(hoursFromUtc)}`;
+
+/** The date there, so many days ago: YYYY-MM-DD. */
+export function daysAgo(days: number): string {
+  const local = Date.now() + hoursFromUtc * HOUR_MS - days * DAY_MS;
+  return new Date(local).toISOString().slice(0, 10);
+}
+
+/** What was counted on one day. Who came neither by tablet nor by desktop came by phone. */
+interface Day {
+  ago: number;
+  people: number;
+  uniques?: number;
+  bots?: number;
+  tablet?: number;
+  desktop?: number;
+}
+
+interface Visits {
+  views: readonly Day[];
+  /** By the title of the link. */
+  clicks: Record<string, readonly Day[]>;
+  referrers?: readonly { ago: number; host: string; people: number }[];
+}
+
+function rowOf({ ago, people, uniques = 0, bots = 0, tablet = 0, desktop = 0 }: Day) {
+  const phone = people - tablet - desktop;
+  return { day: daysAgo(ago), people, uniques, bots, phone, tablet, desktop };
+}
+
+const sum = (days: readonly Day[]) => days.reduce((total, { people }) => total + people, 0);
+
+/**
+ * Makes the only creator of the app a Pro of two years in NOON_ZONE, whose page was visited like
+ * this: writes the days that the recorder would have written, and the totals, which are their sums.
+ */
+export async function seedVisits({ db }: BrowserApp, visits: Visits): Promise<void> {
+  const created_at = new Date(Date.now() - 730 * DAY_MS);
+  await db('users').update({ created_at });
+  const pro = { pro: true, time_zone: NOON_ZONE, created_at, views: sum(visits.views) };
+  const [profile] = await db('profiles').update(pro).returning('user_id');
+  const { user_id } = profile ?? {};
+  for (const table of ['profile_days', 'link_days', 'referrer_days']) await db(table).delete();
+  for (const day of visits.views) await db('profile_days').insert({ user_id, ...rowOf(day) });
+  for (const { ago, host, people } of visits.referrers ?? []) {
+    await db('referrer_days').insert({ user_id, day: daysAgo(ago), host, people });
+  }
+  for (const [title, days] of Object.entries(visits.clicks)) {
+    const [link] = await db('links')
+      .where({ title })
+      .update({ click_count: sum(days) }, 'id');
+    for (const day of days) await db('link_days').insert({ link_id: link?.id, ...rowOf(day) });
+  }
+}
+
+/** 500 views and 200 clicks in 30 days, 400 and 250 in the 30 before; some of them in the last 7. */
+export const USUAL: Visits = {
+  views: [
+    { ago: 0, people: 100, uniques: 80, bots: 10, tablet: 10, desktop: 30 },
+    { ago: 5, people: 300, uniques: 250, bots: 4, desktop: 100 },
+    { ago: 29, people: 100, uniques: 90 },
+    { ago: 30, people: 200, uniques: 150, bots: 7 },
+    { ago: 45, people: 200, uniques: 100 },
+  ],
+  clicks: {
+    Shop: [
+      { ago: 0, people: 30, uniques: 25, bots: 2 },
+      { ago: 5, people: 120, uniques: 100 },
+      { ago: 40, people: 250, uniques: 200 },
+    ],
+    Blog: [{ ago: 5, people: 50, uniques: 45, bots: 1 }],
+  },
+  referrers: [
+    { ago: 0, host: 'instagram.com', people: 60 },
+    { ago: 0, host: '', people: 40 },
+    { ago: 5, host: 'instagram.com', people: 250 },
+    { ago: 5, host: '*', people: 50 },
+    { ago: 29, host: 'constructor', people: 100 },
+    { ago: 45, host: 'old.example', people: 200 },
+  ],
+};

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
+import { fullDay } from '#web/lib/words/days.ts';
+import { counted, shortCountText } from '#web/lib/words/numbers.ts';
+import styles from './chart.module.css';
+import { layOut } from './layout.ts';
+import { Plot } from './plot.tsx';
+import { dayAt } from './scales.ts';
+import { SERIES, Swatch } from './series.tsx';
+import { Tooltip } from './tooltip.tsx';
+import { useSize } from './use-size.ts';
+
+interface DayChartProps {
+  /** At least one, oldest first; the last is today. */
+  days: readonly AnalyticsDay[];
+}
+
+const longest = (values: readonly number[]) =>
+  Math.max(...values.map((value) => shortCountText(value).length));
+
+/** A day in words, for whom the drawing says nothing. */
+function inWords({ day, views, clicks }: AnalyticsDay, isToday: boolean): string {
+  const name = isToday ? `${fullDay(day)}, today so far` : fullDay(day);
+  return `${name}: ${counted(views, 'view')}, ${counted(clicks, 'click')}`;
+}
+
+/**
+ * Views and clicks by day. A slider over the days lies on the drawing: it has the keys, the name and
+ * the words that screen readers know; a pointer chooses by where it is.
+ */
+export function DayChart({ days }: DayChartProps) {
+  const [ref, size] = useSize<HTMLLabelElement>();
+  const last = days.length - 1;
+  const [chosen, setChosen] = useState(last);
+  const [open, setOpen] = useState(false);
+  const most = Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key])));
+  const layout = layOut(days.length, most, size, longest);
+  const day = days[chosen];
+
+  const show = (index: number) => {
+    setChosen(index);
+    setOpen(true);
+  };
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    const position = event.clientX - left - layout.left;
+    show(dayAt(position, days.length, layout.right - layout.left));
+  };
+  const leave = (event: PointerEvent<HTMLElement>) => {
+    // A finger that is lifted has chosen; a mouse that leaves has not.
+    if (event.pointerType === 'mouse') setOpen(false);
+  };
+  const close = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(false);
+  };
+  return (
+    <>
+      <ul className={styles.legend}>
+        {SERIES.map((series) => (
+          <li key={series.key}>
+            <Swatch series={series} />
+            {series.label}
+          </li>
+        ))}
+      </ul>
+      <label
+        ref={ref}
+        className={styles.frame}
+        onPointerDown={point}
+        onPointerMove={point}
+        onPointerLeave={leave}
+      >
+        <input
+          className={styles.slider}
+          type="range"
+          aria-label="Day"
+          min={0}
+          max={last}
+          value={chosen}
+          aria-valuetext={day && inWords(day, chosen === last)}
+          onChange={(event) => show(event.target.valueAsNumber)}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={close}
+        />
+        {size.width > 0 && <Plot days={days} layout={layout} active={open ? chosen : null} />}
+        {open && day && (
+          <Tooltip day={day} isToday={chosen === last} at={layout.x(chosen)} layout={layout} />
+        )}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
+import { fullDay } from '#web/lib/words/days.ts';
+import { countText } from '#web/lib/words/numbers.ts';
+import styles from './chart.module.css';
+import type { Layout } from './layout.ts';
+import { SERIES, Swatch } from './series.tsx';
+
+interface TooltipProps {
+  day: AnalyticsDay;
+  isToday: boolean;
+  /** Where the day lies, in CSS pixels from the left edge. */
+  at: number;
+  layout: Layout;
+}
+
+/** The numbers of the day that is looked at, above the drawing, where no finger covers them. */
+export function Tooltip({ day, isToday, at, layout }: TooltipProps) {
+  // At the left edge it stands to the right of the day, at the right edge to its left.
+  const shift = `translateX(${(-at / layout.width) * 100}%)`;
+  return (
+    <div className={styles.tooltip} style={{ left: at, transform: shift }} aria-hidden="true">
+      <p className={styles.day}>
+        {fullDay(day.day)}
+        {isToday && <span> · so far</span>}
+      </p>
+      {SERIES.map((series) => (
+        <p key={series.key} className={styles.reading}>
+          <Swatch series={series} />
+          {series.label}
+          <b>{countText(day[series.key])}</b>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { errorText } from '#web/lib/api/error-text.ts';
+import type { Feedback } from '#web/lib/feedback.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { saveTimeZone } from '../analytics.api.ts';
+import styles from './period.module.css';
+import { browserZone, isSameZone, zoneText } from './time-zones.ts';
+
+interface ZoneOfferProps {
+  /** The zone that days are counted in. */
+  zone: string;
+  feedback: Feedback;
+  /** After it has changed. */
+  onChange: () => void;
+}
+
+/** Where the browser is in another time zone: the offer to count days there. */
+export function ZoneOffer({ zone, feedback, onChange }: ZoneOfferProps) {
+  const [busy, setBusy] = useState(false);
+  const here = browserZone();
+  if (isSameZone(here, zone)) return null;
+  const change = async () => {
+    setBusy(true);
+    feedback.clear();
+    try {
+      await saveTimeZone(here);
+      feedback.success(
+        `Days are counted in ${zoneText(here)} time from now on. Those already counted stay as they are.`,
+      );
+      onChange();
+    } catch (error) {
+      feedback.failure(errorText(error, 'Failed to update time zone'));
+    }
+    setBusy(false);
+  };
+  return (
+    <div className={styles.offer}>
+      <p>
+        Your browser is in {zoneText(here)} time. Where a day begins decides which day a visit
+        counts for.
+      </p>
+      <Button variant="secondary" size="sm" busy={busy} onClick={change}>
+        Use {zoneText(here)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import type { Analytics } from '#bff/contracts/analytics.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { DayChart } from './chart/day-chart.tsx';
+import { DayTable } from './chart/day-table.tsx';
+import { CsvLink } from './csv-link.tsx';
+import { Devices } from './lists/devices.tsx';
+import { LinkTable } from './lists/link-table.tsx';
+import { Referrers } from './lists/referrers.tsx';
+import styles from './report.module.css';
+import { People } from './totals/people.tsx';
+import { Totals } from './totals/totals.tsx';
+
+/** What was counted in the days of a report. */
+export function Report({ report }: { report: Analytics }) {
+  const { range, totals } = report;
+  const isEmpty = totals.views + totals.clicks === 0;
+  return (
+    <>
+      <Totals report={report} />
+      <Card
+        title="Views and clicks by day"
+        action={!isEmpty && <CsvLink range={range} what="days" />}
+      >
+        {isEmpty ? (
+          <NothingYet range={range} />
+        ) : (
+          <>
+            <DayChart key={range} days={report.days} />
+            <DayTable key={`table-${range}`} days={report.days} />
+          </>
+        )}
+      </Card>
+      <People totals={totals} />
+      <Card
+        title="Clicks by link"
+        action={report.links.length > 0 && <CsvLink range={range} what="links" />}
+      >
+        {report.links.length > 0 ? (
+          <LinkTable links={report.links} views={totals.views} />
+        ) : (
+          <EmptyState icon={<ChartColumn />} title="No links yet">
+            Add links to your page to see which of them people open.
+          </EmptyState>
+        )}
+      </Card>
+      {totals.views > 0 && <Origins report={report} />}
+    </>
+  );
+}
+
+function Origins({ report: { range, referrers, devices } }: { report: Analytics }) {
+  return (
+    <div className={styles.pair}>
+      <Card title="Where views come from" action={<CsvLink range={range} what="referrers" />}>
+        <Referrers referrers={referrers} />
+      </Card>
+      <Card title="Devices">
+        <Devices devices={devices} />
+      </Card>
+    </div>
+  );
+}
+
+function NothingYet({ range }: Pick<Analytics, 'range'>) {
+  const when = range === 'all' ? 'yet' : `in the last ${range} days`;
+  return (
+    <EmptyState icon={<ChartColumn />} title={`Nobody has come ${when}`}>
+      Once people open your page, their views and clicks appear here day by day, with the sites they
+      come from and the devices they use. Your own visits are not counted.
+    </EmptyState>
+  );
+}

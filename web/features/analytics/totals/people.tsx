@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import type { AnalyticsCounts } from '#bff/contracts/analytics.ts';
+import { paths } from '#web/lib/paths.ts';
+import { counted, countText } from '#web/lib/words/numbers.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import styles from './people.module.css';
+
+/** Who is behind the totals: how many different people, and what no person did. */
+export function People({ totals }: { totals: AnalyticsCounts }) {
+  return (
+    <Card title="People and bots">
+      <dl className={styles.list}>
+        <div>
+          <dt>Unique visitors</dt>
+          <dd className={styles.value}>{countText(totals.visitors)}</dd>
+          <dd className={styles.note}>
+            Different people on each day, added up. Who comes on two days counts on both.
+          </dd>
+        </div>
+        <div>
+          <dt>Unique clicks</dt>
+          <dd className={styles.value}>{countText(totals.clickers)}</dd>
+          <dd className={styles.note}>Different people on each link and day, added up.</dd>
+        </div>
+        <div>
+          <dt>Bots and previews</dt>
+          <dd className={styles.value}>{countText(totals.bot_views + totals.bot_clicks)}</dd>
+          <dd className={styles.note}>
+            {counted(totals.bot_views, 'view')} and {counted(totals.bot_clicks, 'click')}, kept out
+            of every other number.
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.more}>
+        Your own visits are not counted. <Link to={paths.howWeCount}>How we count</Link>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import Minus from 'lucide-react/icons/minus';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import type { Analytics } from '#bff/contracts/analytics.ts';
+import { countText, shareText } from '#web/lib/words/numbers.ts';
+import { type Change, countChange, rateChange } from './change.ts';
+import styles from './totals.module.css';
+
+const ICONS = { up: TrendingUp, down: TrendingDown, none: Minus };
+
+interface Total {
+  label: string;
+  value: string;
+  change: Change | null;
+}
+
+/** The three numbers that matter, each with the same number of days before it. */
+function totalsOf({ totals, previous, range }: Analytics): Total[] {
+  const before = `the ${range} days before`;
+  const { clicks, views } = totals;
+  return [
+    {
+      label: 'Total Clicks',
+      value: countText(clicks),
+      change: previous && countChange(clicks, previous.clicks, before),
+    },
+    {
+      label: 'Profile Views',
+      value: countText(views),
+      change: previous && countChange(views, previous.views, before),
+    },
+    {
+      label: 'Click Rate',
+      value: shareText(clicks, views),
+      change: previous && rateChange(totals, previous, before),
+    },
+  ];
+}
+
+export function Totals({ report }: { report: Analytics }) {
+  return (
+    <div className={styles.block}>
+      <dl className={styles.totals}>
+        {totalsOf(report).map(({ label, value, change }) => (
+          <div key={label} className={styles.total}>
+            <dt>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+            {change && <ChangeLine change={change} />}
+          </div>
+        ))}
+      </dl>
+      {!report.previous && <p className={styles.note}>{nothingBefore(report)}</p>}
+    </div>
+  );
+}
+
+/** The icon repeats the first word; the colour says nothing that they do not. */
+function ChangeLine({ change: { direction, size, against } }: { change: Change }) {
+  const Icon = ICONS[direction];
+  return (
+    <dd className={styles.change}>
+      <span className={styles.size} data-direction={direction}>
+        <Icon aria-hidden="true" />
+        {size}
+      </span>{' '}
+      {against}
+    </dd>
+  );
+}
+
+function nothingBefore({ range }: Analytics): string {
+  if (range === 'all') return 'These are all days so far: there is nothing before them to compare.';
+  return `Your page is too young for a comparison with the ${range} days before.`;
+}

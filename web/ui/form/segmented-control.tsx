@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import styles from './segmented-control.module.css';
+
+interface SegmentedControlProps<T extends string> {
+  /** Names the group; read, not seen. */
+  legend: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly { value: T; label: string }[];
+}
+
+/** One of few, all of them in sight: native radio buttons, so one Tab stop, and arrow keys choose. */
+export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
+  const { legend, value, onChange, options } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{legend}</legend>
+      <div className={styles.track}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.segment}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
