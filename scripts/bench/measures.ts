@@ -1,11 +1,14 @@
 import type { Bench, Row } from './report/row.ts';
 import { authenticatedRead } from './rows/authenticated-read.ts';
+import { browserSpeed } from './rows/browser-speed.ts';
 import { cachedPage } from './rows/cached-page.ts';
 import { clicks } from './rows/clicks.ts';
 import { coldPage } from './rows/cold-page.ts';
 import { growth } from './rows/growth.ts';
 import { lighthouseScores } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
+import { pageWeight } from './rows/page-weight.ts';
+import { scriptSizes } from './rows/script-sizes.ts';
 
 interface Measure {
   title: string;
@@ -36,6 +39,19 @@ side opens a transaction for each. Both write the same total and the same day, a
 database has counted after every turn.`,
     measure: clicks,
   },
+  'page-weight': {
+    title: 'Weight of the public page',
+    explains: `A page with eight links and a picture, in a browser: everything that it loads but pictures, compressed, and
+how many answers must be there before it is drawn. Beside it a static page of the LittleLink kind, written by hand, with the
+same name and links, as small as its host could send it: the floor.`,
+    measure: pageWeight,
+  },
+  'script-sizes': {
+    title: 'Script',
+    explains: `What a browser loads to run each screen, as the build compressed it. A test holds the same budgets. The widget of
+the sign-in comes later, when the page stands.`,
+    measure: scriptSizes,
+  },
   'authenticated-read': {
     title: 'Authenticated read',
     explains: `What the dashboard does: open the sealed session from Redis, read Postgres once, answer JSON, log it. The other
@@ -56,6 +72,13 @@ years. Only asked for by name (\`npm run bench -- growth\`): the rows take about
 \`--keep=FOLDER\` keeps them for the next time, and such a run measures them with all the rest.`,
     measure: growth,
     onlyByName: true,
+  },
+  'browser-speed': {
+    title: 'Browser speed',
+    explains: `Chromium made four times slower on slow 4G (1.6 Mbit/s, 150 ms for each request), behind TLS as in production,
+nothing cached, three visits each, medians. LCP: when the largest text or picture was drawn. CLS: how much the page moved
+under the eye. INP: from a touch on a button to the next paint. The budgets are what the field calls good.`,
+    measure: browserSpeed,
   },
   lighthouse: {
     title: 'Lighthouse',

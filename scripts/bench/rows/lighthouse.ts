@@ -1,12 +1,8 @@
 import lighthouse, { type Result } from 'lighthouse';
-import sharp from 'sharp';
-import { PICTURE, processImage } from '#bff/media/image.ts';
-import { saveMedia } from '#bff/media/media.store.ts';
-import { updateProfile } from '#bff/profile/profile.store.ts';
 import { withChromium } from '#scripts/bench/browser/lighthouse-chromium.ts';
 import { median } from '#scripts/bench/load/turns.ts';
 import type { Bench, Row } from '#scripts/bench/report/row.ts';
-import { seedPage } from '#scripts/bench/seed/seed-page.ts';
+import { seedTypicalPage } from '#scripts/bench/seed/typical-page.ts';
 import { type Side, startSide } from '#scripts/bench/sides/start-side.ts';
 import { freePort } from '#scripts/services/ports.ts';
 
@@ -22,17 +18,6 @@ interface Screen {
   path: string;
   /** The least score in each category. */
   least: readonly number[];
-}
-
-/** Links and a picture, as most pages have them. */
-async function seedTypicalPage({ db }: Bench): Promise<string> {
-  const { userId, username } = await seedPage(db, 'bench-lighthouse', 8);
-  const background = { r: 15, g: 118, b: 110 };
-  const image = sharp({ create: { width: 800, height: 800, channels: 3, background } });
-  const picture = `data:image/png;base64,${(await image.png().toBuffer()).toString('base64')}`;
-  const picture_id = await saveMedia(db, userId, await processImage(picture, PICTURE));
-  await updateProfile(db, userId, { picture_id, bio: 'Eight links and a picture.' });
-  return username;
 }
 
 /** The page's own address must be the one it is visited at: SEO reads the canonical link. */
@@ -96,7 +81,7 @@ async function measureScreen(bench: Bench, origin: string, screen: Screen): Prom
 
 /** What Lighthouse says about the screens that strangers see; a row for each. */
 export async function lighthouseScores(bench: Bench): Promise<Row[]> {
-  const username = await seedTypicalPage(bench);
+  const { username } = await seedTypicalPage(bench.db, 'bench-lighthouse', 8);
   const posy = await startPosy(bench);
   const screens: Screen[] = [
     { name: 'public page', path: `/u/${username}`, least: [100, 100, 100, 100] },

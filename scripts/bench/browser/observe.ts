@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+
+/** What a page was like for its visitor, in milliseconds; `cls` has no unit. */
+export interface Vitals {
+  lcp: number;
+  cls: number;
+  /** The slowest interaction, from the touch to the next paint; nothing before the first one. */
+  inp: number | undefined;
+}
+
+interface Observing {
+  vitals?: Vitals;
+}
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+interface Interaction extends PerformanceEntry {
+  interactionId?: number;
+}
+
+/** Runs in the page, before anything of its own. */
+export function observeVitals(): void {
+  const vitals: Vitals = { lcp: 0, cls: 0, inp: undefined };
+  (window as Observing).vitals = vitals;
+  const observe = <Entry>(type: string, note: (entry: Entry) => void, more = {}) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry as Entry);
+    }).observe({ type, buffered: true, ...more });
+  observe('largest-contentful-paint', ({ startTime }: PerformanceEntry) => {
+    vitals.lcp = startTime;
+  });
+  observe('layout-shift', ({ value, hadRecentInput }: Shift) => {
+    if (!hadRecentInput) vitals.cls += value;
+  });
+  const longest = ({ duration, interactionId }: Interaction) => {
+    if (interactionId) vitals.inp = Math.max(vitals.inp ?? 0, duration);
+  };
+  observe('event', longest, { durationThreshold: 16 });
+  // The first is told however short it was.
+  observe('first-input', longest);
+}
+
+/** @returns what was seen up to now */
+export function readVitals(page: Page): Promise<Vitals> {
+  return page.evaluate(() => (window as Observing).vitals ?? { lcp: 0, cls: 0, inp: undefined });
+}

@@ -1,0 +1,88 @@
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
+import { observeVitals, readVitals, type Vitals } from './observe.ts';
+
+/** Lighthouse's phone: four times slower than this machine, on slow 4G. */
+const CPU_SLOWDOWN = 4;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const SCREEN = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  ignoreHTTPSErrors: true,
+};
+const LIMIT_MS = 60_000;
+
+export interface Visit extends Vitals {
+  /** Compressed, with headers; what came before the touch. */
+  bytes: number;
+  requests: number;
+}
+
+export interface Screen {
+  name: string;
+  url: string;
+  /** Cookie header of somebody signed in. */
+  cookie?: string;
+  /** What a visitor waits for and touches. */
+  touch: (page: Page) => Locator;
+  /** An address that has no content: the touch is measured, not the page that it would lead to. */
+  stay?: string;
+}
+
+async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', NETWORK);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+function countTransfers(cdp: CDPSession): { bytes: number; requests: number } {
+  const transfers = { bytes: 0, requests: 0 };
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    transfers.bytes += encodedDataLength;
+    transfers.requests += 1;
+  });
+  return transfers;
+}
+
+async function visitIn(context: BrowserContext, screen: Screen): Promise<Visit> {
+  await context.addInitScript(observeVitals);
+  const page = await context.newPage();
+  page.setDefaultTimeout(LIMIT_MS);
+  const cdp = await context.newCDPSession(page);
+  await slowDown(cdp);
+  const transfers = countTransfers(cdp);
+  if (screen.stay) await page.route(screen.stay, (route) => route.fulfill({ status: 204 }));
+  await page.goto(screen.url, { waitUntil: 'networkidle' });
+  const target = screen.touch(page);
+  await target.waitFor();
+  // The touch ends the search for the largest paint, and shifts that it causes do not count.
+  const { bytes, requests } = transfers;
+  await target.tap({ noWaitAfter: true });
+  const deadline = Date.now() + LIMIT_MS;
+  for (;;) {
+    const vitals = await readVitals(page);
+    if (vitals.inp !== undefined) return { ...vitals, bytes, requests };
+    if (Date.now() > deadline) throw new Error(`${screen.name} did not answer the touch.`);
+    await page.waitForTimeout(100);
+  }
+}
+
+/** Visits a screen with nothing in the cache and touches it once. */
+export async function visitSlowly(browser: Browser, screen: Screen): Promise<Visit> {
+  const context = await browser.newContext(SCREEN);
+  try {
+    const [name, value] = screen.cookie?.split('=') ?? [];
+    if (name && value) await context.addCookies([{ name, value, url: screen.url }]);
+    return await visitIn(context, screen);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { signIn } from '#scripts/bench/seed/sign-in.ts';
+import { startSide } from '#scripts/bench/sides/start-side.ts';
+import { freePort } from '#scripts/services/ports.ts';
+import { startTlsProxy } from '#test/harness/browser/tls-proxy.ts';
+
+export interface HttpsSide {
+  origin: string;
+  /** @returns the Cookie header of somebody signed in */
+  signIn(userId: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Posy behind a proxy that ends TLS, as in production: over plain http a browser takes no brotli. */
+export async function startHttps(posyEnv: Record<string, string>): Promise<HttpsSide> {
+  const port = await freePort();
+  const origin = `https://localhost:${port}`;
+  const env = { ...posyEnv, PUBLIC_URL: origin, TRUSTED_PROXIES: '1' };
+  const posy = await startSide('posy', env);
+  const proxy = await startTlsProxy(port, posy.url);
+  return {
+    origin,
+    signIn: async (userId) => `${(await signIn(env, [userId]))[0]}`,
+    async stop() {
+      proxy.close();
+      proxy.closeAllConnections();
+      await posy.stop();
+    },
+  };
+}

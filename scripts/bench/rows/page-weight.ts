@@ -1,0 +1,55 @@
+import { brotliCompressSync } from 'node:zlib';
+import { type Bench, type Row, whole } from '#scripts/bench/report/row.ts';
+import { seedTypicalPage } from '#scripts/bench/seed/typical-page.ts';
+import { startSide } from '#scripts/bench/sides/start-side.ts';
+import { launchBrowser } from '#test/harness/browser/chromium.ts';
+import { fetchAnswer } from './fetch-answer.ts';
+import { staticPage } from './static-page.ts';
+
+const BUDGET_BYTES = 12 * 1024;
+const LINKS = 8;
+/** By their addresses: a picture's own address has no ending. */
+const PICTURES = /\/media\/|\.(svg|png|ico)$/;
+
+/** What a browser asks for, and how much of it must be there before anything is drawn. */
+async function loadInBrowser(url: string): Promise<{ loaded: string[]; before: number }> {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    const loaded: string[] = [];
+    page.on('requestfinished', (request) => loaded.push(request.url()));
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const blocking = await page.evaluate(
+      () =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+          (entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking',
+        ).length,
+    );
+    return { loaded, before: 1 + blocking };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Bytes of a public page without its pictures, and of a plain page that says the same. */
+export async function pageWeight(bench: Bench): Promise<Row> {
+  const { username } = await seedTypicalPage(bench.db, 'bench-weight', LINKS);
+  const posy = await startSide('posy', bench.posyEnv);
+  try {
+    const { loaded, before } = await loadInBrowser(`${posy.url}/u/${username}`);
+    const files = loaded.filter((url) => !PICTURES.test(url));
+    const answers = files.map((url) => fetchAnswer(url, { 'Accept-Encoding': 'br' }));
+    const sizes = (await Promise.all(answers)).map(({ body }) => body.length);
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    const floor = brotliCompressSync(staticPage(username, LINKS)).length;
+    return {
+      what: 'public page over the wire without pictures; requests before it is readable',
+      figure: `${whole(bytes)} bytes; ${before}`,
+      budget: `≤ ${whole(BUDGET_BYTES)} bytes; 1`,
+      met: bytes <= BUDGET_BYTES && before === 1,
+      details: `document and script: ${sizes.map(whole).join(' + ')} bytes in brotli; a static page with the same name and ${LINKS} links ${whole(floor)} bytes, Posy ÷ that ${(bytes / floor).toFixed(1)}`,
+    };
+  } finally {
+    await posy.stop();
+  }
+}
