@@ -15,6 +15,7 @@ import { healthRoutes } from '#bff/http/health.routes.ts';
 import { requestLog } from '#bff/http/logging/request-log.ts';
 import { requireSameOrigin } from '#bff/http/same-origin.ts';
 import { setSecurityHeaders } from '#bff/http/security-headers.ts';
+import { securityTxtRoutes } from '#bff/http/security-txt.routes.ts';
 import { linksRoutes } from '#bff/links/links.routes.ts';
 import { mediaRoutes } from '#bff/media/media.routes.ts';
 import { documentRoutes } from '#bff/pages/documents.ts';
@@ -65,6 +66,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
     ...gatewayRouters(deps, session),
     webhookRoutes(deps),
     healthRoutes(deps),
+    securityTxtRoutes(config),
     documents.router,
   ];
   app.use(answerUnknown(documents.notFound));

@@ -75,6 +75,13 @@ const schema = z.object({
       }),
     ),
   ),
+  SECURITY_CONTACT: z.optional(
+    z.string().check(
+      z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, {
+        error: 'must be a mailto: or https:// address',
+      }),
+    ),
+  ),
   STYTCH_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address' })),
   SIGN_IN_METHODS: signInMethods,
   PORT: wholeNumber('3000', 65_535),
@@ -99,6 +106,8 @@ export interface Config {
     /** Of the webhooks' signatures; without it there is no webhook. */
     webhookSecret?: string;
   };
+  /** Where to report a hole, as a mailto: or https: address; without it /.well-known/security.txt is not there. */
+  securityContact?: string;
   /** The ways in that exist; Google is always one. */
   signInMethods: readonly SignInMethod[];
   port: number;
@@ -140,6 +149,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       ...(values.STYTCH_WEBHOOK_SECRET && { webhookSecret: values.STYTCH_WEBHOOK_SECRET }),
       apiUrl: values.STYTCH_API_URL ?? stytchApiUrl(values.STYTCH_PROJECT_ID),
     },
+    ...(values.SECURITY_CONTACT && { securityContact: values.SECURITY_CONTACT }),
     signInMethods: [...new Set(values.SIGN_IN_METHODS)],
     port: values.PORT,
     host: values.HOST,

@@ -1,12 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { findUntruths } from './security/document.ts';
 import { findUncovered } from './spec-coverage/find-uncovered.ts';
 import { readRules } from './spec-coverage/read-rules.ts';
 
-/** Part of `npm run check`: fails when a rule of docs/spec-coverage.md is held by no test. */
-const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
+/**
+ * Part of `npm run check`: fails when a rule of docs/spec-coverage.md is held by no test, or when
+ * docs/security.md names a test that is not there or leaves a dependency out.
+ */
+function read(path: string): string | null {
+  if (!existsSync(path)) return null;
+  return statSync(path).isDirectory() ? '' : readFileSync(path, 'utf8');
+}
 
 const rules = readRules(read('docs/spec-coverage.md') ?? '');
-const uncovered = findUncovered(rules, read);
-for (const line of uncovered) process.stderr.write(`${line}\n`);
-if (rules.length === 0) process.stderr.write('docs/spec-coverage.md has no rules.\n');
-if (uncovered.length > 0 || rules.length === 0) process.exitCode = 1;
+const { dependencies, optionalDependencies } = JSON.parse(read('package.json') ?? '');
+const problems = [
+  ...findUncovered(rules, read),
+  ...(rules.length === 0 ? ['docs/spec-coverage.md has no rules.'] : []),
+  ...findUntruths(read('docs/security.md') ?? '', {
+    packages: Object.keys({ ...dependencies, ...optionalDependencies }),
+    read,
+  }),
+];
+for (const line of problems) process.stderr.write(`${line}\n`);
+if (problems.length > 0) process.exitCode = 1;

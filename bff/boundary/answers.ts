@@ -42,6 +42,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'DELETE /api/account': open,
 
   'POST /webhooks/stytch': open,
+  'GET /.well-known/security.txt': open,
   'GET /healthz': open,
   'GET /readyz': secret('whether Postgres and Redis answer'),
 

@@ -38,6 +38,8 @@ export interface AppOptions {
   stytchApiUrl?: string;
   /** All by default. */
   signInMethods?: string;
+  /** As SECURITY_CONTACT; a mailbox by default, none when it is null. */
+  securityContact?: string | null;
   /** base64, comma-separated. */
   sessionKeys?: string;
   /** Another way to the same database or Redis, e.g. through a TcpProxy. */
@@ -79,7 +81,9 @@ export async function launchSurroundings(publicUrl?: string): Promise<Surroundin
 
 /** The environment of a server between these surroundings. */
 export function appEnvironment(around: Surroundings, options: AppOptions): NodeJS.ProcessEnv {
+  const { securityContact = 'mailto:security@example.com' } = options;
   return {
+    ...(securityContact === null ? {} : { SECURITY_CONTACT: securityContact }),
     DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
     REDIS_URL: options.redisUrl ?? around.redisUrl,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,

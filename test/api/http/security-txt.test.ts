@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { launchSurroundings, launchTestApp, startApp } from '#test/harness/app/test-app.ts';
+
+const CONTACT = 'https://posy.example/security';
+const PATH = '/.well-known/security.txt';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const app = await launchTestApp({ securityContact: CONTACT });
+
+it('names the contact that the deployment has set, for half a year', async () => {
+  const answer = await app.visitor().get(PATH);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = answer.text.trimEnd().split('\n');
+  const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
+  expect(fields).toMatchObject({ Contact: CONTACT, Canonical: `${app.publicUrl}${PATH}` });
+  const days = (Date.parse(fields.Expires) - Date.now()) / DAY_MS;
+  expect([days > 90, days < 365]).toEqual([true, true]);
+});
+
+it('is not there where no contact is set', async () => {
+  const silent = await startApp(await launchSurroundings(), { securityContact: null });
+  const answer = await silent.visitor().get(PATH);
+  await silent.stop();
+  expect([answer.status, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+});
+
+it.each(['security@posy.example', 'javascript:alert(1)', 'https://a b', 'mailto:a@b\nContact: c'])(
+  'a start with the contact %j fails, naming the variable',
+  async (securityContact) => {
+    const around = app.around;
+    await expect(startApp(around, { securityContact })).rejects.toThrow('SECURITY_CONTACT must be');
+  },
+);
