@@ -43,33 +43,44 @@ export function BackgroundEditor({ profile, change, discard, feedback }: TextFor
         if (text !== null && !busy) submit(text);
       }}
     >
-      <Tabs
-        label="Kind of background"
-        value={type}
-        onValueChange={(kind) => choose(choices[kind as BackgroundType])}
-        items={[
-          {
-            value: 'solid',
-            label: 'Solid Color',
-            content: <SolidChoice value={choices.solid} onChange={choose} />,
-          },
-          {
-            value: 'gradient',
-            label: 'Gradient',
-            content: <GradientChoice value={choices.gradient} onChange={choose} />,
-          },
-          {
-            value: 'pattern',
-            label: 'Pattern',
-            content: <PatternChoice value={choices.pattern} onChange={choose} />,
-          },
-        ]}
-      />
+      <Kinds type={type} choices={choices} choose={choose} />
       {text !== null && <ContrastWarning background={text} />}
       <Button type="submit" busy={busy} disabled={text === null || text === stored}>
         Save background
       </Button>
     </form>
+  );
+}
+
+interface KindsProps extends ReturnType<typeof choicesFrom> {
+  choose: (background: Background) => void;
+}
+
+/** A tab for each kind: going to one chooses what was last chosen there. */
+function Kinds({ type, choices, choose }: KindsProps) {
+  return (
+    <Tabs
+      label="Kind of background"
+      value={type}
+      onValueChange={(kind) => choose(choices[kind as BackgroundType])}
+      items={[
+        {
+          value: 'solid',
+          label: 'Solid Color',
+          content: <SolidChoice value={choices.solid} onChange={choose} />,
+        },
+        {
+          value: 'gradient',
+          label: 'Gradient',
+          content: <GradientChoice value={choices.gradient} onChange={choose} />,
+        },
+        {
+          value: 'pattern',
+          label: 'Pattern',
+          content: <PatternChoice value={choices.pattern} onChange={choose} />,
+        },
+      ]}
+    />
   );
 }
 
