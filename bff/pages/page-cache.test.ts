@@ -14,7 +14,7 @@ function manual() {
     raw() {
       const read = Promise.withResolvers<{ rows: object[] }>();
       reads.push(read);
-      return read.promise;
+      return Object.assign(read.promise, { options: () => read.promise });
     },
   };
   const renderer = {

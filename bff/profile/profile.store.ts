@@ -33,8 +33,12 @@ const COLUMNS = [
 ];
 
 /** A person's profile; undefined when the account is gone. */
+/** Named statements are parsed and planned once for each connection, not once for each request. */
+const OWN_PROFILE = { name: 'own-profile' };
+const PUBLIC_PROFILE = { name: 'public-profile' };
+
 export async function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
-  return db('profiles').select(COLUMNS).where({ user_id: userId }).first();
+  return db('profiles').select(COLUMNS).where({ user_id: userId }).first().options(OWN_PROFILE);
 }
 
 /** @returns the user who has this username, if anybody */
@@ -112,7 +116,7 @@ export async function findPublicProfile(
   db: Db,
   username: string,
 ): Promise<PublicProfileRow | undefined> {
-  const { rows } = await db.raw<{ rows: PublicProfileRow[] }>(
+  const query = db.raw<{ rows: PublicProfileRow[] }>(
     `SELECT p.user_id, p.username, p.name, p.bio, p.background_color, p.picture_id, p.pro,
        p.time_zone, p.views,
        COALESCE((
@@ -123,5 +127,6 @@ export async function findPublicProfile(
      FROM profiles p WHERE p.username = ?`,
     [username],
   );
+  const { rows } = await query.options(PUBLIC_PROFILE);
   return rows[0];
 }

@@ -14,6 +14,11 @@ const PAGES = [
   { name: 'how-we-count', path: '/how-we-count', page: 'features/legal/how-we-count-route.tsx' },
 ] as const;
 const LAYOUT = 'app/layout/public-layout.tsx';
+/** What most visits to the app's own document lead to. */
+const SIGNED_IN = {
+  layout: 'app/layout/signed-in-layout.tsx',
+  page: 'features/dashboard/dashboard-route.tsx',
+};
 const ENTRY = 'index.html';
 const HELPER = 'clientside-services.html';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
@@ -31,15 +36,20 @@ export function closure(manifest: Manifest, keys: readonly string[], seen = new 
 }
 
 /** A page's own code and style beyond the entry's: it is styled without a script and hydrates soon. */
-function ownFiles(manifest: Manifest, page: string) {
+function ownFiles(manifest: Manifest, page: string, layout = LAYOUT) {
   const loaded = closure(manifest, [ENTRY]);
-  const chunks = [...closure(manifest, [LAYOUT, page])]
+  const chunks = [...closure(manifest, [layout, page])]
     .filter((key) => !loaded.has(key))
     .flatMap((key) => manifest[key] ?? []);
   return {
     scripts: chunks.map(({ file }) => file),
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
   };
+}
+
+/** A browser need not run the entry first to learn that it needs these. */
+function modulePreloads(scripts: readonly string[]): string[] {
+  return scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" ${NONCE}>`);
 }
 
 const NONCE = 'nonce="__CSP_NONCE__"';
@@ -109,7 +119,10 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
   await mkdir(target, { recursive: true });
 
   await moveHelper(dist);
-  const shell = template.replace('<!--app-->', '');
+  const { scripts } = ownFiles(manifest, SIGNED_IN.page, SIGNED_IN.layout);
+  const shell = template
+    .replace('<!--app-->', '')
+    .replace('</head>', () => `  ${modulePreloads(scripts).join('\n    ')}\n  </head>`);
   await writeFile(join(target, 'shell.html'), shell);
 
   const renderer = pathToFileURL(join(dist, 'server/prerender.js'));
@@ -117,10 +130,7 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
   for (const { name, path, page } of PAGES) {
     const { html, title } = await prerender(path);
     const { scripts, styles } = ownFiles(manifest, page);
-    const preloads = scripts.map(
-      (file) => `<link rel="modulepreload" crossorigin href="/${file}" ${NONCE}>`,
-    );
-    const head = [shareTags(title, path, template), ...preloads].join('\n    ');
+    const head = [shareTags(title, path, template), ...modulePreloads(scripts)].join('\n    ');
     const document = template
       .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
       .replace('</head>', () => `  ${head}\n  </head>`)
