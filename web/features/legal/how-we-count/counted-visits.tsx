@@ -42,8 +42,11 @@ export function CountedVisits() {
             programs that say so, such as search engines, and those that do not say who they are;
           </li>
           <li>the previews that chats and social networks make when somebody shares your page;</li>
-          <li>pages that a browser loads in advance, or that another page loads inside itself;</li>
-          <li>questions for the headers of the page alone;</li>
+          <li>
+            pages that a browser loads in advance, whether they are shown later or not, and those
+            that another page loads inside itself;
+          </li>
+          <li>requests that only ask whether the page is there;</li>
           <li>what one visitor clicks on one link beyond 30 times in a minute.</li>
         </ul>
         <p>

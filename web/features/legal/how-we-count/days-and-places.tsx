@@ -13,7 +13,7 @@ export function DaysAndPlaces() {
         </p>
         <p>
           A range of 7, 30 or 90 days includes today, which is not over yet. It is compared with the
-          same number of days just before it, once your page is old enough to have them.
+          same number of days just before it, if your page was there on any of them.
         </p>
       </TextSection>
       <TextSection title="Where views come from">
