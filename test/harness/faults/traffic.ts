@@ -13,6 +13,8 @@ const EDIT_PAUSE_MS = 450;
 export interface Creator {
   client: BrowserlessClient;
   username: string;
+  /** As the provider knows this person. */
+  providerUserId: string;
   bios: { sent: string[]; acknowledged: number };
   links: { sent: string[]; acknowledged: Map<string, string> };
 }
@@ -135,9 +137,12 @@ export class Traffic {
 async function newCreator(site: Site): Promise<Creator> {
   const client = await site.signIn();
   const { username } = (await client.get('/api/profile')).json<{ username: string }>();
+  const checked = await client.post('/sdk/v1/sessions/authenticate', {});
+  const { data } = checked.json<{ data: { user: { user_id: string } } }>();
   return {
     client,
     username,
+    providerUserId: data.user.user_id,
     bios: { sent: [], acknowledged: 0 },
     links: { sent: [], acknowledged: new Map() },
   };

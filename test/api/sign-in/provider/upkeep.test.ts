@@ -74,6 +74,15 @@ it('S30 requests that come together make one call, and all succeed', async () =>
   expect(checks()).toBe(before + 1);
 });
 
+it('an answer about another session confirms nothing, and ends nothing', async () => {
+  const client = await confirmed(6 * MINUTE);
+  const session = { session_id: 'session-of-somebody-else' };
+  app.emulator.state.faults.add({ path: CHECK, fault: { merge: { session } }, times: 1 });
+  const before = checks();
+  expect([await status(client), checks()]).toEqual([200, before + 1]);
+  expect(await isConfirmed(client)).toBe(false);
+});
+
 it('S28 a check does not extend the idle time', async () => {
   const client = await confirmed(6 * MINUTE);
   const key = recordKey(client);
