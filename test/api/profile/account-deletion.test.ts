@@ -38,7 +38,6 @@ async function withEverything() {
   const userId = await userIdOf(app, client);
   await app.visitor().get(`/u/${username}`);
   await vi.waitUntil(async () => (await rowsOf(userId)).profile_days === 1);
-  await app.db('referrer_days').insert({ user_id: userId, day: '2026-01-01', host: 'a.example' });
   return { person, client, userId, username, linkId: added.id, media: [picture, added.thumbnail] };
 }
 
@@ -85,10 +84,10 @@ it('who comes back while the provider deletes is asked to wait, and gets one acc
   const person = newPerson();
   const client = await app.signIn(person);
   const { faults } = app.emulator.state;
-  faults.add({ path: '/v1/users/:user_id', method: 'DELETE', fault: { delayMs: 1_500 }, times: 1 });
-  await client.delete('/api/account');
+  faults.add({ path: '/v1/users/:user_id', method: 'DELETE', fault: { delayMs: 3_000 }, times: 1 });
   const early = app.visitor();
   const accessToken = await app.callbackToken(early, person);
+  await client.delete('/api/account');
   const answer = await early.post('/api/auth/verify', { accessToken });
   expect([answer.status, answer.json()]).toMatchObject([
     503,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test('the sections stand in their order', async () => {
   const sections = await page
-    .locator('header, main section, footer')
+    .locator('header, main section:not(section section), footer')
     .evaluateAll((all) =>
       all.map((each) => each.querySelector('h1, h2')?.textContent ?? each.tagName),
     );
