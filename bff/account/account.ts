@@ -25,13 +25,19 @@ const ATTEMPTS = 20;
 
 /**
  * The account of a person whom the provider vouches for; the first sign-in makes it.
+ * @param beforeCreating throws where this sign-in may not make one
  * @returns its user id
  */
-export async function findOrCreateAccount(db: Db, person: Person): Promise<string> {
+export async function findOrCreateAccount(
+  db: Db,
+  person: Person,
+  beforeCreating: () => void,
+): Promise<string> {
   const candidates = usernameCandidates(person.email, person.name);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await findUserId(db, person.userId, person.email);
     if (found !== undefined) return found;
+    beforeCreating();
     const username = candidates.next().value as string;
     const name = nameSchema.safeParse(person.name ?? username);
     const created = await create(db, {

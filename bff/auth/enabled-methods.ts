@@ -34,3 +34,12 @@ export function assertMethodEnabled(
   if (!methods.includes(method) && !(method === 'magic_links' && hasLinks(methods)))
     throw refusal();
 }
+
+/**
+ * A link in place of a forgotten password lets back in who has an account. Where links are switched
+ * off it makes none.
+ * @throws BadRequestError
+ */
+export function assertSignsUp(method: SignInMethod, methods: Methods): void {
+  if (!methods.includes(method)) throw refusal();
+}

@@ -7,7 +7,7 @@ import { audit } from '#bff/http/logging/audit.ts';
 import { addTask } from '#bff/outbox/outbox.store.ts';
 import { deviceName } from '#bff/session/device.ts';
 import { beginSession, currentSession } from '#bff/session/session.ts';
-import { assertMethodEnabled, assertTokenEnabled } from './enabled-methods.ts';
+import { assertMethodEnabled, assertSignsUp, assertTokenEnabled } from './enabled-methods.ts';
 import type { ProviderSignIn } from './provider/provider-sign-in.ts';
 import { toSignInError } from './sign-in-errors.ts';
 import type { Transactions } from './transactions.ts';
@@ -74,8 +74,11 @@ export async function startSession(
   const previous = currentSession(ctx)?.providerSessionId;
   const { method } = person;
   try {
-    assertMethodEnabled(method, deps.config.signInMethods);
-    const userId = await findOrCreateAccount(deps.db, person);
+    const { signInMethods } = deps.config;
+    assertMethodEnabled(method, signInMethods);
+    const userId = await findOrCreateAccount(deps.db, person, () =>
+      assertSignsUp(method, signInMethods),
+    );
     // The provider has ended them because somebody else may know how to sign in (S35).
     if (person.resetSessions) await deps.sessions.destroyAll(userId);
     const now = Date.now();

@@ -12,6 +12,10 @@ export interface GatewayCall {
   path: string;
   /** Any of these ways to sign in switches the call on. */
   for: readonly SignInMethod[];
+  /** Where this way is switched on, another call stands at the same path. */
+  unless?: SignInMethod;
+  /** Its path upstream, where that is another one. */
+  upstreamPath?: string;
   /** Whether the session's token goes upstream; without a session, `required` is a 401. */
   session: 'none' | 'optional' | 'required';
   /** The only fields that pass; a call without it has no body. */

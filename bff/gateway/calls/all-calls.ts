@@ -23,5 +23,6 @@ export const ALL_CALLS: readonly GatewayCall[] = [
 
 /** The calls that a deployment's ways to sign in need. */
 export function enabledCalls(methods: readonly SignInMethod[]): GatewayCall[] {
-  return ALL_CALLS.filter((call) => call.for.some((method) => methods.includes(method)));
+  const isOn = (method: SignInMethod) => methods.includes(method);
+  return ALL_CALLS.filter((call) => call.for.some(isOn) && !(call.unless && isOn(call.unless)));
 }

@@ -28,16 +28,22 @@ const send = {
   pkce: 'link',
 } as const;
 
+/** Sends to those who have an account at the provider, and to nobody else. */
+const KNOWN_ADDRESS = '/magic_links/email/send/primary';
+
 /** Links by e-mail that sign in. */
 export const magicLinkCalls: readonly GatewayCall[] = [
+  { ...send, path: '/magic_links/email/login_or_create', session: 'optional' },
   {
     ...send,
     path: '/magic_links/email/login_or_create',
-    // "Log in without a password", for who forgot theirs: a way that the mail of the reset has, too.
-    for: ['magic_links', 'passwords'],
+    // "Log in without a password", for who forgot theirs: it makes no account where links are off.
+    for: ['passwords'],
+    unless: 'magic_links',
+    upstreamPath: KNOWN_ADDRESS,
     session: 'optional',
   },
-  { ...send, path: '/magic_links/email/send/primary', session: 'optional' },
+  { ...send, path: KNOWN_ADDRESS, session: 'optional' },
   { ...send, path: '/magic_links/email/send/secondary', session: 'required' },
   {
     method: 'POST',

@@ -34,7 +34,7 @@ export function readFields(call: GatewayCall): Middleware {
 
 function pathOf(call: GatewayCall, params: Record<string, string | undefined>): string {
   const { id } = params;
-  if (id === undefined) return call.path;
+  if (id === undefined) return call.upstreamPath ?? call.path;
   if (!PROVIDER_ID.test(id)) throw new NotFoundError();
   return call.path.replace(':id', id);
 }

@@ -4,6 +4,7 @@ import { make, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson, PROJECT } from '#test/harness/app/test-app.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
 
 const IMPERSONATE = '/sdk/v1/impersonation/authenticate';
 const CODE = { token: '123456', method_id: 'email-test-1' };
@@ -96,6 +97,62 @@ describe('where codes by e-mail are switched on', async () => {
   ])('a session by %s, %s, is refused and ended at the provider', async (type, delivery) => {
     const answer = await signInBy(type, delivery);
     expect([answer.status, answer.setCookies]).toEqual([400, []]);
+    await app.providerUpToDate();
+    expect(upstream.last('POST /v1/sessions/revoke').body).toMatch(/session-test-/);
+  });
+});
+
+describe('where passwords are on, and links are not', async () => {
+  const { app, upstream } = await launchRecordedApp({ signInMethods: 'google,passwords' });
+  const { state } = app.emulator;
+  const SEND = '/sdk/v1/magic_links/email/login_or_create';
+  const PRIMARY = '/sdk/v1/magic_links/email/send/primary';
+
+  it('nobody else can be sent a link, and none makes an account at the provider', async () => {
+    const { email } = newPerson();
+    const answer = await app.visitor().post(SEND, { email });
+    expect([answer.status, answer.json()]).toMatchObject([404, { error_type: 'email_not_found' }]);
+    expect(upstream.requests.map(({ target }) => target)).toEqual([PRIMARY]);
+    expect(state.users.byEmail(email)).toBeUndefined();
+    expect((await app.visitor().post(PRIMARY, { email })).status).toBe(404);
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  async function follow(email: string) {
+    const client = app.visitor();
+    expect((await client.post(SEND, { email })).status).toBe(200);
+    const [link] = state.inbox.latest(email).links ?? [];
+    const accessToken = new URL(link?.url ?? '').searchParams.get('token');
+    return {
+      client,
+      answer: await client.post('/api/auth/verify', { accessToken, tokenType: 'magic_links' }),
+    };
+  }
+
+  it('who forgot a password gets back in by a link', async () => {
+    const person = newPerson();
+    const signedUp = await app.visitor().post('/sdk/v1/passwords', {
+      email: person.email,
+      password: 'quiet-harbour-lantern-42',
+    });
+    expect(signedUp.status).toBe(200);
+    const { client, answer } = await follow(person.email);
+    expect(answer.status).toBe(200);
+    expect((await client.get('/api/session')).json()).toMatchObject({ method: 'magic_links' });
+  });
+
+  it('whom the provider knows, but we do not, is not signed up by a link', async () => {
+    const { email } = newPerson();
+    userOfEmail(state, email);
+    const { client, answer } = await follow(email);
+    expect([answer.status, answer.json()]).toMatchObject([
+      400,
+      { error: 'This way to sign in is not available' },
+    ]);
+    expect([client.cookies.has('posy'), await app.db('users').where({ email })]).toEqual([
+      false,
+      [],
+    ]);
     await app.providerUpToDate();
     expect(upstream.last('POST /v1/sessions/revoke').body).toMatch(/session-test-/);
   });
