@@ -15,8 +15,9 @@ const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(
 const isPacked = (ctx: Context) => !/^(|identity)$/i.test(ctx.get('content-encoding'));
 
 /**
- * Reads JSON into `ctx.state.body`, and its text into `ctx.state.bodyText` for what is signed. No browser compresses what it sends, so nothing is
- * unpacked here: a bomb, or a stream that breaks in the decompressor, has no way in.
+ * Reads JSON into `ctx.state.body`, and its text into `ctx.state.bodyText` for what is signed. No
+ * browser compresses what it sends, so nothing is unpacked here: a bomb, or a stream that breaks in
+ * the decompressor, has no way in.
  * @param limit bytes
  */
 export function jsonBody(limit: number): Middleware {

@@ -32,11 +32,11 @@ const COLUMNS = [
   'views',
 ];
 
-/** A person's profile; undefined when the account is gone. */
 /** Named statements are parsed and planned once for each connection, not once for each request. */
 const OWN_PROFILE = { name: 'own-profile' };
 const PUBLIC_PROFILE = { name: 'public-profile' };
 
+/** A person's profile; undefined when the account is gone. */
 export async function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
   return db('profiles').select(COLUMNS).where({ user_id: userId }).first().options(OWN_PROFILE);
 }

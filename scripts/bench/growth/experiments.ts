@@ -9,7 +9,7 @@ export interface Request {
 
 interface Experiment {
   what: string;
-  /** The most that a million may cost in thousandths' place; nothing where the design promises none. */
+  /** The most that a request may cost with a million pages ÷ with a thousand; none where nothing is promised. */
   budget?: number;
   /** Requests to each size in one round. */
   requests: number;
