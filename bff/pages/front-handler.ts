@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import type { RecordClick } from '#bff/analytics/counting/record-click.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { errorBody, toHttpError } from '#bff/http/errors/error-handler.ts';
+import { errorBody, logFailure, toHttpError } from '#bff/http/errors/error-handler.ts';
 import { CrossOriginError, NotFoundError } from '#bff/http/errors/errors.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { logRequest } from '#bff/http/logging/request-log.ts';
@@ -78,6 +78,7 @@ async function answerClick(
   } catch (thrown) {
     const error = toHttpError(thrown);
     status = error.status;
+    logFailure(deps.logger, requestId, error);
     const retry = error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) };
     const type = { 'Content-Type': 'application/json; charset=utf-8' };
     response

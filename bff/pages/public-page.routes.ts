@@ -30,7 +30,7 @@ export function publicPageRoutes(
     deps.pages.load(`${ctx.params.username}`.toLowerCase()).catch((thrown: unknown) => {
       const error = toHttpError(thrown);
       if (error.status < 500) throw thrown;
-      logFailure(deps.logger, ctx, error);
+      logFailure(deps.logger, ctx.state.requestId, error);
       return error.status === 503 ? unavailable : failed;
     });
 

@@ -1,5 +1,4 @@
-/** Node's socket errors, and what Postgres says when it means "not now": connection, resources, shutdown, time-outs,
- * and two transactions that stood in each other's way. */
+/** Node's socket errors. */
 const SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -8,7 +7,12 @@ const SOCKET = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
 ]);
+/**
+ * What Postgres says when it means "not now": connection, resources, shutdown, time-outs, and two
+ * transactions that stood in each other's way.
+ */
 const POSTGRES = /^(08|53|57P|57014$|25P03$|40P01$|40001$)/;
+/** Clients that give no code. */
 const TEXTS = [
   'Connection terminated', // pg
   'timeout expired', // pg, while connecting

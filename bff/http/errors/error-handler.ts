@@ -9,9 +9,7 @@ import { HttpError, UnavailableError } from './errors.ts';
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isDependencyFailure(error)) return new UnavailableError(undefined, { cause: error });
-  return new HttpError(500, 'internal', MESSAGES.internal, {
-    cause: error,
-  });
+  return new HttpError(500, 'internal', MESSAGES.internal, { cause: error });
 }
 
 /** An error as the product API tells it; causes stay in the log. */
@@ -30,13 +28,13 @@ export function errorBody(error: HttpError, requestId: string): ErrorBody {
  * Logs an error of ours or of a dependency: only names and messages of causes, as an error object
  * may carry a request with a token in it (the stytch client's do).
  */
-export function logFailure(logger: Logger, ctx: Context, error: HttpError): void {
+export function logFailure(logger: Logger, requestId: string, error: HttpError): void {
   if (error.status < 500) return;
   const cause = error.cause;
   const known = cause instanceof Error && !('request' in cause);
   logger.error(
     {
-      requestId: ctx.state.requestId,
+      requestId,
       code: error.code,
       cause: known ? `${cause.name}: ${cause.message}` : undefined,
       stack: known && error.status === 500 ? cause.stack : undefined,
@@ -55,7 +53,7 @@ export function errorHandler(logger: Logger, present: ErrorPresenter = errorBody
       await next();
     } catch (thrown) {
       const error = toHttpError(thrown);
-      logFailure(logger, ctx, error);
+      logFailure(logger, ctx.state.requestId, error);
       ctx.status = error.status;
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter));
       ctx.set('Cache-Control', 'no-store');

@@ -90,9 +90,7 @@ export class UnsupportedMediaTypeError extends HttpError {
 
 export class RateLimitedError extends HttpError {
   constructor(retryAfter: number) {
-    super(429, 'rate_limited', MESSAGES.rateLimited, {
-      retryAfter,
-    });
+    super(429, 'rate_limited', MESSAGES.rateLimited, { retryAfter });
   }
 }
 

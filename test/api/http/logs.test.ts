@@ -115,6 +115,24 @@ it('S60 nor do the statements of a database that fails', async () => {
   expect(log).not.toContain('words-for-a-statement');
 });
 
+it('S59 a click that fails has its reason in the log, by the id that its answer names', async () => {
+  const { client } = await signIn();
+  const link = { title: 'Shop', url: 'https://example.com/' };
+  const { id } = (await client.post('/api/links', link)).json<{ id: string }>();
+  const rename = (from: string, to: string) =>
+    around.db.raw(`ALTER TABLE link_days RENAME COLUMN ${from} TO ${to}`);
+  await rename('bots', 'former_bots');
+  try {
+    const visitor = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: '10.2.3.5' });
+    const { status, headers } = await visitor.post(`/api/links/${id}/click`);
+    expect(status).toBe(500);
+    const reason = { requestId: headers['x-request-id'], code: 'internal', msg: 'request failed' };
+    await vi.waitUntil(() => lines().some((line) => isLike(line, reason)));
+  } finally {
+    await rename('former_bots', 'bots');
+  }
+});
+
 it('S59 each request is one line with the id that its answer names', async () => {
   const { client } = await signIn();
   const answer = await client.get('/api/profile?secret=1');
