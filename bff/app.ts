@@ -46,7 +46,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
   app.use(setSecurityHeaders(visitors.securityHeaders));
   app.use(deps.handleErrors);
   app.use(gatewayPath(logger));
-  app.use(requireSameOrigin(config.publicUrl, logger));
+  app.use(requireSameOrigin(config.publicUrl, deps.refuseForeign));
 
   const session = withUpkeep(sessionMiddleware(app, deps.sessions, deps.cookies), deps);
   const documents = documentRoutes(config);

@@ -7,6 +7,7 @@ import type { Transactions } from '#bff/auth/transactions.ts';
 import type { Config } from '#bff/config.ts';
 import type { Upstream } from '#bff/gateway/upstream/upstream.ts';
 import type { RateLimits } from '#bff/http/rate-limit/rate-limit.ts';
+import type { RefuseForeign } from '#bff/http/same-origin.ts';
 import type { Outbox } from '#bff/outbox/outbox.ts';
 import type { PageCache } from '#bff/pages/page-cache.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
@@ -37,6 +38,8 @@ export interface Deps {
   outbox: Outbox;
   pages: PageCache;
   recorder: Recorder;
+  /** Ends what another site has sent; the log names the session that it came with. */
+  refuseForeign: RefuseForeign;
   /** Mounted inside the session too: an error that passes it would strip its cookies. */
   handleErrors: Middleware;
 }

@@ -17,6 +17,7 @@ import { answerClientErrors } from '#bff/http/errors/client-error.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
 import { createLogger } from '#bff/http/logging/logger.ts';
 import { createRateLimits } from '#bff/http/rate-limit/rate-limit.ts';
+import { createRefusal } from '#bff/http/same-origin.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
 import { uploadPlaces } from '#bff/media/upload-places.ts';
 import { Outbox } from '#bff/outbox/outbox.ts';
@@ -27,6 +28,7 @@ import { createSendPage } from '#bff/pages/send-page.ts';
 import { visitScript } from '#bff/pages/static-files.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 import { createOwnerMarker } from '#bff/session/owner-marker.ts';
+import { claimedSessionHash } from '#bff/session/peek-session.ts';
 import { createSeal } from '#bff/session/seal.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { connect } from '#db/connection.ts';
@@ -90,6 +92,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     outbox: new Outbox({ db, provider, logger }),
     pages: new PageCache({ db, renderer, publicUrl, script: visitScript(config.dist) }),
     recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
+    refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
     handleErrors: errorHandler(logger),
   };
 }

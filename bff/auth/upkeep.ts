@@ -74,7 +74,12 @@ export function withUpkeep(session: Middleware, deps: UpkeepDeps): Middleware {
     const age = record ? Date.now() - record.confirmedAt : 0;
     const id = ctx.cookies.get(cookies.session, { signed: false });
     if (!record || !id || age < CHECK_AFTER_MS) return;
-    const checked = check(deps, id, record);
+    const subject = { ...ctx.state };
+    const checked = check(deps, id, record).then((outcome) => {
+      // In the background, too: who comes next finds no session, and nothing to log (S60).
+      if (outcome === 'ended') audit(logger, subject, 'ended by the provider');
+      return outcome;
+    });
     if (age < AWAIT_AFTER_MS) {
       checked.catch((error: Error) => logger.warn({ cause: error.message }, 'upkeep failed'));
       return;
@@ -82,7 +87,6 @@ export function withUpkeep(session: Middleware, deps: UpkeepDeps): Middleware {
     const outcome = await checked;
     if (outcome === 'alive') return;
     if (outcome === 'replaced') return disownSession(ctx);
-    audit(logger, ctx.state, 'ended by the provider');
     await endSession(ctx, sessions, cookies);
   }
 

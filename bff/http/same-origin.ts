@@ -20,13 +20,29 @@ export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): b
   return origin === undefined || origin === publicUrl;
 }
 
+/**
+ * Logs a request that comes from another site (S60), and ends it.
+ * @throws CrossOriginError
+ */
+export type RefuseForeign = (ctx: Context) => never;
+
+/** @param sessionHashOf which session the request claims: none has been read yet */
+export function createRefusal(
+  logger: Logger,
+  sessionHashOf: (ctx: Context) => string | undefined,
+): RefuseForeign {
+  return (ctx) => {
+    const sessionHash = sessionHashOf(ctx);
+    const subject = { ...ctx.state, ...(sessionHash !== undefined && { sessionHash }) };
+    audit(logger, subject, 'cross-origin request refused');
+    throw new CrossOriginError();
+  };
+}
+
 /** Refuses what would change something and comes from another site (S38). @throws CrossOriginError */
-export function requireSameOrigin(publicUrl: string, logger: Logger): Middleware {
+export function requireSameOrigin(publicUrl: string, refuse: RefuseForeign): Middleware {
   async function sameOrigin(ctx: Context, next: Next) {
-    if (!isSafe(ctx.method) && !isSameOrigin(ctx.headers, publicUrl)) {
-      audit(logger, ctx.state, 'cross-origin request refused');
-      throw new CrossOriginError();
-    }
+    if (!isSafe(ctx.method) && !isSameOrigin(ctx.headers, publicUrl)) refuse(ctx);
     await next();
   }
   return describe(sameOrigin, { csrf: 'same-origin' });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Provider } from '#bff/auth/provider/provider.ts';
 import { audit } from '#bff/http/logging/audit.ts';
+import { hashId } from '#bff/session/seal.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import {
   isProviderUserInUse,
@@ -100,9 +101,13 @@ export class Outbox {
 
   async #perform(task: OutboxRow, tx: Tx): Promise<void> {
     switch (task.kind) {
-      case 'revoke_session':
-        await this.#deps.provider.revokeSession(task.payload.sessionId);
-        return audit(this.#deps.logger, {}, 'provider session revoked');
+      case 'revoke_session': {
+        const { sessionId } = task.payload;
+        await this.#deps.provider.revokeSession(sessionId);
+        // The provider's id is all that is left of the session; it is hashed all the same (S60).
+        const subject = { sessionHash: hashId(sessionId) };
+        return audit(this.#deps.logger, subject, 'provider session revoked');
+      }
       case 'delete_user':
         if (await isProviderUserInUse(tx, task.payload.providerUserId)) return;
         return this.#deps.provider.deleteUser(task.payload.providerUserId);

@@ -2,7 +2,7 @@ import type { Context, Middleware, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
 import { NotSignedInError } from '#bff/http/errors/errors.ts';
 import { type CookiePolicy, clearCookie } from './cookies.ts';
-import { hashId } from './seal.ts';
+import { hashId, isRandomId } from './seal.ts';
 import type { SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -27,6 +27,15 @@ export function peekSession(store: SessionStore, policy: CookiePolicy): Middlewa
     await next();
   }
   return describe(peek, { session: 'read' });
+}
+
+/**
+ * The hash of the id in a request's cookie, whether or not there is such a session: names in the log
+ * a request that is refused before its session is read (S60).
+ */
+export function claimedSessionHash(ctx: Context, policy: CookiePolicy): string | undefined {
+  const id = ctx.cookies.get(policy.session, { signed: false }) ?? '';
+  return isRandomId(id) ? hashId(id) : undefined;
 }
 
 /** What `peekSession` has found. */

@@ -17,7 +17,6 @@ import {
 import { arrival } from '#bff/http/body-arrival.ts';
 import {
   BadRequestError,
-  CrossOriginError,
   NotSignedInError,
   SlowBodyError,
   TooLargeError,
@@ -49,7 +48,7 @@ function fromOurPage(deps: Deps): Middleware {
   async function requireOwnPage(ctx: Context, next: Next) {
     const site = ctx.get('sec-fetch-site');
     const own = site === '' ? ctx.get('origin') === deps.config.publicUrl : site === 'same-origin';
-    if (!own) throw new CrossOriginError();
+    if (!own) deps.refuseForeign(ctx);
     await next();
   }
   return requireOwnPage;

@@ -13,7 +13,7 @@ import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { errorOf, presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { type RawAnswer, readObject } from '#bff/gateway/upstream/upstream.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
-import { CrossOriginError, NotFoundError, UnavailableError } from '#bff/http/errors/errors.ts';
+import { NotFoundError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { isSameOrigin } from '#bff/http/same-origin.ts';
@@ -40,7 +40,7 @@ function bodyOf(answer: RawAnswer): Record<string, unknown> {
 /** The helper page alone asks: a start that another site triggers would only cost the provider a call. */
 function sameOriginOnly(deps: Deps): Middleware {
   return async function refuseForeign(ctx: Context, next: Next) {
-    if (!isSameOrigin(ctx.headers, deps.config.publicUrl)) throw new CrossOriginError();
+    if (!isSameOrigin(ctx.headers, deps.config.publicUrl)) deps.refuseForeign(ctx);
     // The router takes it for a GET, and the provider would be asked (S43).
     if (ctx.method === 'HEAD') throw new NotFoundError();
     await next();

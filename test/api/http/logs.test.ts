@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { hashId } from '#bff/session/seal.ts';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import {
   appEnvironment,
@@ -141,24 +140,3 @@ it('S59 each request is one line with the id that its answer names', async () =>
     lines().filter(({ requestId }) => requestId === answer.headers['x-request-id']),
   ).toMatchObject([{ method: 'GET', path: '/api/profile', status: 200, ms: expect.any(Number) }]);
 });
-
-it('S60 sign-in, its failure, sign-out and a cross-site refusal are events of their own', async () => {
-  const before = lines().length;
-  const { client } = await signIn();
-  const session = hashId(client.cookies.get('posy') ?? '');
-  await client.put('/api/profile', {}, { 'Sec-Fetch-Site': 'cross-site' });
-  await client.post('/api/signout');
-  await client.get('/auth/google/start');
-  await client.post('/api/auth/verify', { accessToken: 'wrong' });
-  const last = { method: 'POST', path: '/api/auth/verify', status: 401 };
-  await vi.waitUntil(() => lines().some((line) => isLike(line, last)));
-  const events = lines()
-    .slice(before)
-    .filter(({ msg }) => msg !== 'request');
-  expect(events.length).toBeGreaterThanOrEqual(4);
-  // By the hash that the record lies under, or a part of it: never by the id itself.
-  expect(JSON.stringify(events)).toContain(session.slice(0, 8));
-});
-
-const isLike = (line: object, part: object) =>
-  Object.entries(part).every(([name, value]) => (line as Record<string, unknown>)[name] === value);

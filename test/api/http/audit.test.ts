@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { hashId } from '#bff/session/seal.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
+import { appEnvironment, launchSurroundings, newPerson } from '#test/harness/app/test-app.ts';
+import { Site } from '#test/harness/faults/site.ts';
+import { startServerProcess } from '#test/harness/services/server-process.ts';
+
+const MINUTE = 60_000;
+const around = await launchSurroundings();
+const key = randomBytes(32);
+const keeper = { redis: around.redis, sessionKeys: [key] };
+const folder = await mkdtemp(join(tmpdir(), 'posy-audit-'));
+const output = await open(join(folder, 'log'), 'a');
+const env = appEnvironment(around, { sessionKeys: key.toString('base64') });
+const server = await startServerProcess({ ...env, LOG_LEVEL: 'info' }, output.fd);
+afterAll(async () => {
+  await server.kill();
+  await output.close();
+  await rm(folder, { recursive: true });
+});
+const site = new Site(server);
+
+interface Line {
+  msg: string;
+  requestId?: string;
+  audit?: string;
+  session?: string;
+  reason?: string;
+}
+
+/** All that was logged before now: lines come in blocks, in their order. */
+async function log(): Promise<Line[]> {
+  const { headers } = await site.visitor().get('/healthz');
+  let text = '';
+  await vi.waitUntil(async () => {
+    text = await readFile(join(folder, 'log'), 'utf8');
+    return text.includes(`${headers['x-request-id']}`) && text.endsWith('\n');
+  });
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+}
+
+/** How the log names a session: by a part of the hash that its record lies under, never by its id. */
+const nameOf = (id: string) => hashId(id).slice(0, 16);
+
+async function eventsOf(session: string): Promise<(string | undefined)[][]> {
+  const lines = (await log()).filter((line) => line.session === session);
+  return lines.map(({ audit, reason }) => (reason === undefined ? [audit] : [audit, reason]));
+}
+
+async function signIn(person = newPerson()): Promise<[BrowserlessClient, string]> {
+  const client = await site.signIn(person);
+  return [client, nameOf(sessionCookie(client))];
+}
+
+it('S60 sign-in, a cross-site refusal, sign-out and the revocation are a line each, with a hashed session', async () => {
+  const [client, session] = await signIn();
+  const { providerSessionId } = await readStored(keeper, client);
+  await client.put('/api/profile', {}, { 'Sec-Fetch-Site': 'same-site' });
+  await client.post('/sdk/v1/oauth/authorize', '', { Origin: '', 'Sec-Fetch-Site': undefined });
+  await client.post('/api/signout');
+  expect(await eventsOf(session)).toEqual([
+    ['signed in', 'google'],
+    ['cross-origin request refused'],
+    ['cross-origin request refused'],
+    ['signed out'],
+  ]);
+  const revoked = () => eventsOf(nameOf(providerSessionId));
+  await expect.poll(revoked, { timeout: 8_000 }).toEqual([['provider session revoked']]);
+});
+
+it('S60 the SDK’s sign-out is one, too', async () => {
+  const [client, session] = await signIn();
+  await client.send('POST', '/sdk/v1/sessions/revoke', {});
+  expect((await eventsOf(session)).slice(1)).toEqual([['signed out']]);
+});
+
+it('S60 so is a sign-in that fails, by whatever way, and the request says which', async () => {
+  const { client } = await site.readyToVerify();
+  const failed = [
+    await client.post('/api/auth/verify', { accessToken: 'wrong' }),
+    await client.post('/api/auth/verify', { accessToken: 'without a transaction' }),
+    await client.post('/sdk/v1/otps/authenticate', { token: '123456', method_id: 'x' }),
+  ];
+  const lines = await log();
+  const reasons = failed.map(({ headers }) => {
+    const ofRequest = lines.filter((line) => line.requestId === headers['x-request-id']);
+    const [event, ...more] = ofRequest.filter(({ msg }) => msg !== 'request');
+    expect([event?.audit, more, event?.session]).toEqual(['sign-in failed', [], undefined]);
+    return event?.reason;
+  });
+  expect(reasons).toEqual(['sign_in_refused', 'no transaction', 'otp_code_not_found']);
+});
+
+it.each([
+  ['in the background', 3.1],
+  ['before the answer', 5.1],
+])(
+  'S60 that the provider has ended a session is logged when it is found %s',
+  async (_, minutes) => {
+    const [client, session] = await signIn();
+    const { providerSessionId } = await readStored(keeper, client);
+    around.emulator.state.sessions.end(providerSessionId);
+    await rewriteStored(keeper, client, { confirmedAt: Date.now() - minutes * MINUTE });
+    await client.get('/api/profile');
+    const events = async () => (await eventsOf(session)).slice(1);
+    await expect.poll(events, { timeout: 8_000 }).toEqual([['ended by the provider']]);
+  },
+);
+
+it('S60 what its owner ends is logged, and the end of the account', async () => {
+  const person = newPerson();
+  const [client, session] = await signIn(person);
+  await signIn(person);
+  await client.delete('/api/sessions');
+  await client.delete('/api/account');
+  expect((await eventsOf(session)).slice(1)).toEqual([
+    ['session ended by its owner'],
+    ['account deleted'],
+  ]);
+});
