@@ -80,6 +80,15 @@ it('a deleted account’s username is free, and its owner may come back as someb
   expect((await again.get('/api/profile')).json()).toMatchObject({ username: 'comeback', bio: '' });
 });
 
+/** Whether the outbox's worker has looked for the person last, and now waits for the provider. */
+async function isProviderAsked(): Promise<boolean> {
+  const { rows } = await app.db.raw(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database()
+       AND state = 'idle in transaction' AND query LIKE '%provider_user_id%'`,
+  );
+  return rows.length > 0;
+}
+
 it('who comes back while the provider deletes is asked to wait, and gets one account', async () => {
   const person = newPerson();
   const client = await app.signIn(person);
@@ -88,6 +97,7 @@ it('who comes back while the provider deletes is asked to wait, and gets one acc
   const early = app.visitor();
   const accessToken = await app.callbackToken(early, person);
   await client.delete('/api/account');
+  await vi.waitUntil(isProviderAsked);
   const answer = await early.post('/api/auth/verify', { accessToken });
   expect([answer.status, answer.json()]).toMatchObject([
     503,
