@@ -60,14 +60,10 @@ export function webhookRoutes(deps: Deps): Router {
     async (ctx: Context) => {
       const key = seenKey(verifiedId(ctx, webhookSecret, deps.logger));
       ctx.status = 204;
-      if ((await deps.redis.set(key, '', 'PX', SEEN_MS, 'NX')) === null) return;
-      try {
-        await handle(deps, ctx);
-      } catch (error) {
-        // The sender repeats what we did not acknowledge; then it must not count as seen.
-        await deps.redis.del(key);
-        throw error;
-      }
+      if ((await deps.redis.exists(key)) > 0) return;
+      await handle(deps, ctx);
+      // Not before: what was cut off half-way has to be done when the sender repeats it.
+      await deps.redis.set(key, '', 'PX', SEEN_MS);
     },
   );
   return router;

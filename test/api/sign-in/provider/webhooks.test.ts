@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { launchTestApp, userIdOf, WEBHOOK_SECRET } from '#test/harness/app/test-app.ts';
+import {
+  launchSurroundings,
+  startApp,
+  userIdOf,
+  WEBHOOK_SECRET,
+} from '#test/harness/app/test-app.ts';
+import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-const app = await launchTestApp();
+const around = await launchSurroundings();
+const redis = await startTcpProxy(around.redisUrl);
+const app = await startApp(around, { redisUrl: redis.url });
+afterAll(async () => {
+  await app.stop();
+  await redis.stop();
+});
+
 const MINUTE = 60_000;
 const status = async (client: BrowserlessClient) => (await client.get('/api/profile')).status;
 
@@ -75,6 +88,34 @@ it('S37 a repeated id has no effect', async () => {
   expect((await send({ action: 'UPDATE', object_type: 'user' }, { id })).status).toBe(204);
   expect((await send(first.event, { id })).status).toBe(204);
   expect(await status(first.client)).toBe(200);
+});
+
+/** Whether the server waits for a table that somebody has locked. */
+async function isHeld(table: string): Promise<boolean> {
+  const { rows } = await app.db.raw(
+    `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+     WHERE datname = current_database() AND relation = ?::regclass AND NOT granted`,
+    [table],
+  );
+  return rows.length > 0;
+}
+
+it('S35 an event whose handling was cut off is handled when it comes again', async () => {
+  const { client, event } = await signedInUser();
+  const id = `msg_${randomUUID()}`;
+  const holder = await app.db.transaction();
+  await holder.raw('LOCK TABLE users');
+  const answer = send(event, { id });
+  await vi.waitUntil(() => isHeld('users'), { timeout: 5000 });
+  redis.cut();
+  await holder.rollback();
+  expect((await answer).status).toBe(503);
+  redis.mend();
+  const isReady = async () => (await app.visitor().get('/readyz')).status === 200;
+  await vi.waitUntil(isReady, { timeout: 5000 });
+  expect(await status(client)).toBe(200);
+  expect((await send(event, { id })).status).toBe(204);
+  expect(await status(client)).toBe(401);
 });
 
 it('other events and other users are none of our business', async () => {
