@@ -95,9 +95,14 @@ export class SessionStore {
     await this.#redis.multi().del(recordKey(hash)).srem(indexKey(userId), hash).exec();
   }
 
-  /** Ends every session of a user, on all devices. */
+  /** Ends every session that a user has now, on all devices; one that begins meanwhile stays listed. */
   async destroyAll(userId: string): Promise<void> {
     const hashes = await this.#redis.smembers(indexKey(userId));
-    await this.#redis.del(indexKey(userId), ...hashes.map(recordKey));
+    if (hashes.length === 0) return;
+    await this.#redis
+      .multi()
+      .del(...hashes.map(recordKey))
+      .srem(indexKey(userId), ...hashes)
+      .exec();
   }
 }
