@@ -125,8 +125,12 @@ it('S59 a click that fails has its reason in the log, by the id that its answer 
     const visitor = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: '10.2.3.5' });
     const { status, headers } = await visitor.post(`/api/links/${id}/click`);
     expect(status).toBe(500);
-    const reason = { requestId: headers['x-request-id'], code: 'internal', msg: 'request failed' };
-    await vi.waitUntil(() => lines().some((line) => isLike(line, reason)));
+    const isAbout = ({ requestId, msg }: Record<string, unknown>) =>
+      requestId === headers['x-request-id'] && msg === 'request failed';
+    await vi.waitUntil(() => lines().some(isAbout));
+    expect(lines().filter(isAbout)).toMatchObject([
+      { code: 'internal', cause: expect.stringContaining('bots') },
+    ]);
   } finally {
     await rename('former_bots', 'bots');
   }
