@@ -70,7 +70,7 @@ const ofSignedIn: Record<string, Answer> = {
   'POST /totps/recover': secret(SESSION),
   'POST /idp/oauth/authorize/start': secret('which application asks for what'),
   'POST /oauth/authorize/start': secret('which application asks for what'),
-  'POST /oauth/authorize': secret('a redirect to the application with a code'),
+  'POST /oauth/authorize': secret('the way back to the application with a code'),
   'POST /idp/oauth/authorize/submit': secret('an authorization code for the application'),
 };
 

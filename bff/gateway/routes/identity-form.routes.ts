@@ -25,10 +25,11 @@ import {
 } from '#bff/http/errors/errors.ts';
 import { validate } from '#bff/http/validate.ts';
 import { peekedSession, signedInPeek } from '#bff/session/peek-session.ts';
+import { wayBack } from './way-back.ts';
 
 const FORM_BYTES_MAX = 16 * 1024;
 
-/** What the older SDK posts as a form, so that the answer may be a redirect to the application. */
+/** What the older SDK posts as a form, so that the browser goes along to the application. */
 const consentSchema = z.object({
   client_id: text(200),
   redirect_uri: text(),
@@ -106,8 +107,8 @@ async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
   if (answer.status !== 302 && answer.status !== 303) {
     throw errorOf({ status: answer.status, body: readObject(answer.text), sent });
   }
-  ctx.status = 303;
-  ctx.redirect(checkedLocation(answer.headers.location, sent));
+  ctx.type = 'html';
+  ctx.body = wayBack(checkedLocation(answer.headers.location, sent));
 }
 
 /** The identity provider's consent as a form. */

@@ -83,8 +83,8 @@ it('the form of the older SDK goes straight back, whatever credential it carries
   const answer = await client.post('/sdk/v1/oauth/authorize', form.toString(), {
     'Content-Type': 'application/x-www-form-urlencoded',
   });
-  expect(answer.status).toBe(303);
-  const back = new URL(answer.headers.location ?? '');
+  expect(answer.status).toBe(200);
+  const back = new URL(/url=([^"]*)/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&') ?? '');
   expect(`${back.origin}${back.pathname}`).toBe(CALLBACK);
   expect(await subjectOf(back.searchParams.get('code'))).toBe(await userOf(client));
 });

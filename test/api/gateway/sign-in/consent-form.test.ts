@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '#test/api/gateway/provider-answers.ts';
-import type { BrowserlessClient, Headers } from '#test/harness/app/browserless-client.ts';
+import type { Answer, BrowserlessClient, Headers } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
 import { PROJECT, PUBLIC_URL } from '#test/harness/app/test-app.ts';
@@ -9,6 +9,7 @@ const { app, upstream, leaksOf } = await launchRecordedApp();
 const rosa = await app.signIn();
 const PATH = '/sdk/v1/oauth/authorize';
 const BACK = 'https://app.example/cb?code=one-time&state=s';
+const NOWHERE = [undefined, undefined];
 const CONSENT = {
   client_id: 'connected-app-test-1',
   redirect_uri: 'https://app.example/cb',
@@ -19,6 +20,15 @@ const CONSENT = {
   consent_granted: 'true',
 };
 beforeEach(() => upstream.script(`POST ${PATH}`, { status: 302, headers: { location: BACK } }));
+
+/** Where the document leads that answers, by itself and by its link; nowhere when it is none. */
+function wayBackOf({ text }: Answer): string | undefined {
+  const read = (html: string | undefined) =>
+    html?.replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+  const byItself = read(/http-equiv="refresh" content="0; url=([^"]*)"/.exec(text)?.[1]);
+  expect(read(/<a href="([^"]*)"/.exec(text)?.[1])).toBe(byItself);
+  return byItself;
+}
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const post = (client: BrowserlessClient, body: string | object, headers: Headers = {}) =>
@@ -36,8 +46,12 @@ it('S40 S45 passes the consent with our credential, and the way back to the appl
     session_token: 'forged',
     more: 'forged',
   });
-  expect([answer.status, answer.headers.location]).toEqual([303, BACK]);
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect([answer.status, wayBackOf(answer)]).toEqual([200, BACK]);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';/),
+  });
   const { headers, body } = upstream.last(`POST ${PATH}`);
   const basic = Buffer.from(`${PROJECT.publicToken}:${sessionToken}`).toString('base64');
   expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
@@ -63,7 +77,7 @@ it.each<Headers>([
 
 it('is taken from a browser that names our origin only', async () => {
   const answer = await post(rosa, CONSENT, { 'Sec-Fetch-Site': undefined });
-  expect(answer.status).toBe(303);
+  expect([answer.status, wayBackOf(answer)]).toEqual([200, BACK]);
 });
 
 it('S47 needs a session', async () => {
@@ -121,7 +135,15 @@ describe('S18 S46 S59 the way back', () => {
     const headers = location === undefined ? {} : { location };
     upstream.script(`POST ${PATH}`, { status: 302, headers });
     const answer = await post(rosa, CONSENT);
-    expect([answer.status, answer.headers.location]).toEqual([503, undefined]);
+    expect([answer.status, answer.headers.location, wayBackOf(answer)]).toEqual([503, ...NOWHERE]);
+  });
+
+  it('is an address and never markup', async () => {
+    const location = `https://app.example/cb?a='"><script>&b=1#"'<img>`;
+    upstream.script(`POST ${PATH}`, { status: 302, headers: { location } });
+    const answer = await post(rosa, CONSENT);
+    expect(wayBackOf(answer)).toBe(new URL(location).href);
+    expect(answer.text).not.toMatch(/<script|<img|['&](?!#39;|amp;)/);
   });
 
   it('tells no token', async () => {
@@ -143,7 +165,10 @@ describe('S18 S46 S59 the way back', () => {
   ])('is %i when the provider answers %j', async (status, script) => {
     upstream.script(`POST ${PATH}`, script);
     const answer = await post(rosa, CONSENT);
-    expect([answer.status, answer.headers.location]).toEqual([status, undefined]);
+    expect([answer.status, answer.headers.location, wayBackOf(answer)]).toEqual([
+      status,
+      ...NOWHERE,
+    ]);
     expect(answer.json()).toMatchObject({ status_code: status });
   });
 });

@@ -19,7 +19,10 @@ export interface Application {
 let connected = 0;
 
 /** Connects an application to the project that nobody has consented to yet. */
-export function connectApplication({ app }: WaysIn, clientType: ClientType): Application {
+export function connectApplication(
+  { app }: Pick<WaysIn, 'app'>,
+  clientType: ClientType,
+): Application {
   const signedIn = `${app.emulator.url}reader/signed-in`;
   const signedOut = `${app.emulator.url}reader/signed-out`;
   connected += 1;

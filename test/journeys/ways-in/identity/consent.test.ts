@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { says, waysIn } from '#test/harness/browser/ways-in.ts';
 import { arrive, connectApplication } from './application.ts';
@@ -6,6 +7,27 @@ const ways = waysIn();
 
 /** What the application was told when the browser came back. */
 const answerOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
+
+/** As the SDK's `submitFormSDK`: the page itself posts the answer, and the browser goes along. */
+async function postForm(page: Page, asked: string, granted: boolean): Promise<void> {
+  const fields = {
+    ...answerOf(asked),
+    consent_granted: String(granted),
+    __Authorization: 'Basic Zm9yZ2Vk',
+    '__X-SDK-Client': 'e30=',
+    '__X-SDK-Parent-Host': 'https://evil.example',
+  };
+  await page.evaluate((all) => {
+    const form = document.createElement('form');
+    form.method = 'POST';
+    form.action = `${location.origin}/sdk/v1/oauth/authorize`;
+    for (const [name, value] of Object.entries(all)) {
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    }
+    document.body.append(form);
+    form.submit();
+  }, fields);
+}
 
 test('Allow sends the browser back with a code', async () => {
   const application = connectApplication(ways, 'third_party_public');
@@ -32,6 +54,20 @@ test('Deny says that nobody was signed out, and sends the browser back without a
   const told = answerOf(await leaving.promise);
   expect(told).toMatchObject({ error: 'access_denied' });
   expect(told).not.toHaveProperty('code');
+});
+
+test('a consent that is posted as a form goes back as well, past the policy of the page', async () => {
+  const application = connectApplication(ways, 'third_party_public');
+  const page = await arrive(ways, application.authorize());
+  await page.getByRole('button', { name: 'Allow' }).waitFor();
+  await postForm(page, application.authorize(), false);
+  await page.waitForURL(`${application.signedIn}**`);
+  expect(answerOf(page.url())).toEqual({ error: 'access_denied', state: 'of-the-reader' });
+  await page.goto(application.authorize());
+  await page.getByRole('button', { name: 'Allow' }).waitFor();
+  await postForm(page, application.authorize(), true);
+  await page.waitForURL(`${application.signedIn}?code=**`);
+  expect(answerOf(page.url())).toMatchObject({ state: 'of-the-reader', code: expect.any(String) });
 });
 
 test('an application of our own asks nothing', async () => {
