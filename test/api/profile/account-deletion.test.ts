@@ -41,7 +41,7 @@ async function withEverything() {
   return { person, client, userId, username, linkId: added.id, media: [picture, added.thumbnail] };
 }
 
-it('S34 deleting an account removes every row and image, ends every session and the provider’s user', async () => {
+it('S34 S35 deleting an account removes every row and image, ends every session and the provider’s user', async () => {
   const rosa = await withEverything();
   const eve = await withEverything();
   const laptop = await app.signIn(rosa.person);

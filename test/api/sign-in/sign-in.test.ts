@@ -5,7 +5,7 @@ import { launchTestApp, newPerson, PUBLIC_URL } from '#test/harness/app/test-app
 const app = await launchTestApp();
 const EXCHANGE = ['POST', '/v1/oauth/authenticate'] as const;
 
-it('starts at the provider with a fresh S256 challenge and our own callback (S9, S19)', async () => {
+it('S9 S19 starts at the provider with a fresh challenge (S256) and our own callback', async () => {
   const forged = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
   const answer = await app.visitor().get('/auth/google/start?redirect=//evil.example', forged);
   expect(answer.status).toBe(302);
@@ -106,7 +106,13 @@ describe('S16 a bad token makes no exchange', () => {
     ['a number', { accessToken: 7 }, missing],
     ['a repeated token', { accessToken: ['a', 'b'] }, missing],
     ['an object', { accessToken: { a: 'b' } }, missing],
-    ['an unknown type', { accessToken: 'a', tokenType: 'magic_links' }, undefined],
+    ['an unknown type', { accessToken: 'a', tokenType: 'sso' }, undefined],
+    [
+      'a type of another product',
+      { accessToken: 'a', tokenType: 'multi_tenant_passwords' },
+      undefined,
+    ],
+    ['no type', { accessToken: 'a', tokenType: null }, undefined],
     ['a type that is no text', { accessToken: 'a', tokenType: ['oauth'] }, undefined],
     ['an endless token', { accessToken: 'a'.repeat(2049) }, undefined],
     ['an unknown field', { accessToken: 'a', code_verifier: 'b' }, undefined],
@@ -115,7 +121,10 @@ describe('S16 a bad token makes no exchange', () => {
     await client.get('/auth/google/start');
     const calls = app.emulator.state.calls.of(...EXCHANGE);
     const answer = await client.post('/api/auth/verify', body);
-    expect(answer.status).toBe(400);
+    // Of the contract: a refused transaction would be 400 as well.
+    expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
+    expect(Object.keys(answer.json<{ fields: object }>().fields)).toHaveLength(1);
+    expect(client.cookies.has('posy-tx')).toBe(true);
     if (text) expect(answer.json()).toMatchObject({ error: text, fields: { accessToken: text } });
     expect(app.emulator.state.calls.of(...EXCHANGE)).toBe(calls);
     expect(client.cookies.has('posy')).toBe(false);
@@ -123,10 +132,22 @@ describe('S16 a bad token makes no exchange', () => {
 });
 
 it('S3 the session id appears in Set-Cookie only', async () => {
-  const client = await app.signIn();
+  const client = app.visitor();
+  const accessToken = await app.callbackToken(client);
+  const verify = await client.post('/api/auth/verify', { accessToken });
   const id = sessionCookie(client);
-  for (const path of ['/api/session', '/api/profile', '/api/links', '/dashboard', '/u/nobody']) {
-    const answer = await client.get(path);
+  expect(verify.setCookies.join()).toContain(id);
+  const { 'set-cookie': _cookies, ...others } = verify.headers;
+  expect(verify.text + JSON.stringify(others)).not.toContain(id);
+  const paths = ['/api/session', '/api/sessions', '/api/profile', '/api/links', '/dashboard'];
+  for (const answer of [
+    ...(await Promise.all(paths.map((path) => client.get(path)))),
+    await client.put('/api/profile', { bio: 'x' }),
+    await client.put('/api/profile', {}),
+    await client.post('/sdk/v1/sessions/authenticate', {}),
+    await client.get('/u/nobody'),
+    await client.post('/api/signout'),
+  ]) {
     expect(answer.text + JSON.stringify(answer.headers)).not.toContain(id);
   }
 });

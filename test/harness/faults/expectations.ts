@@ -49,6 +49,9 @@ export function expectHonestAnswers(
     // Neither nobody nor somebody else.
     const self = { data: { user: { user_id: creators[0]?.providerUserId } } };
     if (kind === 'sdk' && acknowledged) expect(answer?.json(), call).toMatchObject(self);
+    if (call === '/api/session' && acknowledged) {
+      expect(answer?.json(), call).toMatchObject({ signedIn: true });
+    }
     if (acknowledged) continue;
     // A page that was seen before is always there.
     const about = `${kind} ${call}: ${answer?.status} ${answer?.text.slice(0, 300)}`;

@@ -49,7 +49,7 @@ describe('open', () => {
     expect(await dialog().getByText(ASK).count()).toBe(0);
   });
 
-  test('only exactly DELETE can be confirmed; all else gives the message, on Enter too', async () => {
+  test('S34 only exactly DELETE can be confirmed; all else gives the message, on Enter too', async () => {
     const calls = new CallRecorder(page);
     for (const typed of ['delete', 'DELET', 'DELETED', 'DELETE ', ' DELETE', 'ＤＥＬＥＴＥ']) {
       await field().fill('DELETE');

@@ -23,7 +23,7 @@ async function enter(address: string): Promise<Page> {
   return page;
 }
 
-test('signing out forgets the person, in every tab', async () => {
+test('S49 S50 signing out forgets the person, in every tab', async () => {
   const page = await enter('ada@example.com');
   const other = await page.context().newPage();
   await other.goto(`${ways.app.origin}/settings`);

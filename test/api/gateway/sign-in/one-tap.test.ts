@@ -32,6 +32,11 @@ beforeEach(() => {
 
 const submit = (client: BrowserlessClient, callbackId = id) =>
   client.post(`/v1/oauth/callback/${callbackId}`, { id_token: 'of-google', redirect_url: 'x' });
+/** From here on only what a test itself causes arrives. */
+async function listenAnew(): Promise<void> {
+  await app.providerUpToDate();
+  upstream.forget();
+}
 const exchanges = () => upstream.requests.filter(({ target }) => /authenticate$/.test(target));
 
 describe('the start', () => {
@@ -101,7 +106,7 @@ describe('the submission', () => {
     const [starter, stranger] = [app.visitor(), app.visitor()];
     await starter.get(START);
     const replayer = starter.copy();
-    upstream.forget();
+    await listenAnew();
     expect((await submit(stranger)).status).toBe(404);
     expect((await submit(replayer, `${id}x`)).status).toBe(404);
     expect(upstream.requests).toEqual([]);
@@ -117,7 +122,7 @@ describe('the submission', () => {
     async (callbackId) => {
       const client = app.visitor();
       await client.get(START);
-      upstream.forget();
+      await listenAnew();
       expect((await submit(client, callbackId)).status).toBe(404);
       expect(upstream.requests).toEqual([]);
     },
