@@ -51,7 +51,8 @@ async function check(deps: UpkeepDeps, id: string, record: SessionRecord) {
     }
     // Not through koa-session, which would extend the idle time (S28).
     await sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
-    await redis.del(lockKey(hash), attemptsKey(hash));
+    // The lock runs out by itself: who read the record before it was rewritten finds it taken.
+    await redis.del(attemptsKey(hash));
   } catch (error) {
     const attempts = await redis.incr(attemptsKey(hash));
     const waitMs = backoffMs(attempts, Math.random());

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import {
@@ -32,7 +33,7 @@ async function kept(titles: string[], on = page): Promise<void> {
   await expect.poll(() => storedLinks(on)).toEqual(titles);
 }
 
-/** By keyboard. What is pressed before the drag has begun would be lost. */
+/** By keyboard. What is pressed before dragging listens would be lost. */
 async function pickUpShop(): Promise<void> {
   await grip('Shop').press('Space');
   await statusSaying(page, 'Picked up Shop, position 1 of 3.').waitFor();
@@ -109,7 +110,7 @@ describe('dragging', () => {
     const said = (text: string) => page.getByRole('status').getByText(text, { exact: true });
     await grip('Music').press('Space');
     await said('Picked up Music, position 3 of 3.').waitFor();
-    await page.keyboard.press('ArrowUp');
+    await new Keyboard(page).pressAfterFrames('ArrowUp');
     await said('Music is at position 2 of 3.').waitFor();
     await page.keyboard.press('Space');
     await said('Music was dropped at position 2 of 3.').waitFor();
@@ -123,7 +124,7 @@ describe('dragging', () => {
     );
     const calls = new CallRecorder(page);
     await pickUpShop();
-    await page.keyboard.press('ArrowDown');
+    await new Keyboard(page).pressAfterFrames('ArrowDown');
     await statusSaying(page, 'Shop is at position 2 of 3.').waitFor();
     await page.keyboard.press('Escape');
     await statusSaying(page, 'Shop is back where it was.').waitFor();
@@ -134,7 +135,7 @@ describe('dragging', () => {
   test('that the server refuses is taken back', async () => {
     const heal = await failCall(page, 'PUT /api/links/order');
     await pickUpShop();
-    await page.keyboard.press('ArrowDown');
+    await new Keyboard(page).pressAfterFrames('ArrowDown');
     await statusSaying(page, 'Shop is at position 2 of 3.').waitFor();
     await page.keyboard.press('Space');
     await alertSaying(page, 'Failed to reorder links').waitFor();
