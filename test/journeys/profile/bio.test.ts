@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
+import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
@@ -87,6 +87,18 @@ test('the words of the server about a bio are preferred', async () => {
   await bio().fill('Half a sentence');
   await update().click();
   await alertSaying(page, 'Please wait a moment.').waitFor();
+});
+
+test('what is typed while the bio is being saved stays, to be saved next', async () => {
+  const calls = new CallRecorder(page);
+  const release = await holdCall(page, 'PUT /api/profile');
+  await bio().fill('Sketches');
+  await update().click();
+  await bio().fill('Sketches and prints');
+  await release();
+  await statusSaying(page, 'Bio updated successfully!').waitFor();
+  await update().click();
+  await expect.poll(() => calls.body('PUT /api/profile')).toEqual({ bio: 'Sketches and prints' });
 });
 
 test('the bio can be emptied', async () => {

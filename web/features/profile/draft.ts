@@ -5,12 +5,11 @@ export type Draft = Partial<
   Pick<Profile, 'username' | 'name' | 'bio' | 'picture' | 'background_color'>
 >;
 
-export type DraftField = keyof Draft;
-
 /** What every form of the tab gets: the saved profile, and its own part of the draft. */
 export interface DraftProps {
   profile: Profile;
   draft: Draft;
   change: (draft: Draft) => void;
-  discard: (field: DraftField) => void;
+  /** Forgets what was saved, or not taken, unless it was changed again meanwhile. */
+  discard: (sent: Draft) => void;
 }

@@ -52,7 +52,7 @@ export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProp
   const problem = changed ? firstIssue(schema, value) : null;
   const submit = async () => {
     const update: ProfileUpdate = { [field]: value };
-    if (await save(() => updateProfile(update), definition)) discard(field);
+    if (await save(() => updateProfile(update), definition)) discard({ [field]: value });
   };
   return (
     <form

@@ -32,7 +32,7 @@ export function BackgroundEditor({ profile, change, discard, feedback }: TextFor
       success: 'Background updated successfully!',
       failure: type === 'solid' ? 'Failed to update color' : 'Failed to update background',
     });
-    if (saved) discard('background_color');
+    if (saved) discard({ background_color });
   };
   return (
     <form

@@ -22,7 +22,7 @@ function useUpload({ change, discard, feedback }: TextFormProps) {
       success: 'Profile picture uploaded successfully!',
       failure: 'Failed to upload picture',
     });
-    discard('picture');
+    discard({ picture });
   };
   return { busy, sent, send };
 }
