@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
@@ -39,6 +39,8 @@ function outcome({ link, draft }: OpenEditor) {
 export function useLinkEditor(feedback: Feedback) {
   const [editor, setEditor] = useState<OpenEditor | null>(null);
   const [busy, setBusy] = useState(false);
+  const latest = useRef(editor);
+  latest.current = editor;
   const open = (opened: OpenEditor) => {
     flushSync(() => setEditor(opened));
     // Not by autoFocus: it would also take the focus from the tabs when somebody comes back to one.
@@ -66,7 +68,8 @@ export function useLinkEditor(feedback: Feedback) {
     }
     feedback.success(success);
     await feedback.refresh();
-    close();
+    // Another link may have been opened meanwhile: its form stays.
+    if (latest.current?.link?.id === open.link?.id) close();
   };
   return {
     editor,
