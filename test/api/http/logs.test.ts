@@ -144,6 +144,3 @@ it('S59 each request is one line with the id that its answer names', async () =>
     lines().filter(({ requestId }) => requestId === answer.headers['x-request-id']),
   ).toMatchObject([{ method: 'GET', path: '/api/profile', status: 200, ms: expect.any(Number) }]);
 });
-
-const isLike = (line: object, part: object) =>
-  Object.entries(part).every(([name, value]) => (line as Record<string, unknown>)[name] === value);
