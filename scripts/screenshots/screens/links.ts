@@ -31,6 +31,12 @@ export const LINKS_SCREENS: readonly Screen[] = [
     act: (page: Page) => page.getByRole('button', { name: 'Drag Studio diary' }).press('Space'),
   },
   { name: 'links-edit', path: '/links', act: press('Edit Studio diary') },
+  {
+    name: 'links-discard',
+    path: '/links',
+    act: inTurn(press('Edit Studio diary'), fill('Title', 'Half'), press('Edit Pottery shop')),
+    viewport: true,
+  },
   { name: 'links-delete', path: '/links', act: press('Delete Studio diary'), viewport: true },
   { name: 'links-loading', path: '/links', prepare: hang('**/api/links') },
   { name: 'links-failed', path: '/links', prepare: fail('**/api/links') },

@@ -9,7 +9,8 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { LinkForm } from './form/link-form.tsx';
 import styles from './links.module.css';
 import { LinkList } from './list/link-list.tsx';
-import { ADD_BUTTON_ID, type LinkEditor } from './use-link-editor.ts';
+import type { LinkEditor } from './use-link-editor.ts';
+import { ADD_BUTTON_ID } from './use-open-form.ts';
 
 interface LinksCardProps {
   loaded: Latest<Link[]>;

@@ -5,12 +5,14 @@ import type { Feedback } from '#web/lib/feedback.ts';
 import type { Latest } from '#web/lib/use-latest.ts';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { draftLink } from './form/link-draft.ts';
 import { LinkPerformance } from './link-performance.tsx';
 import { LinksCard } from './links-card.tsx';
 import { useOrder } from './order/use-order.ts';
 import { useDeletion } from './use-deletion.ts';
-import type { LinkEditor, OpenEditor } from './use-link-editor.ts';
+import type { LinkEditor } from './use-link-editor.ts';
+import type { OpenEditor } from './use-open-form.ts';
 
 interface LinksTabProps {
   profile: Profile;
@@ -33,7 +35,7 @@ function withDraft(links: readonly PublicLink[], open: OpenEditor | null): Publi
 
 /** The My Links tab. */
 export function LinksTab({ profile, links, views, feedback, editor, Preview }: LinksTabProps) {
-  const deletion = useDeletion(feedback);
+  const deletion = useDeletion(feedback, editor.forget);
   const { ordered, move } = useOrder(links.value, feedback);
   const page = {
     ...profile,
@@ -56,6 +58,7 @@ export function LinksTab({ profile, links, views, feedback, editor, Preview }: L
         onDelete={deletion.ask}
       />
       <DeleteDialog deletion={deletion} />
+      <DiscardDialog editor={editor} />
     </Columns>
   );
 }

@@ -3,16 +3,12 @@ import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import type { Feedback } from '#web/lib/feedback.ts';
+import { focusAfterDialog } from '#web/ui/overlay/after-dialog.ts';
 import { deleteLink } from './links.api.ts';
-import { ADD_BUTTON_ID } from './use-link-editor.ts';
-
-/** The closed dialog gives the focus back one task later, here to a button that is gone. */
-function focusAfterDialog(id: string): void {
-  setTimeout(() => document.getElementById(id)?.focus());
-}
+import { ADD_BUTTON_ID } from './use-open-form.ts';
 
 /** The link whose deletion is being asked about, and the deletion itself. */
-export function useDeletion(feedback: Feedback) {
+export function useDeletion(feedback: Feedback, onDeleted: (link: Link) => void) {
   const [link, setLink] = useState<Link | null>(null);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
@@ -22,6 +18,7 @@ export function useDeletion(feedback: Feedback) {
     try {
       await deleteLink(link.id);
       gone = true;
+      onDeleted(link);
       feedback.success('Link deleted successfully!');
       await feedback.refresh();
     } catch (error) {
@@ -30,7 +27,8 @@ export function useDeletion(feedback: Feedback) {
     } finally {
       setBusy(false);
       flushSync(() => setLink(null));
-      if (gone) focusAfterDialog(ADD_BUTTON_ID);
+      // The button that it gives the focus back to is gone.
+      if (gone) focusAfterDialog(() => document.getElementById(ADD_BUTTON_ID));
     }
   };
   return { link, busy, ask: setLink, cancel: () => setLink(null), confirm };

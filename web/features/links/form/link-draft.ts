@@ -39,6 +39,13 @@ export function draftOf(link: Link): LinkDraft {
   };
 }
 
+/** Whether the form holds anything that is not saved. */
+export function isChanged(draft: LinkDraft, link: Link | null): boolean {
+  const saved = link ? draftOf(link) : EMPTY_DRAFT;
+  const parts = Object.keys(saved) as (keyof LinkDraft)[];
+  return parts.some((part) => draft[part] !== saved[part]);
+}
+
 /** The body of POST and PUT: no icon and an untouched thumbnail are left out. */
 export function linkBody(draft: LinkDraft): LinkBody {
   return {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ColorField } from '#web/ui/form/color-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { LINK_FORM_ID } from '../use-link-editor.ts';
+import { LINK_FORM_ID } from '../use-open-form.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { draftProblems, draftThumbnail, type LinkDraft } from './link-draft.ts';
 import styles from './link-form.module.css';

@@ -7,7 +7,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { editButtonId } from '../use-link-editor.ts';
+import { editButtonId } from '../use-open-form.ts';
 import { LinkMark } from './link-mark.tsx';
 import styles from './link-row.module.css';
 

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
+import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+
+/** What is typed and not saved, and somebody who asks for another form. */
+let app: BrowserApp;
+let page: Page;
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const form = (name: string) => page.getByRole('form', { name });
+const title = () => page.getByRole('form').getByLabel('Title');
+const dialog = () => page.getByRole('dialog');
+const hasFocus = () => title().evaluate((field) => field === document.activeElement);
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park');
+});
+beforeEach(async () => {
+  await app.db('links').delete();
+  await page.goto(`${app.origin}/links`);
+  await seedLinks(page, ['Shop', 'Blog']);
+  await page.reload();
+  await button('Edit Shop').click();
+  await title().fill('Half a word');
+});
+
+test('another Edit asks first: Keep editing and Escape keep it all, and give the focus back', async () => {
+  const calls = new CallRecorder(page);
+  await button('Edit Blog').click();
+  await dialog().getByText('What you changed in “Shop” is not saved yet.').waitFor();
+  await button('Keep editing').click();
+  await expect.poll(hasFocus).toBe(true);
+  await button('Edit Blog').click();
+  await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(hasFocus).toBe(true);
+  expect(await title().inputValue()).toBe('Half a word');
+  expect([await form('Edit Shop').count(), await dialog().count()]).toEqual([1, 0]);
+  expect(calls.all).toEqual([]);
+});
+
+test('Discard opens the other link, and the first is as it was', async () => {
+  await button('Edit Blog').click();
+  await button('Discard').click();
+  await form('Edit Blog').waitFor();
+  await expect.poll(hasFocus).toBe(true);
+  expect(await title().inputValue()).toBe('Blog');
+  await button('Edit Shop').click();
+  await form('Edit Shop').waitFor();
+  expect(await title().inputValue()).toBe('Shop');
+});
+
+test('so it is from a change to a new link, and from a new link to a change', async () => {
+  await button('Add Link').click();
+  await button('Discard').click();
+  await form('Add link').waitFor();
+  expect(await title().inputValue()).toBe('');
+  await title().fill('Something new');
+  await button('Edit Blog').click();
+  await page.getByRole('dialog', { name: 'Discard the new link?' }).waitFor();
+  await button('Keep editing').click();
+  expect(await title().inputValue()).toBe('Something new');
+});
+
+test('a change of the icon alone counts, too; one that was taken back does not', async () => {
+  await title().fill('Shop');
+  await page.getByRole('radio', { name: 'GitHub' }).check({ force: true });
+  await button('Edit Blog').click();
+  await button('Keep editing').click();
+  await page.getByRole('radio', { name: 'None' }).check({ force: true });
+  await button('Edit Blog').click();
+  await form('Edit Blog').waitFor();
+  expect(await dialog().count()).toBe(0);
+});
+
+test('Edit of the very link goes on with what is typed', async () => {
+  await button('Edit Shop').click();
+  await expect.poll(hasFocus).toBe(true);
+  expect([await title().inputValue(), await dialog().count()]).toEqual(['Half a word', 0]);
+});
+
+test('while it is saved nothing is asked: the other form follows', async () => {
+  const release = await holdCall(page, 'PUT /api/links/*');
+  await button('Update Link').click();
+  await button('Edit Blog').click();
+  expect([await form('Edit Shop').count(), await dialog().count()]).toEqual([1, 0]);
+  await release();
+  await form('Edit Blog').waitFor();
+  await statusSaying(page, 'Link "Half a word" updated successfully!').waitFor();
+  await button('Edit Half a word').waitFor();
+  await title().fill('Blog and more');
+  await button('Update Link').click();
+  await statusSaying(page, 'Link "Blog and more" updated successfully!').waitFor();
+});
+
+test('where that fails, the form stays, and the other one is forgotten', async () => {
+  const heal = await failCall(page, 'PUT /api/links/*');
+  const release = await holdCall(page, 'PUT /api/links/*');
+  await button('Update Link').click();
+  await button('Edit Blog').click();
+  await release();
+  await alertSaying(page, 'Failed to update link').waitFor();
+  expect([await title().inputValue(), await dialog().count()]).toEqual(['Half a word', 0]);
+  await heal();
+  await button('Cancel').click();
+  await expect.poll(() => page.getByRole('form').count()).toBe(0);
+});
+
+test('the form of a link that is deleted goes with it', async () => {
+  await button('Delete Shop').click();
+  await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+  await statusSaying(page, 'Link deleted successfully!').waitFor();
+  await expect.poll(() => page.getByRole('form').count()).toBe(0);
+  await button('Add Link').click();
+  expect([await title().inputValue(), await dialog().count()]).toEqual(['', 0]);
+});
