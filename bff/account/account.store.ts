@@ -9,27 +9,19 @@ export interface NewAccount {
   backgroundColor: string;
 }
 
-/** Finds the account of a provider's user and notes a changed e-mail address. */
-export async function findUserId(
-  db: Db,
-  providerUserId: string,
-  email: string | null,
-): Promise<string | undefined> {
-  const user = await db('users')
-    .select('id', 'email')
-    .where({ provider_user_id: providerUserId })
-    .first();
-  if (user && user.email !== email) await db('users').where({ id: user.id }).update({ email });
-  return user?.id;
+export interface UserRow {
+  id: string;
+  email: string | null;
 }
 
 /** The account of a provider's user, if it has one. */
-export async function findUserIdByProvider(
-  db: Db,
-  providerUserId: string,
-): Promise<string | undefined> {
-  const user = await db('users').select('id').where({ provider_user_id: providerUserId }).first();
-  return user?.id;
+export async function findUser(db: Db, providerUserId: string): Promise<UserRow | undefined> {
+  return db('users').select('id', 'email').where({ provider_user_id: providerUserId }).first();
+}
+
+/** Notes that the provider knows a person by another e-mail address now. */
+export async function updateEmail(db: Db, id: string, email: string | null): Promise<void> {
+  await db('users').where({ id }).update({ email });
 }
 
 /** The provider is being told right now to delete this person: the account would not last. */

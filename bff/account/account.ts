@@ -10,8 +10,9 @@ import {
   createAccount,
   DeletionUnderWay,
   deleteUser,
-  findUserId,
+  findUser,
   type NewAccount,
+  updateEmail,
 } from './account.store.ts';
 import { usernameCandidates } from './first-username.ts';
 
@@ -35,8 +36,11 @@ export async function findOrCreateAccount(
 ): Promise<string> {
   const candidates = usernameCandidates(person.email, person.name);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const found = await findUserId(db, person.userId, person.email);
-    if (found !== undefined) return found;
+    const found = await findUser(db, person.userId);
+    if (found) {
+      if (found.email !== person.email) await updateEmail(db, found.id, person.email);
+      return found.id;
+    }
     beforeCreating();
     const username = candidates.next().value as string;
     const name = nameSchema.safeParse(person.name ?? username);

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod/mini';
-import { findUserIdByProvider } from '#bff/account/account.store.ts';
+import { findUser } from '#bff/account/account.store.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import { HttpError } from '#bff/http/errors/errors.ts';
@@ -41,9 +41,9 @@ function verifiedId(ctx: Context, secret: string, logger: Logger): string {
 async function handle(deps: Deps, ctx: Context): Promise<void> {
   const event = userDeleted.safeParse(ctx.state.body);
   if (!event.success) return;
-  const userId = await findUserIdByProvider(deps.db, event.data.id);
-  if (userId === undefined) return;
-  await deps.sessions.destroyAll(userId);
+  const user = await findUser(deps.db, event.data.id);
+  if (!user) return;
+  await deps.sessions.destroyAll(user.id);
   audit(deps.logger, ctx.state, 'user deleted at the provider');
 }
 

@@ -38,9 +38,3 @@ export async function postponeTask(tx: Tx, id: string, seconds: number): Promise
       next_at: tx.raw("now() + ? * interval '1 second'", [seconds]),
     });
 }
-
-/** Whether somebody signed up again with a provider account that waits for its deletion. */
-export async function isProviderUserInUse(db: Db, providerUserId: string): Promise<boolean> {
-  const user = await db('users').select('id').where({ provider_user_id: providerUserId }).first();
-  return user !== undefined;
-}

@@ -1,15 +1,10 @@
 import type { Logger } from 'pino';
+import { findUser } from '#bff/account/account.store.ts';
 import type { Provider } from '#bff/auth/provider/provider.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { hashId } from '#bff/session/seal.ts';
 import type { Db, Tx } from '#db/connection.ts';
-import {
-  isProviderUserInUse,
-  type OutboxRow,
-  postponeTask,
-  removeTask,
-  takeDueTask,
-} from './outbox.store.ts';
+import { type OutboxRow, postponeTask, removeTask, takeDueTask } from './outbox.store.ts';
 
 const POLL_MS = 5_000;
 const FIRST_RETRY_SECONDS = 2;
@@ -109,7 +104,8 @@ export class Outbox {
         return audit(this.#deps.logger, subject, 'provider session revoked');
       }
       case 'delete_user':
-        if (await isProviderUserInUse(tx, task.payload.providerUserId)) return;
+        // Somebody has signed up again with the provider's account that waited for its deletion.
+        if (await findUser(tx, task.payload.providerUserId)) return;
         return this.#deps.provider.deleteUser(task.payload.providerUserId);
       default:
         // A newer replica's: it waits here until one that knows it takes it.
