@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { withinTime } from './within-time.ts';
 
 /** What waits for a database that says nothing has its answer by then (db/knexfile.ts). */
 const REQUESTS_MS = 5_000;
@@ -30,18 +30,14 @@ export async function closeServer(server: Server): Promise<void> {
  * @throws when a dependency hangs for longer; what it has not taken by then is lost
  */
 export async function withinStop(work: Promise<void>, logger: Logger): Promise<void> {
-  const tooLong = new AbortController();
-  const deadline = sleep(STOP_MS, undefined, tooLong).then(() => {
-    throw new Error('The stop took too long.');
-  });
   try {
-    await Promise.race([work, deadline]);
+    await withinTime(STOP_MS, work, () => {
+      throw new Error('The stop took too long.');
+    });
   } catch (error) {
     logger.error({ cause: (error as Error).message }, 'stopped before all was written');
     throw error;
   } finally {
-    tooLong.abort();
-    deadline.catch(() => undefined);
     logger.flush();
   }
 }

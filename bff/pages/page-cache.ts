@@ -3,6 +3,7 @@ import { isUsername } from '#bff/contracts/profile/username.ts';
 import { isDependencyFailure } from '#bff/http/errors/dependency-failure.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
+import { withinTime } from '#bff/within-time.ts';
 import type { Db } from '#db/connection.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
@@ -65,8 +66,9 @@ export class PageCache {
     const loading = this.#loading.get(username) ?? this.#startLoading(username);
     if (!this.#stale(username)) return loading;
     try {
+      const page = await withinTime(SLOW_MS, loading, () => this.#stale(username));
       // An edit may have evicted it meanwhile.
-      return (await inTime(loading)) ?? this.#stale(username) ?? (await loading);
+      return page ?? (await loading);
     } catch (error) {
       const stale = isDependencyFailure(error) && this.#stale(username);
       if (!stale) throw error;
@@ -112,16 +114,5 @@ export class PageCache {
     const profile = presentPublicProfile(row);
     const document = renderer.renderPublicPage(profile, { publicUrl, script });
     return new RenderedPage(document, 200, row.user_id);
-  }
-}
-
-/** What the promise brings if it does so before long, else undefined. */
-async function inTime<T>(promise: Promise<T>): Promise<T | undefined> {
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(late.resolve, SLOW_MS, undefined);
-  try {
-    return await Promise.race([promise, late.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }

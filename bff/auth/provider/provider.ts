@@ -3,6 +3,7 @@ import { Agent } from 'undici';
 import type { Config } from '#bff/config.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import { SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
+import { withinTime } from '#bff/within-time.ts';
 import {
   ProviderRejectedError,
   ProviderUnavailableError,
@@ -50,7 +51,7 @@ export interface Provider {
 /** The client of the provider: the only place that imports `stytch`. */
 export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
   const { projectId, secret, apiUrl } = stytch;
-  // The client ignores its `timeout` option: the dispatcher keeps the time, and withDeadline the whole.
+  // The client ignores its `timeout` option: the dispatcher times each step, and `call` the whole.
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },
     headersTimeout: CALL_MS,
@@ -111,17 +112,12 @@ async function goneIsDone(work: () => Promise<unknown>, goneType: string): Promi
  * errors carry the request with its tokens.
  */
 async function call<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => deadline.reject(new ProviderUnavailableError('no answer in time')),
-    CALL_MS,
-  );
   try {
-    return await Promise.race([work(), deadline.promise]);
+    return await withinTime(CALL_MS, work(), () => {
+      throw new ProviderUnavailableError('no answer in time');
+    });
   } catch (error) {
     throw translate(error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
