@@ -78,14 +78,18 @@ export function createUpstream(config: UpstreamConfig): Upstream {
     connect: { timeout: CONNECT_MS },
     headersTimeout: CALL_MS,
     bodyTimeout: CALL_MS,
+    maxResponseSize: ANSWER_MAX,
   });
 
   async function exchange(url: URL, sent: RawRequest): Promise<RawAnswer> {
     try {
       const signal = AbortSignal.timeout(CALL_MS);
       const answer = await request(url, { dispatcher, ...sent, signal });
-      const text = await readText(answer.body);
-      return { status: answer.statusCode, headers: answer.headers, text };
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: await answer.body.text(),
+      };
     } catch (error) {
       throw translate(error);
     }
@@ -110,18 +114,6 @@ export function createUpstream(config: UpstreamConfig): Upstream {
   }
 
   return { send, exchange, close: () => dispatcher.destroy() };
-}
-
-async function readText(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    // Leaving the loop destroys the stream.
-    if (size > ANSWER_MAX) throw new Error('answer too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** @throws UnavailableError for what is no JSON object */
