@@ -1,95 +1,10 @@
-import * as z from 'zod/mini';
-import { SIGN_IN_METHODS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import { environmentSchema } from './environment.ts';
 
 /** Thrown at start; the message names the variable and what is wrong with it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
-
-const SESSION_KEY_BYTES = 32;
-
-function isOrigin(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
-  const { href, origin } = new URL(text);
-  return href === `${origin}/`;
-}
-
-const origin = z.string().check(
-  z.refine(isOrigin, { error: 'must be an http or https origin without a path', abort: true }),
-  z.overwrite((text) => new URL(text).origin),
-);
-
-const required = (what: string) =>
-  z.string({ error: 'is missing' }).check(z.minLength(1, { error: `must be ${what}` }));
-
-const wholeNumber = (fallback: string, max: number) =>
-  z.pipe(
-    z._default(z.string().check(z.regex(/^\d+$/, { error: 'must be a whole number' })), fallback),
-    z.pipe(
-      z.transform(Number),
-      z.number().check(z.maximum(max, { error: `must be at most ${max}` })),
-    ),
-  );
-
-const sessionKeys = z.pipe(
-  required('one or more keys, separated by commas'),
-  z.pipe(
-    z.transform((text: string): Buffer[] =>
-      text.split(',').map((key) => Buffer.from(key.trim(), 'base64')),
-    ),
-    z.array(
-      z.custom<Buffer>((key) => (key as Buffer).length === SESSION_KEY_BYTES, {
-        error: `must hold keys of ${SESSION_KEY_BYTES} bytes in base64`,
-      }),
-    ),
-  ),
-);
-
-/** `all` leaves out what needs more than this switch (a Google client id) or trust (impersonation). */
-const ALL_METHODS = SIGN_IN_METHODS.filter((name) => !['one_tap', 'impersonation'].includes(name));
-
-const signInMethods = z.pipe(
-  z._default(z.string(), 'google'),
-  z.pipe(
-    z.transform((text: string): string[] =>
-      text.split(',').flatMap((name) => (name.trim() === 'all' ? ALL_METHODS : name.trim())),
-    ),
-    z
-      .array(z.enum(SIGN_IN_METHODS, { error: `must name some of ${SIGN_IN_METHODS.join(', ')}` }))
-      .check(z.refine((names) => names.includes('google'), { error: 'must include google' })),
-  ),
-);
-
-const schema = z.object({
-  DATABASE_URL: required('a Postgres address'),
-  REDIS_URL: required('a Redis address'),
-  PUBLIC_URL: z.pipe(required('the address that browsers use'), origin),
-  SESSION_KEYS: sessionKeys,
-  STYTCH_PROJECT_ID: required('a project id'),
-  STYTCH_SECRET: required('a secret'),
-  STYTCH_PUBLIC_TOKEN: required('a public token'),
-  STYTCH_WEBHOOK_SECRET: z.optional(
-    z.string().check(
-      z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
-        error: 'must be a secret that begins with whsec_',
-      }),
-    ),
-  ),
-  SECURITY_CONTACT: z.optional(
-    z.string().check(
-      z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, {
-        error: 'must be a mailto: or https:// address',
-      }),
-    ),
-  ),
-  STYTCH_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address' })),
-  SIGN_IN_METHODS: signInMethods,
-  PORT: wholeNumber('3000', 65_535),
-  HOST: z._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), '127.0.0.1'),
-  TRUSTED_PROXIES: wholeNumber('0', 10),
-  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-  DIST: z._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), 'dist'),
-});
 
 export interface Config {
   databaseUrl: string;
@@ -131,7 +46,7 @@ function stytchApiUrl(projectId: string): string {
  * @throws ConfigError naming the first bad variable
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
-  const result = schema.safeParse(env);
+  const result = environmentSchema.safeParse(env);
   if (!result.success) {
     const [issue] = result.error.issues;
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);

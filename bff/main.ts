@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { createRecordClick } from '#bff/analytics/counting/record-click.ts';
 import { createRecordView } from '#bff/analytics/counting/record-view.ts';
@@ -26,6 +25,7 @@ import { PageCache } from '#bff/pages/page-cache.ts';
 import { loadRenderer, type Renderer } from '#bff/pages/renderer.ts';
 import { createSendPage } from '#bff/pages/send-page.ts';
 import { visitScript } from '#bff/pages/static-files.ts';
+import { connectRedis } from '#bff/redis.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 import { createOwnerMarker } from '#bff/session/owner-marker.ts';
 import { claimedSessionHash } from '#bff/session/peek-session.ts';
@@ -33,10 +33,6 @@ import { createSeal } from '#bff/session/seal.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
-
-const REDIS_MS = 2_000;
-/** A connection that says nothing for so long after a command is given up, and a new one made. */
-const REDIS_SILENCE_MS = 2_500;
 
 export interface RunningServer {
   /** Where it listens, e.g. http://127.0.0.1:3000. */
@@ -46,23 +42,6 @@ export interface RunningServer {
    * @throws when that takes longer than a stop may
    */
   stop(): Promise<void>;
-}
-
-function connectRedis(redisUrl: string, logger: Logger): Redis {
-  const redis = new Redis(redisUrl, {
-    lazyConnect: true,
-    enableAutoPipelining: true,
-    // A request says 503 at once rather than waiting for Redis to come back.
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: REDIS_MS,
-    commandTimeout: REDIS_MS,
-    // Without it a failover that closes nothing lasts as long as the kernel repeats its packets.
-    socketTimeout: REDIS_SILENCE_MS,
-    retryStrategy: (attempt) => Math.min(100 * attempt, 2_000),
-  });
-  redis.on('error', (error: Error) => logger.warn({ cause: error.message }, 'redis'));
-  return redis;
 }
 
 function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
