@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import type { Context, Middleware } from 'koa';
+import type { Context, Middleware, Next } from 'koa';
 import { createSession } from 'koa-session';
 import { describe } from '#bff/boundary/boundary.ts';
 import { ContextStore } from './context-store.ts';
@@ -40,7 +40,13 @@ export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookieP
     },
     app,
   ) as Middleware;
-  return describe(session, { session: 'read' });
+
+  async function sessionBehindProxy(ctx: Context, next: Next) {
+    // koa-session clears cookies by itself; where a proxy ends TLS it would refuse a Secure one.
+    ctx.cookies.secure = policy.secure;
+    await session(ctx, next);
+  }
+  return describe(sessionBehindProxy, { session: 'read' });
 }
 
 /** This request's session; null for nobody, and for who was disowned. */
