@@ -1,6 +1,7 @@
 import { buildIfStale } from '#scripts/build.ts';
 import { assertPortFree } from '#scripts/services/ports.ts';
 import { lockDataFolder } from './data-lock.ts';
+import { expectEmulator } from './expect-emulator.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
 import { makeDataFolder, startServices } from './start-services.ts';
 import { createStopping } from './stopping.ts';
@@ -24,14 +25,6 @@ async function claim(settings: Settings, command: string): Promise<void> {
   }
   await makeDataFolder(dataFolder);
   await lockDataFolder(dataFolder, command);
-}
-
-/** The provider's client warns of every address but its own; here the emulator's is meant. */
-function expectEmulator(): void {
-  const { warn } = console;
-  console.warn = (...words: unknown[]) => {
-    if (!String(words[0]).startsWith('[Stytch] Warning: Using a custom')) warn(...words);
-  };
 }
 
 /** Says a line to whoever started the program. */

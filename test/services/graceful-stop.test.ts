@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
-import { appEnvironment, launchSurroundings } from '#test/harness/app/test-app.ts';
+import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { ending, STOP_MS } from '#test/harness/faults/ending.ts';
 import { Exchanges } from '#test/harness/faults/exchanges.ts';
 import { Site } from '#test/harness/faults/site.ts';

@@ -4,7 +4,7 @@ import { createAccount } from '#bff/account/account.store.ts';
 import { addLink } from '#bff/links/links.ts';
 import type { Db } from '#db/connection.ts';
 import { BrowserlessClient, CHROME } from '#test/harness/app/browserless-client.ts';
-import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 
 const ROUNDS = 3;

@@ -1,5 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { launchSurroundings, startApp } from '#test/harness/app/test-app.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
 const CLICKS = 20;

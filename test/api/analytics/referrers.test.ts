@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type CreatorPage, createPage, settle } from '#test/harness/app/creator-page.ts';
-import { launchTestApp, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 let page: CreatorPage;

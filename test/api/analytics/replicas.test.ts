@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { createPage, NOTHING, settle } from '#test/harness/app/creator-page.ts';
-import { launchSurroundings, startApp } from '#test/harness/app/test-app.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
 
 const around = await launchSurroundings();
 const [one, two] = [await startApp(around), await startApp(around)];

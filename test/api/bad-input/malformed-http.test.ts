@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { errorSchema } from '#bff/contracts/error.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
 import { type RawAnswer, rawRequest } from '#test/harness/app/raw-request.ts';
-import { launchTestApp, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const CANARY = 'reflected-canary';

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { seedMany } from '#scripts/bench/seed/seed-many.ts';
-import { launchSurroundings, startApp } from '#test/harness/app/test-app.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
 import { type PlanNode, type QueryPlan, recordPlans } from '#test/harness/services/query-plans.ts';
 import { useEverything } from './use-everything.ts';
 

@@ -1,6 +1,7 @@
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
-import { newPerson, type TestApp } from '#test/harness/app/test-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import type { TestApp } from '#test/harness/app/test-app.ts';
 
 const LINK = { title: 'Shop', url: 'https://shop.example', button_color: '#0f766e' };
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { recordKey } from '#test/harness/app/session-records.ts';
-import { launchTestApp, PROJECT } from '#test/harness/app/test-app.ts';
+import { PROJECT } from '#test/harness/app/surroundings.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { defaultSettings } from '#test/stytch-emulator/bootstrap/settings.ts';
 
 const app = await launchTestApp();

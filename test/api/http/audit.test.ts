@@ -6,7 +6,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { hashId } from '#bff/session/seal.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
-import { appEnvironment, launchSurroundings, newPerson } from '#test/harness/app/test-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { Site } from '#test/harness/faults/site.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 

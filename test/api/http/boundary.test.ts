@@ -9,7 +9,8 @@ import { findGaps } from '#scripts/boundary/find-gaps.ts';
 import { buildApp, listFiles, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
 import { alignedTable, COLUMNS, markdownTable, tableRows } from '#scripts/boundary/rows.ts';
 import { image } from '#test/harness/app/images.ts';
-import { launchTestApp, PROJECT } from '#test/harness/app/test-app.ts';
+import { PROJECT } from '#test/harness/app/surroundings.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp({ signInMethods: 'all,one_tap' });
 const built = buildApp();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listRoutes } from '#scripts/boundary/list-routes.ts';
-import { launchTestApp, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const rosa = await app.signIn();

@@ -1,13 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import {
-  appEnvironment,
-  launchSurroundings,
-  newPerson,
-  PUBLIC_URL,
-} from '#test/harness/app/test-app.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { callbackToken, newPerson } from '#test/harness/app/sign-in.ts';
+import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 
 const SERVE = `
   const { serve } = await import('#bff/main.ts');
@@ -40,9 +35,7 @@ afterAll(() => child.kill('SIGKILL'));
 
 async function signIn() {
   const client = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: '10.2.3.4' });
-  const start = await client.get('/auth/google/start');
-  const back = await chooseAccount(`${start.headers.location}`, newPerson());
-  const accessToken = `${back.searchParams.get('token')}`;
+  const accessToken = await callbackToken(client, newPerson());
   await client.get(`/auth/callback?token=${accessToken}`);
   await client.post('/api/auth/verify', { accessToken });
   return { client, accessToken };

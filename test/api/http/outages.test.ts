@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
-import { launchSurroundings, startApp } from '#test/harness/app/test-app.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
 const around = await launchSurroundings();

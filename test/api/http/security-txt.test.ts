@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { launchSurroundings, launchTestApp, startApp } from '#test/harness/app/test-app.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { launchTestApp, startApp } from '#test/harness/app/test-app.ts';
 
 const CONTACT = 'https://posy.example/security';
 const PATH = '/.well-known/security.txt';

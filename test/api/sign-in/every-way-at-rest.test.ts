@@ -8,13 +8,13 @@ import { arrivalOf, type ListedCall, SIGNING_IN } from '#test/api/gateway/listed
 import { make, prepare, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
 import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
 import { NotingClient } from '#test/harness/app/noting-client.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
 import {
   appEnvironment,
   launchSurroundings,
-  newPerson,
   PROJECT,
   PUBLIC_URL,
-} from '#test/harness/app/test-app.ts';
+} from '#test/harness/app/surroundings.ts';
 import { startRecordingUpstream } from '#test/harness/services/recording-upstream.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';

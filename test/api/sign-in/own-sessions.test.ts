@@ -3,7 +3,8 @@ import type { OwnSession } from '#bff/contracts/session.ts';
 import { hashId } from '#bff/session/seal.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { recordKey, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
-import { launchTestApp, newPerson, userIdOf } from '#test/harness/app/test-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const MINUTE = 60_000;

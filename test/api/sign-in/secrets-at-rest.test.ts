@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
 import { recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
-import { launchSurroundings, startApp, type TestApp } from '#test/harness/app/test-app.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp, type TestApp } from '#test/harness/app/test-app.ts';
 
 const around = await launchSurroundings();
 const newKey = () => randomBytes(32).toString('base64');

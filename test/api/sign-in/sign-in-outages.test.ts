@@ -1,7 +1,8 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { signInWhile } from '#test/harness/app/held-sign-in.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
-import { launchSurroundings, startApp } from '#test/harness/app/test-app.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
 import { startRecordingUpstream } from '#test/harness/services/recording-upstream.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 

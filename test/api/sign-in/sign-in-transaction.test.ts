@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
-import { launchTestApp, newPerson } from '#test/harness/app/test-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const exchanges = () => app.emulator.state.calls.of('POST', '/v1/oauth/authenticate');

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readStored, recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
-import { launchTestApp, newPerson, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const EXCHANGE = ['POST', '/v1/oauth/authenticate'] as const;

@@ -2,7 +2,8 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { readStored, recordKey, rewriteStored } from '#test/harness/app/session-records.ts';
-import { launchTestApp, newPerson } from '#test/harness/app/test-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 

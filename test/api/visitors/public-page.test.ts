@@ -2,12 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, it } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import {
-  launchSurroundings,
-  launchTestApp,
-  PUBLIC_URL,
-  startApp,
-} from '#test/harness/app/test-app.ts';
+import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { launchTestApp, startApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const NOT_FOUND =

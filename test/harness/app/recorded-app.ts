@@ -4,7 +4,8 @@ import {
   startRecordingUpstream,
 } from '#test/harness/services/recording-upstream.ts';
 import type { Answer } from './browserless-client.ts';
-import { type AppOptions, launchSurroundings, startApp, type TestApp } from './test-app.ts';
+import { type AppOptions, launchSurroundings } from './surroundings.ts';
+import { startApp, type TestApp } from './test-app.ts';
 
 export interface RecordedApp {
   app: TestApp;

@@ -1,108 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { afterAll, vi } from 'vitest';
 import { loadConfig } from '#bff/config.ts';
 import { type RunningServer, serve } from '#bff/main.ts';
-import { connect, type Db } from '#db/connection.ts';
-import { createDatabase, createRedis } from '#test/harness/services/databases.ts';
-import {
-  chooseAccount,
-  type PersonToChoose,
-} from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
-import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/server.ts';
+import type { Db } from '#db/connection.ts';
+import type { RunningEmulator } from '#test/stytch-emulator/server.ts';
 import { BrowserlessClient } from './browserless-client.ts';
-
-// The provider's client warns of every address that is not its own.
-const { warn } = console;
-console.warn = (...words: unknown[]) => {
-  if (!String(words[0]).startsWith('[Stytch] Warning')) warn(...words);
-};
-
-/** Nobody listens there: browserless clients connect to the real port and name this as Origin. */
-export const PUBLIC_URL = 'http://localhost:3000';
-
-export const PROJECT = {
-  projectId: 'project-test-11111111-2222-4333-8444-555555555555',
-  secret: 'secret-test-posy-api-tests',
-  publicToken: 'public-token-test-11111111-2222-4333-8444-555555555555',
-};
-
-/** Signs the provider's webhooks. */
-export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
-
-export interface AppOptions {
-  publicUrl?: string;
-  /** One by default: each client then has an address of its own, as behind one proxy. */
-  trustedProxies?: number;
-  /** Instead of the emulator. */
-  stytchApiUrl?: string;
-  /** All by default. */
-  signInMethods?: string;
-  /** As SECURITY_CONTACT; a mailbox by default, none when it is null. */
-  securityContact?: string | null;
-  /** base64, comma-separated. */
-  sessionKeys?: string;
-  /** Another way to the same database or Redis, e.g. through a TcpProxy. */
-  databaseUrl?: string;
-  redisUrl?: string;
-}
-
-/** What several servers may share: replicas, or one before and after a restart. */
-export interface Surroundings {
-  databaseUrl: string;
-  redisUrl: string;
-  db: Db;
-  redis: Redis;
-  emulator: RunningEmulator;
-}
-
-/** Where the provider may send a browser back to; the first is meant where none is named. */
-const redirectUrls = (publicUrl = PUBLIC_URL) => [
-  `${publicUrl}/auth/callback`,
-  `${publicUrl}/reset-password`,
-];
-
-/** A database, a Redis and an emulator for one test file, closed when it ends. */
-export async function launchSurroundings(publicUrl?: string): Promise<Surroundings> {
-  const [database, { url: redisUrl }, emulator] = await Promise.all([
-    createDatabase(),
-    createRedis(),
-    startEmulator({ ...PROJECT, redirectUrls: redirectUrls(publicUrl) }),
-  ]);
-  const db = connect(database.url, () => undefined);
-  const redis = new Redis(redisUrl);
-  afterAll(async () => {
-    await db.destroy();
-    redis.disconnect();
-    await Promise.all([emulator.stop(), database.drop()]);
-  });
-  return { databaseUrl: database.url, redisUrl, db, redis, emulator };
-}
-
-/** The environment of a server between these surroundings. */
-export function appEnvironment(around: Surroundings, options: AppOptions): NodeJS.ProcessEnv {
-  const { securityContact = 'mailto:security@example.com' } = options;
-  return {
-    ...(securityContact === null ? {} : { SECURITY_CONTACT: securityContact }),
-    DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
-    REDIS_URL: options.redisUrl ?? around.redisUrl,
-    PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
-    SESSION_KEYS: options.sessionKeys ?? randomBytes(32).toString('base64'),
-    STYTCH_PROJECT_ID: PROJECT.projectId,
-    STYTCH_SECRET: PROJECT.secret,
-    STYTCH_PUBLIC_TOKEN: PROJECT.publicToken,
-    STYTCH_API_URL: options.stytchApiUrl ?? around.emulator.url,
-    STYTCH_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    SIGN_IN_METHODS: options.signInMethods ?? 'all',
-    PORT: '0',
-    TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
-    LOG_LEVEL: 'silent',
-    DIST: process.env.DIST ?? 'dist',
-  };
-}
+import { callbackToken, newPerson, signIn } from './sign-in.ts';
+import {
+  type AppOptions,
+  appEnvironment,
+  launchSurroundings,
+  type Surroundings,
+} from './surroundings.ts';
 
 let visitors = 0;
-let people = 0;
 
 /** The real server on a free port with its surroundings. */
 export class TestApp {
@@ -155,25 +66,15 @@ export class TestApp {
   }
 
   /** Up to the callback: the one-time token that the provider sends this browser back with. */
-  async callbackToken(client: BrowserlessClient, person = newPerson()): Promise<string> {
-    const start = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
-    const back = await chooseAccount(`${start.headers.location}`, person);
-    return back.searchParams.get('token') ?? '';
+  callbackToken(client: BrowserlessClient, person = newPerson()): Promise<string> {
+    return callbackToken(client, person);
   }
 
   /** Signs a person in; a new one when nobody is named. */
   async signIn(person = newPerson(), client = this.visitor()): Promise<BrowserlessClient> {
-    const accessToken = await this.callbackToken(client, person);
-    const answer = await client.post('/api/auth/verify', { accessToken });
-    if (answer.status !== 200) throw new Error(`verify: ${answer.status} ${answer.text}`);
+    await signIn(client, person);
     return client;
   }
-}
-
-/** Somebody who never signed in before. */
-export function newPerson(): PersonToChoose {
-  people += 1;
-  return { name: `Rosa Lind ${people}`, email: `rosa.lind.${people}@example.com` };
 }
 
 /** The id of a signed-in client's user, which no answer tells. */

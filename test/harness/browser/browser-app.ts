@@ -8,7 +8,7 @@ import {
   appEnvironment,
   launchSurroundings,
   type Surroundings,
-} from '#test/harness/app/test-app.ts';
+} from '#test/harness/app/surroundings.ts';
 import { launchBrowser } from './chromium.ts';
 import { startTlsProxy } from './tls-proxy.ts';
 

@@ -1,8 +1,6 @@
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import {
-  chooseAccount,
-  type PersonToChoose,
-} from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { signIn } from '#test/harness/app/sign-in.ts';
+import type { PersonToChoose } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
 import type { BrowserApp } from './browser-app.ts';
 
 interface PageContent {
@@ -28,9 +26,7 @@ export async function signInBrowserless(
     publicUrl: app.origin,
     address: '127.0.0.1',
   });
-  const start = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
-  const back = await chooseAccount(`${start.headers.location}`, person);
-  await client.post('/api/auth/verify', { accessToken: back.searchParams.get('token') });
+  await signIn(client, person);
   return client;
 }
 

@@ -9,7 +9,7 @@ import { machinePostgres, machineRedis } from '#scripts/machine/servers.ts';
 import { freePort } from '#scripts/services/ports.ts';
 import { startPostgres } from '#scripts/services/postgres/postgres.ts';
 import { startRedis } from '#scripts/services/redis/redis.ts';
-import { PROJECT, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { type Dependency, launchDependency } from './dependency.ts';
 import { pidIn } from './processes.ts';
 

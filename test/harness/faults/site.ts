@@ -1,11 +1,9 @@
 import { vi } from 'vitest';
 import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { newPerson, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { callbackToken, newPerson, verify } from '#test/harness/app/sign-in.ts';
+import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import type { ServerProcess } from '#test/harness/services/server-process.ts';
-import {
-  chooseAccount,
-  type PersonToChoose,
-} from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import type { PersonToChoose } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
 
 let visitors = 0;
 
@@ -27,16 +25,13 @@ export class Site {
   /** Up to the callback: what a browser still has to post. */
   async readyToVerify(person = newPerson()): Promise<{ client: BrowserlessClient; token: string }> {
     const client = this.visitor();
-    const start = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
-    const back = await chooseAccount(`${start.headers.location}`, person);
-    return { client, token: back.searchParams.get('token') ?? '' };
+    return { client, token: await callbackToken(client, person) };
   }
 
   /** @throws when the sign-in is refused */
   async signIn(person?: PersonToChoose): Promise<BrowserlessClient> {
     const { client, token } = await this.readyToVerify(person);
-    const answer = await client.post('/api/auth/verify', { accessToken: token });
-    if (answer.status !== 200) throw new Error(`verify: ${answer.status} ${answer.text}`);
+    await verify(client, token);
     return client;
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { connect } from '#db/connection.ts';
-import { appEnvironment, launchSurroundings } from '#test/harness/app/test-app.ts';
+import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import type { Dependency } from '#test/harness/faults/dependency.ts';
 import { ending, STOP_MS } from '#test/harness/faults/ending.ts';
 import { endure, type Fault } from '#test/harness/faults/endure.ts';

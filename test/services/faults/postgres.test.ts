@@ -1,6 +1,6 @@
 import { afterAll, it } from 'vitest';
 import { connect } from '#db/connection.ts';
-import { appEnvironment, launchSurroundings } from '#test/harness/app/test-app.ts';
+import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { endure } from '#test/harness/faults/endure.ts';
 import { newPages } from '#test/harness/faults/new-pages.ts';
 import { ownPostgres } from '#test/harness/faults/own-services.ts';

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { afterAll, expect, it } from 'vitest';
 import { signInWhile } from '#test/harness/app/held-sign-in.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
-import { appEnvironment, launchSurroundings } from '#test/harness/app/test-app.ts';
+import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { endure } from '#test/harness/faults/endure.ts';
 import type { Kind } from '#test/harness/faults/exchanges.ts';
 import { newPages } from '#test/harness/faults/new-pages.ts';

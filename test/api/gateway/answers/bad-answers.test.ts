@@ -4,7 +4,7 @@ import { refusal, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
-import { PROJECT } from '#test/harness/app/test-app.ts';
+import { PROJECT } from '#test/harness/app/surroundings.ts';
 import type { ScriptedAnswer } from '#test/harness/services/recording-upstream.ts';
 
 const recorded = await launchRecordedApp();

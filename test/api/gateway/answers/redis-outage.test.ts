@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { DIRECT, nameOf } from '#test/api/gateway/listed-calls.ts';
 import { make } from '#test/api/gateway/provider-answers.ts';
-import { launchSurroundings, PROJECT, startApp } from '#test/harness/app/test-app.ts';
+import { launchSurroundings, PROJECT } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
 it('S48 without Redis every call is 503 in the SDK’s shape; afterwards the session is as it was', async () => {

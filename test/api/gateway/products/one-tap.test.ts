@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { launchTestApp, newPerson } from '#test/harness/app/test-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
 
 const app = await launchTestApp({ signInMethods: 'google,one_tap' });

@@ -3,7 +3,7 @@ import { listRoutes } from '#scripts/boundary/list-routes.ts';
 import { LISTED } from '#test/api/gateway/listed-calls.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
-import { PROJECT, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 
 const { app, upstream } = await launchRecordedApp({ signInMethods: 'all,one_tap,impersonation' });
 const rosa = await app.signIn();

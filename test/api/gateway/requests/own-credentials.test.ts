@@ -3,7 +3,7 @@ import { arrivalOf, LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
 import { make, prepare, sameSessionAnswer } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
-import { PROJECT, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 
 const recorded = await launchRecordedApp();
 const { app, upstream } = recorded;

@@ -10,7 +10,7 @@ import {
 } from '#test/api/gateway/listed-calls.ts';
 import { prepare, sameSessionAnswer } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
-import { PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 
 const recorded = await launchRecordedApp();
 const { app, upstream } = recorded;

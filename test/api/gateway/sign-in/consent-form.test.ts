@@ -3,7 +3,7 @@ import { refusal } from '#test/api/gateway/provider-answers.ts';
 import type { Answer, BrowserlessClient, Headers } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
-import { PROJECT, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 
 const { app, upstream, leaksOf } = await launchRecordedApp();
 const rosa = await app.signIn();

@@ -3,7 +3,7 @@ import { refusal, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
-import { newPerson } from '#test/harness/app/test-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
 
 const recorded = await launchRecordedApp();
 const { app, upstream } = recorded;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
 import { make, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
-import { newPerson, PROJECT } from '#test/harness/app/test-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { PROJECT } from '#test/harness/app/surroundings.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
 import { userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
 

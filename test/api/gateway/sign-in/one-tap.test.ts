@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
-import { PROJECT, PUBLIC_URL } from '#test/harness/app/test-app.ts';
+import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 
 const recorded = await launchRecordedApp({ signInMethods: 'all,one_tap' });
 const { app, upstream, leaksOf } = recorded;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { launchTestApp, newPerson } from '#test/harness/app/test-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const OLD = 'correct horse battery staple 1';

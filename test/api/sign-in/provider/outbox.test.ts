@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
-import {
-  launchSurroundings,
-  newPerson,
-  startApp,
-  type TestApp,
-} from '#test/harness/app/test-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp, type TestApp } from '#test/harness/app/test-app.ts';
 
 const around = await launchSurroundings();
 const { faults, sessions, users, calls } = around.emulator.state;

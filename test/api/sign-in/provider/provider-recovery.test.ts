@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { launchTestApp, newPerson } from '#test/harness/app/test-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const { faults, sessions } = app.emulator.state;

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { launchSurroundings, startApp } from '#test/harness/app/test-app.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
 import {
   frozenProvider,
   hangingProvider,

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import {
-  launchSurroundings,
-  startApp,
-  userIdOf,
-  WEBHOOK_SECRET,
-} from '#test/harness/app/test-app.ts';
+import { launchSurroundings, WEBHOOK_SECRET } from '#test/harness/app/surroundings.ts';
+import { startApp, userIdOf } from '#test/harness/app/test-app.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
 const around = await launchSurroundings();
