@@ -45,6 +45,8 @@ const theme = {
   border: 'var(--border)',
   input: 'var(--input)',
   ring: 'var(--ring)',
+  // Around the boxes of a code: half transparent by default, too faint to be seen.
+  'focus-ring-shadow': '0 0 0 3px var(--ring)',
   // One colour for the text of an error and for the button that deletes: see widget-host.module.css.
   destructive: 'var(--widget-danger)',
   'destructive-foreground': 'var(--widget-danger-foreground)',
