@@ -1,9 +1,9 @@
+import { compareLoads } from '#scripts/bench/load/compare-loads.ts';
+import { fetchAnswer } from '#scripts/bench/load/fetch-answer.ts';
 import type { Bench, Row } from '#scripts/bench/report/row.ts';
 import { seedPage } from '#scripts/bench/seed/seed-page.ts';
 import { signIn } from '#scripts/bench/seed/sign-in.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
-import { compareLoads } from './compare-loads.ts';
-import { fetchAnswer } from './fetch-answer.ts';
 
 /** Requests a second of a creator's own profile ÷ Koa alone with the same JSON. */
 export async function authenticatedRead(bench: Bench): Promise<Row> {

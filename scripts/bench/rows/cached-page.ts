@@ -1,8 +1,8 @@
+import { compareLoads } from '#scripts/bench/load/compare-loads.ts';
+import { fetchAnswer } from '#scripts/bench/load/fetch-answer.ts';
 import type { Bench, Row } from '#scripts/bench/report/row.ts';
 import { seedPage } from '#scripts/bench/seed/seed-page.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
-import { compareLoads } from './compare-loads.ts';
-import { fetchAnswer } from './fetch-answer.ts';
 
 const HEADERS = { 'Accept-Encoding': 'br' };
 

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
+import { fetchAnswer } from '#scripts/bench/load/fetch-answer.ts';
 import { type Bench, type Row, whole } from '#scripts/bench/report/row.ts';
 import { seedTypicalPage } from '#scripts/bench/seed/typical-page.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
-import { fetchAnswer } from './fetch-answer.ts';
 import { staticPage } from './static-page.ts';
 
 const BUDGET_BYTES = 12 * 1024;

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from '../screen.ts';
-import { asPro, fail, hang, holdTwoSeconds, inTurn, press, shown, succeed } from '../states.ts';
+import type { Screen } from '#scripts/screenshots/screen.ts';
+import {
+  asPro,
+  fail,
+  hang,
+  holdTwoSeconds,
+  inTurn,
+  press,
+  shown,
+  succeed,
+} from '#scripts/screenshots/states.ts';
 
 const confirmDeletion = inTurn(
   press('Delete Account'),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from '../screen.ts';
+import type { Screen } from '#scripts/screenshots/screen.ts';
 import {
   choosePicture,
   fail,
@@ -11,7 +11,7 @@ import {
   openTab,
   press,
   shown,
-} from '../states.ts';
+} from '#scripts/screenshots/states.ts';
 
 /** The Profile tab. */
 export const PROFILE_SCREENS: readonly Screen[] = [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from '../screen.ts';
-import { fail, hang, inTurn, openTab, press } from '../states.ts';
+import type { Screen } from '#scripts/screenshots/screen.ts';
+import { fail, hang, inTurn, openTab, press } from '#scripts/screenshots/states.ts';
 
 /** Until the provider's screen stands below Google's button. */
 const widget = (page: Page) => page.getByPlaceholder('example@email.com').waitFor();

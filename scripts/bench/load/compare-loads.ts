@@ -1,6 +1,6 @@
-import { inTurns } from '#scripts/bench/load/turns.ts';
-import { flawlessLoad, type Load } from '#scripts/bench/load/wrk.ts';
 import { type Bench, middleRound, type Row, spreadOfLoads } from '#scripts/bench/report/row.ts';
+import { inTurns } from './turns.ts';
+import { flawlessLoad, type Load } from './wrk.ts';
 
 interface Comparison {
   what: string;
