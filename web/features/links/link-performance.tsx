@@ -1,4 +1,5 @@
 import type { Link } from '#bff/contracts/link.ts';
+import { countText } from '#web/lib/words/numbers.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './links.module.css';
 
@@ -19,7 +20,7 @@ export function LinkPerformance({ links }: { links: readonly Link[] }) {
           <li key={link.id} className={styles.performer}>
             <bdi className={styles.performerTitle}>{link.title}</bdi>
             <span className={styles.performerClicks}>
-              {link.click_count.toLocaleString()}
+              {countText(link.click_count)}
               <span className="visually-hidden"> clicks</span>
             </span>
             <span className={styles.meter} aria-hidden="true">

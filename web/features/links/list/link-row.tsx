@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
+import { counted } from '#web/lib/words/numbers.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { editButtonId } from '../use-open-form.ts';
 import { LinkMark } from './link-mark.tsx';
@@ -21,9 +22,6 @@ interface LinkRowProps {
   /** The form, while this link is being edited. */
   children?: ReactNode;
 }
-
-const clicksText = (clicks: number) =>
-  `${clicks.toLocaleString()} ${clicks === 1 ? 'click' : 'clicks'}`;
 
 /** One link of the list: what it is, where it stands, what can be done with it. */
 export function LinkRow({ link, onEdit, onDelete, children, ...place }: LinkRowProps) {
@@ -61,7 +59,7 @@ export function LinkRow({ link, onEdit, onDelete, children, ...place }: LinkRowP
         </div>
       </div>
       <div className={styles.actions}>
-        <p className={styles.clicks}>{clicksText(link.click_count)}</p>
+        <p className={styles.clicks}>{counted(link.click_count, 'click')}</p>
         <MoveButtons title={link.title} {...place} />
         <IconButton
           id={editButtonId(link)}
