@@ -29,6 +29,7 @@ const SIGNED_IN = [
   'web/lib/should-revalidate',
   'web/lib/upgrade-notice',
   'web/lib/use-on-change',
+  'web/lib/words/numbers',
   'web/ui/form/field',
   'web/ui/form/input',
   'web/ui/layout/card',
