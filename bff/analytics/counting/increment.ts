@@ -28,8 +28,12 @@ export type Increments = Map<string, Increment>;
 export const REFERRERS_MAX = 200;
 /** Stands for all hosts beyond those; no host is called so. */
 export const OTHER_REFERRERS = '*';
-/** What one batch holds in memory for one page, however long the database takes. */
+/**
+ * What one batch holds in memory for one page, however long the database or Redis takes. So many
+ * people come to no page in that time; agents without end may be forged.
+ */
 const REFERRERS_IN_BATCH_MAX = 2_000;
+const PERSONS_IN_BATCH_MAX = 20_000;
 
 export function addVisit(increments: Increments, id: string, visit: Visit): void {
   let increment = increments.get(id);
@@ -44,8 +48,13 @@ export function addVisit(increments: Increments, id: string, visit: Visit): void
   }
   increment.people += 1;
   increment[visitor] += 1;
-  if (person !== undefined) increment.persons.add(person);
+  if (person !== undefined) addPerson(increment.persons, person);
   if (referrer !== undefined) addReferrer(increment.referrers, referrer);
+}
+
+/** Adds one to the people of a batch, while there is room. */
+export function addPerson(persons: Set<string>, person: string): void {
+  if (persons.size < PERSONS_IN_BATCH_MAX) persons.add(person);
 }
 
 function newIncrement(): Increment {

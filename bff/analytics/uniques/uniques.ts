@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { GroupCommit } from '#bff/analytics/counting/group-commit.ts';
-import type { Increments } from '#bff/analytics/counting/increment.ts';
+import { addPerson, type Increments } from '#bff/analytics/counting/increment.ts';
 import type { Days } from '#bff/analytics/counting/recorder.store.ts';
 import type { Db } from '#db/connection.ts';
 import { endOfDate, Salts } from './salts.ts';
@@ -68,7 +68,7 @@ export class Uniques {
     const { batch } = this.#waiting.gather();
     const key = `uniques:${seen.what}:${seen.id}:${seen.day}`;
     const known = batch.get(key);
-    if (known) for (const person of seen.persons) known.persons.add(person);
+    if (known) for (const person of seen.persons) addPerson(known.persons, person);
     else batch.set(key, seen);
   }
 
