@@ -11,7 +11,8 @@ import { runVitest } from './vitest.ts';
 
 /**
  * `npm run test:security`: every test that carries a number S1–S60, and the table of what stands
- * behind which. `-- --from report.json` makes the table of a run that has been (Vitest's JSON).
+ * behind which. `-- --from report.json` makes the table of a run that has been (Vitest's JSON),
+ * `-- --all` names every test.
  */
 const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
 
@@ -26,11 +27,12 @@ async function runNumbered(file: string): Promise<void> {
 async function printTable(file: string): Promise<void> {
   const report = JSON.parse(await readFile(file, 'utf8')) as Report;
   const requirements = requirementsOf(report, process.cwd());
-  process.stdout.write(`\n${tableOf(requirements)}\n`);
+  const table = values.all ? tableOf(requirements, (tests) => tests) : tableOf(requirements);
+  process.stdout.write(`\n${table}\n`);
   if (!requirements.every(isMet)) process.exitCode = 1;
 }
 
-const { values } = parseArgs({ options: { from: { type: 'string' } } });
+const { values } = parseArgs({ options: { from: { type: 'string' }, all: { type: 'boolean' } } });
 const folder = await mkdtemp(join(tmpdir(), 'posy-security-'));
 try {
   const file = values.from ?? join(folder, 'report.json');

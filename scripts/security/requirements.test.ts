@@ -45,6 +45,14 @@ it('prints a line for each', () => {
   expect(lines.at(-1)).toBe('2 of 60 requirements met');
 });
 
+it('prints every test of each when it is asked to', () => {
+  const lines = tableOf(requirements, (tests) => tests).split('\n');
+  expect(lines.slice(2, 4)).toEqual([
+    'S3   FAILED   test/a.test.ts › S3 breaks',
+    '              test/a.test.ts › a group S3 inside of it',
+  ]);
+});
+
 it.each([
   ['S9 a failed transaction', true],
   ['a group S60 inside', true],

@@ -40,17 +40,30 @@ export function requirementsOf(report: Report, root: string): Requirement[] {
 export const isMet = ({ passed, failed }: Requirement): boolean =>
   passed.length > 0 && failed.length === 0;
 
-/** One line a requirement: its state and the tests behind it. */
-export function tableOf(requirements: readonly Requirement[]): string {
-  const lines = requirements.map((requirement) => {
+function stateOf(requirement: Requirement): string {
+  const { passed, failed } = requirement;
+  if (isMet(requirement)) return 'met';
+  return passed.length + failed.length > 0 ? 'FAILED' : 'NO TEST';
+}
+
+/** One test, and how many more there are. */
+const inShort = ([first = '', ...more]: readonly string[]): string[] => [
+  more.length > 0 ? `${first} (and ${more.length} more)` : first,
+];
+
+/**
+ * One line a requirement: its state and the tests behind it.
+ * @param show what stands of these tests, a line each
+ */
+export function tableOf(
+  requirements: readonly Requirement[],
+  show: (tests: readonly string[]) => readonly string[] = inShort,
+): string {
+  const lines = requirements.flatMap((requirement) => {
     const { id, passed, failed } = requirement;
-    const state = isMet(requirement)
-      ? 'met'
-      : passed.length + failed.length > 0
-        ? 'FAILED'
-        : 'NO TEST';
-    const [first = '', ...more] = [...failed, ...passed];
-    return `${id.padEnd(4)} ${state.padEnd(8)} ${first}${more.length > 0 ? ` (and ${more.length} more)` : ''}`;
+    const [first = '', ...more] = show([...failed, ...passed]);
+    const head = `${id.padEnd(4)} ${stateOf(requirement).padEnd(8)} `;
+    return [head + first, ...more.map((test) => ' '.repeat(head.length) + test)];
   });
   const met = requirements.filter(isMet).length;
   return [...lines, `${met} of ${requirements.length} requirements met`].join('\n');

@@ -21,7 +21,7 @@ async function png(color: string) {
 }
 
 beforeAll(async () => {
-  app = await launchBrowserApp();
+  app = await launchBrowserApp({ https: true });
   creator = await app.newContext({ viewport: { width: 1280, height: 900 } });
   recorder = new ByteRecorder(creator);
   visitor = await app.newContext({ viewport: { width: 390, height: 844 } });

@@ -8,7 +8,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  app = await launchBrowserApp();
+  app = await launchBrowserApp({ https: true });
 });
 beforeEach(async () => {
   context = await app.newContext();

@@ -42,7 +42,7 @@ export function waysIn(signInMethods?: string): WaysIn {
   let app: BrowserApp;
   let visits: Visit[] = [];
   beforeAll(async () => {
-    app = await launchBrowserApp(signInMethods ? { signInMethods } : {});
+    app = await launchBrowserApp({ https: true, ...(signInMethods && { signInMethods }) });
   });
   afterEach(async () => {
     app.emulator.state.faults.reset();

@@ -30,7 +30,7 @@ async function open(): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await launchBrowserApp();
+  app = await launchBrowserApp({ https: true });
   page = await newCreator(app, 'June Park');
 });
 beforeEach(async () => {

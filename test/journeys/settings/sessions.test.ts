@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 
-const app = await launchBrowserApp();
+const app = await launchBrowserApp({ https: true });
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1';
 
 async function signedIn(name: string, userAgent?: string): Promise<Page> {

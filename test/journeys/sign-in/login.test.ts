@@ -10,7 +10,7 @@ const google = () => page.getByRole('link', { name: 'Continue with Google' });
 const connecting = () => page.getByRole('button', { name: 'Connecting...' });
 
 beforeAll(async () => {
-  app = await launchBrowserApp();
+  app = await launchBrowserApp({ https: true });
 });
 beforeEach(async () => {
   page = await (await app.newContext()).newPage();

@@ -33,7 +33,7 @@ test('two tabs may each be on their way in; both end in the account of the perso
   await page.getByLabel('Username').waitFor();
 });
 
-test('a sign-out in one tab reaches the screens in the other', async () => {
+test('S49 a sign-out in one tab reaches the screens in the other', async () => {
   const page = await ways.newPage();
   await enter(page, 'bea@example.com');
   await page.goto(`${ways.app.origin}/settings`);
