@@ -21,9 +21,10 @@ export function redeemLink(state: State, redemption: Redemption) {
 }
 
 /**
- * Who followed a link, which stays good until it is spent (401 when somebody else was quicker). The token outlives a failed PKCE check,
- * because the browser SDK tries a link with one verifier after the other. Throws 401 for an unknown,
- * used or expired token and 400 for a wrong, missing or needless verifier.
+ * Who followed a link, which stays good until it is spent (401 when somebody else was quicker). The
+ * token outlives a failed PKCE check, because the browser SDK tries a link with one verifier after
+ * the other. Throws 401 for an unknown, used or expired token and 400 for a wrong, missing or needless
+ * verifier.
  */
 export function openLink(state: State, { purpose, token, verifier }: Redemption) {
   if (verifier) state.canaries.record('verifier', verifier);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createOneTimeStore, type OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
 import type { Provider } from './providers.ts';
 
 /** Milliseconds between the choice of an account and the end of its one-time token. */
@@ -36,36 +37,21 @@ export interface GrantStore {
   redeem(token: string): Grant | undefined;
 }
 
-interface Expiring<T> {
-  readonly value: T;
-  readonly expiresAt: number;
-}
-
 /** No visits and no tokens yet. */
 export function createGrantStore(now: () => number): GrantStore {
-  const flows = new Map<string, Expiring<Flow>>();
-  const grants = new Map<string, Expiring<Grant>>();
-
-  function put<T>(map: Map<string, Expiring<T>>, value: T, lifetime: number): string {
-    for (const [key, { expiresAt }] of map) if (expiresAt <= now()) map.delete(key);
-    const key = randomBytes(32).toString('base64url');
-    map.set(key, { value, expiresAt: now() + lifetime });
-    return key;
-  }
-
-  function get<T>(map: Map<string, Expiring<T>>, key: string): T | undefined {
-    const entry = map.get(key);
-    return entry && entry.expiresAt > now() ? entry.value : undefined;
-  }
-
+  const flows = createOneTimeStore<Flow>(now, FLOW_LIFETIME_MS);
+  const grants = createOneTimeStore<Grant>(now, TOKEN_LIFETIME_MS);
   return {
-    openFlow: (flow) => put(flows, flow, FLOW_LIFETIME_MS),
-    flow: (flowId) => get(flows, flowId),
-    issue: (grant) => put(grants, grant, TOKEN_LIFETIME_MS),
-    redeem(token) {
-      const grant = get(grants, token);
-      grants.delete(token);
-      return grant;
-    },
+    openFlow: (flow) => put(flows, flow),
+    flow: flows.peek,
+    issue: (grant) => put(grants, grant),
+    redeem: grants.take,
   };
+}
+
+/** Remembers a value under a new random key. */
+function put<T>(store: OneTimeStore<T>, value: T): string {
+  const key = randomBytes(32).toString('base64url');
+  store.put(key, value);
+  return key;
 }
