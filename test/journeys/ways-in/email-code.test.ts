@@ -45,6 +45,9 @@ test('takes digits only, six at most, and sends them by itself', async () => {
 });
 
 test('an address that is none says so, and the words of the provider are shown', async () => {
+  const other = await ways.open();
+  await continueWithEmail(other, 'dora');
+  await says(other, 'Invalid email, please try again.');
   const page = await ways.open();
   await continueWithEmail(page, 'dora@example');
   await says(page, 'Invalid email, please try again.');

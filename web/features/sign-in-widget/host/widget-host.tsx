@@ -19,6 +19,12 @@ interface WidgetHostProps<Props> {
   onError?: (() => void) | undefined;
 }
 
+/** The SDK has a text for what is wrong; the browser's bubble would stand in for it, in other words. */
+function keepBubbleAway({ target }: FocusEvent): void {
+  const form = (target as Element).closest('form');
+  if (form) form.noValidate = true;
+}
+
 /** Puts one of the SDK's elements into the page, in our words and our looks. */
 export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
   const place = useRef<HTMLDivElement>(null);
@@ -35,6 +41,7 @@ export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
       onEvent((event as StytchDOMEvent).stytchEventType),
     );
     widget.addEventListener('stytch-error', onError);
+    widget.addEventListener('focusin', keepBubbleAway);
     place.current?.append(widget);
     shown.current = widget;
     return () => widget.remove();
