@@ -1,5 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
+import { describe } from '#bff/boundary/boundary.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { verifySchema } from '#bff/contracts/session.ts';
 import {
@@ -37,6 +38,8 @@ async function refuseForeignStart(ctx: Context, next: Next): Promise<void> {
   }
   await next();
 }
+
+describe(refuseForeignStart, { foreign: 'sent to the login page' });
 
 /** Where a browser starts to sign in. It never touches a session. */
 export function signInStartRoutes(deps: Deps): Router {

@@ -5,6 +5,8 @@ export interface Boundary {
   session?: 'read';
   caller?: 'signed in';
   csrf?: 'same-origin';
+  /** What becomes of a safe request that another site has triggered; without it, it is answered. */
+  foreign?: 'refused' | 'sent to the login page';
   /** What the request may carry; JSON up to so many bytes. */
   body?: 'none' | { jsonBytes: number } | { formBytes: number };
   rateLimit?: RateLimit;

@@ -7,19 +7,23 @@ const USER = 'own user at the provider, never a token';
 const OPEN = [
   'POST /events',
   'POST /otps/sms/login_or_create',
-  'POST /otps/sms/send/primary',
   'POST /otps/whatsapp/login_or_create',
-  'POST /otps/whatsapp/send/primary',
   'POST /otps/email/login_or_create',
-  'POST /otps/email/send/primary',
-  'POST /magic_links/email/login_or_create',
-  'POST /magic_links/email/send/primary',
   'POST /passwords/strength_check',
-  'POST /passwords/email/reset/start',
   'POST /webauthn/authenticate/start/primary',
   'POST /crypto_wallets/authenticate/start/primary',
   'POST /oauth/logout/start',
   'POST /sessions/revoke',
+];
+/** Calls that send to a known address or number only: a refusal tells that there is no account. */
+const TO_THE_KNOWN = [
+  'POST /otps/sms/send/primary',
+  'POST /otps/whatsapp/send/primary',
+  'POST /otps/email/send/primary',
+  // Where passwords are on, and links are not.
+  'POST /magic_links/email/login_or_create',
+  'POST /magic_links/email/send/primary',
+  'POST /passwords/email/reset/start',
 ];
 /** Calls that anyone may make, and that sign them in when they prove who they are. */
 const SIGNING_IN = [
@@ -34,12 +38,13 @@ const SIGNING_IN = [
   'POST /oauth/authenticate',
   'POST /impersonation/authenticate',
 ];
-const KNOWN = 'whether an e-mail address has an account';
+const KNOWN = 'whether an address or number has an account';
 
 const ofPublic: Record<string, Answer> = {
   ...sameAnswer(OPEN, open),
   ...sameAnswer(SIGNING_IN, secret(SESSION)),
-  'POST /sessions/authenticate': secret(SESSION),
+  ...sameAnswer(TO_THE_KNOWN, secret(KNOWN)),
+  'POST /sessions/authenticate': secret('user and session of the provider, never a token'),
   'POST /users/search': secret(KNOWN),
   'POST /b2b/organizations/members/search': secret(KNOWN),
 };

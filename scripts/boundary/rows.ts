@@ -21,6 +21,11 @@ const FRONT = new Map([
   ['POST /api/links/:id/click', 'front handler'],
 ]);
 
+function csrf({ method, csrf, foreign }: ListedRoute): string {
+  if (!isSafe(method)) return csrf ?? 'NO RULE';
+  return foreign === undefined ? 'none' : `from another site: ${foreign}`;
+}
+
 function body(route: ListedRoute): string {
   if (route.body === undefined) return isSafe(route.method) ? 'not read' : 'NO RULE';
   if (route.body === 'none') return 'none';
@@ -40,7 +45,7 @@ function routeRows(route: ListedRoute): string[][] {
   const rest = [
     route.caller ?? 'anyone',
     route.session ?? 'not read',
-    isSafe(method) ? 'none' : (route.csrf ?? 'NO RULE'),
+    csrf(route),
     body(route),
     route.rateLimits.map(rate).join('; ') || 'none',
     answer?.cacheControl ?? 'NOT CLASSIFIED',

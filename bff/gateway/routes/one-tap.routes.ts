@@ -8,6 +8,7 @@ import {
 } from '#bff/auth/provider/provider-urls.ts';
 import { startSession } from '#bff/auth/sign-in.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
+import { describe } from '#bff/boundary/boundary.ts';
 import type { Deps } from '#bff/deps.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { errorOf, presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
@@ -39,12 +40,13 @@ function bodyOf(answer: RawAnswer): Record<string, unknown> {
 
 /** The helper page alone asks: a start that another site triggers would only cost the provider a call. */
 function sameOriginOnly(deps: Deps): Middleware {
-  return async function refuseForeign(ctx: Context, next: Next) {
+  async function refuseForeign(ctx: Context, next: Next) {
     if (!isSameOrigin(ctx.headers, deps.config.publicUrl)) deps.refuseForeign(ctx);
     // The router takes it for a GET, and the provider would be asked (S43).
     if (ctx.method === 'HEAD') throw new NotFoundError();
     await next();
-  };
+  }
+  return describe(refuseForeign, { foreign: 'refused' });
 }
 
 async function start(ctx: Context, deps: Deps): Promise<void> {

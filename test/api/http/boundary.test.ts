@@ -109,6 +109,17 @@ it('answers are kept as the table says, and guarded routes ask for a session', a
   }
 });
 
+it('what the table says of other sites is so', async () => {
+  const safe = routes.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+  const foreign = { 'Sec-Fetch-Site': 'cross-site' };
+  for (const route of safe.filter(({ caller }) => caller === undefined)) {
+    const { status, headers } = await app.visitor().get(route.path, foreign);
+    const refused = status === 403 && 'refused';
+    const sent = status === 303 && headers.location === '/login' && 'sent to the login page';
+    expect.soft(refused || sent || undefined, nameOf(route)).toBe(route.foreign);
+  }
+});
+
 it('the table has a row for every route, the front handler’s and the files included', () => {
   expect(rows.every((row) => row.length === COLUMNS.length)).toBe(true);
   expect(rows).toHaveLength(routes.length + 2 + 2);
@@ -117,6 +128,10 @@ it('the table has a row for every route, the front handler’s and the files inc
   const [id, who, csrf] = ['/api/links/:id', 'signed in', 'same-origin'];
   expect(rows).toContainEqual(
     expect.arrayContaining(['PUT', id, who, csrf, `JSON, ${bytes} bytes`, rates]),
+  );
+  const start = ['GET', '/auth/google/start', 'anyone', 'not read'];
+  expect(rows).toContainEqual(
+    expect.arrayContaining([...start, 'from another site: sent to the login page']),
   );
   const lines = alignedTable(rows).split('\n');
   const column = lines[0]?.indexOf('Who may call it');

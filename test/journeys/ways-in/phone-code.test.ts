@@ -44,7 +44,7 @@ test('a number that is none says so', async () => {
   await says(page, 'Invalid phone number, please try again.');
 });
 
-test('the helper frame is hidden, ours, and framed by us alone', async () => {
+test('S56 the helper frame is hidden, ours, and framed by us alone', async () => {
   const page = await ways.open();
   await openTab(page, 'Text', '2');
   const frame = page.locator('iframe');
