@@ -63,6 +63,9 @@ async function openContext(
   // Headless Chromium says so in its agent, and would be counted as a bot.
   const context = await browser.newContext({ userAgent: CHROME, ...options });
   context.setDefaultTimeout(10_000);
+  // A cold page loads some thirty chunks, and a way in leads over three of them: how long that takes
+  // is up to the machine.
+  context.setDefaultNavigationTimeout(30_000);
   context.on('page', (page) => watch(page, problems));
   return context;
 }

@@ -95,11 +95,12 @@ export async function says(page: Page, text: string): Promise<void> {
 
 /** Waits for the last screen of a sign-in, and for what comes after it. */
 export async function signedIn(page: Page, text = 'You have successfully logged in.') {
-  // Both at once: the screen stands for a second.
-  await page
-    .getByText(new RegExp(`^Success!\\s*${text}$`))
-    .last()
-    .waitFor();
+  // Looked for by the page itself, at each frame: the screen stands for a second, and on a busy
+  // machine that is soon over between two questions from outside.
+  await page.waitForFunction((sentence) => {
+    const screen = document.querySelector('main')?.textContent ?? '';
+    return new RegExp(`Success!\\s*${sentence}`).test(screen);
+  }, text);
   await page.waitForURL('**/dashboard');
 }
 
