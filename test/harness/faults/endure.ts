@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { connect } from '#db/connection.ts';
 import type { Kind } from './exchanges.ts';
-import { countLost, expectHonestAnswers, expectSessionsKept } from './expectations.ts';
+import { countLost, expectFelt, expectHonestAnswers, expectSessionsKept } from './expectations.ts';
 import type { Site } from './site.ts';
 import { Traffic } from './traffic.ts';
 
@@ -55,6 +55,7 @@ export async function endure(scene: Scene, ...faults: Fault[]): Promise<void> {
     await db.destroy();
   }
   const spared = faults.length === 1 ? (faults[0]?.spared ?? []) : [];
+  expectFelt(traffic, spared);
   expectHonestAnswers(traffic, spared);
   await expectSessionsKept(traffic);
 }

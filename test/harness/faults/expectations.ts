@@ -39,6 +39,22 @@ function expectRecoverable(answer: Answer | undefined, about: string): void {
   expect(['service_unavailable', 'upstream_timeout'], about).toContain(error_type);
 }
 
+const KINDS: readonly Kind[] = [
+  'sign-in',
+  'sdk',
+  'read',
+  'write',
+  'seen page',
+  'new page',
+  'click',
+];
+
+/** A fault that refused nobody has not struck, and a test of it would prove nothing. */
+export function expectFelt({ exchanges }: Traffic, spared: readonly Kind[]): void {
+  if (KINDS.every((kind) => spared.includes(kind))) return;
+  expect(exchanges.all.some(({ acknowledged }) => !acknowledged)).toBe(true);
+}
+
 /** @param spared what must not notice the fault at all */
 export function expectHonestAnswers(
   { exchanges, creators }: Traffic,
