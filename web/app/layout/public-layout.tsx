@@ -35,7 +35,7 @@ export function Component() {
   return (
     <>
       <Header signedIn={signedIn} signOut={signOut} />
-      <Outlet />
+      <Outlet context={{ signedIn }} />
     </>
   );
 }
