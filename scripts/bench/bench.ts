@@ -51,7 +51,10 @@ async function startBench(stack: AsyncDisposableStack): Promise<{ bench: Bench; 
   const machine = `${cpus().length} × ${cpu?.model.trim()}, ${memory}, Node ${process.version}, Postgres ${postgres.version} (${kind}), ${redis.description}`;
   return {
     bench: {
-      ...{ db, databaseUrl: postgres.url, redisUrl: redis.url, binaries },
+      db,
+      databaseUrl: postgres.url,
+      redisUrl: redis.url,
+      binaries,
       posyEnv: posyEnv(postgres.url, redis.url),
       rounds: 3,
       seconds: 5,

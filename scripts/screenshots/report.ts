@@ -80,8 +80,6 @@ export function reportOf(
   const totals = sum(counts.slice(0, length));
   const clicks = share(totals.clicks, links.length);
   const hosts = share(totals.views, HOSTS.length);
-  const desktop = Math.round(totals.views * 0.27);
-  const tablet = Math.round(totals.views * 0.05);
   return {
     range,
     time_zone: 'Europe/Stockholm',
@@ -91,7 +89,9 @@ export function reportOf(
     previous: range === 'all' || scale === 0 ? null : sum(counts.slice(length)),
     days: days.toReversed(),
     links: links.map(({ id, title, url }, index) => ({
-      ...{ id, title, url },
+      id,
+      title,
+      url,
       clicks: clicks[index] ?? 0,
       clickers: clicks[index] ?? 0,
       bot_clicks: 0,
@@ -99,6 +99,12 @@ export function reportOf(
     referrers: HOSTS.map((host, index) => ({ host, views: hosts[index] ?? 0 })).filter(
       ({ views }) => views > 0,
     ),
-    devices: { phone: totals.views - desktop - tablet, tablet, desktop },
+    devices: devicesOf(totals.views),
   };
+}
+
+function devicesOf(views: number): Analytics['devices'] {
+  const desktop = Math.round(views * 0.27);
+  const tablet = Math.round(views * 0.05);
+  return { phone: views - desktop - tablet, tablet, desktop };
 }

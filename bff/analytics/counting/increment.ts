@@ -59,7 +59,11 @@ export function addPerson(persons: Set<string>, person: string): void {
 
 function newIncrement(): Increment {
   return {
-    ...{ people: 0, bots: 0, phone: 0, tablet: 0, desktop: 0 },
+    people: 0,
+    bots: 0,
+    phone: 0,
+    tablet: 0,
+    desktop: 0,
     persons: new Set(),
     referrers: new Map(),
   };

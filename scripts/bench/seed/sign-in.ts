@@ -20,8 +20,13 @@ export async function signIn(
   for (const userId of userIds) {
     const id = randomId();
     const record = {
-      ...{ userId, providerSessionId: 'session-bench', sessionToken: 'unused' },
-      ...{ method: 'google' as const, device: 'Bench', createdAt: now, confirmedAt: now },
+      userId,
+      providerSessionId: 'session-bench',
+      sessionToken: 'unused',
+      method: 'google' as const,
+      device: 'Bench',
+      createdAt: now,
+      confirmedAt: now,
     };
     await store.create(id, record, IDLE_MS);
     cookies.push(`${cookiePolicy(`${env.PUBLIC_URL}`).session}=${id}`);

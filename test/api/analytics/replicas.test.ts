@@ -21,7 +21,10 @@ it('two servers on one database and one Redis agree on views, clicks and people'
   await Promise.all([settle(one), settle(two)]);
   expect((await page.report()).totals).toEqual({
     ...NOTHING,
-    ...{ views: 36, clicks: 24, visitors: 12, clickers: 12 },
+    views: 36,
+    clicks: 24,
+    visitors: 12,
+    clickers: 12,
   });
 });
 
@@ -44,7 +47,10 @@ it('a stop writes what was taken in', async () => {
   await short.stop();
   expect((await page.report()).totals).toEqual({
     ...NOTHING,
-    ...{ views: 1, clicks: 1, visitors: 1, clickers: 1 },
+    views: 1,
+    clicks: 1,
+    visitors: 1,
+    clickers: 1,
   });
 });
 

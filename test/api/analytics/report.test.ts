@@ -71,7 +71,10 @@ it('a page that nobody visited has a report of zeros', async () => {
     devices: { phone: 0, tablet: 0, desktop: 0 },
   });
   expect(await page.report('all')).toMatchObject({
-    ...{ range: 'all', from: day(0), to: day(0), previous: null },
+    range: 'all',
+    from: day(0),
+    to: day(0),
+    previous: null,
     days: [{ day: day(0), ...NOTHING }],
   });
 });
@@ -88,12 +91,20 @@ it('sums the days of the range, and those of the period before it', async () => 
   const report = await page.report('7');
   expect([report.from, report.to, report.days.length]).toEqual([day(6), day(0), 7]);
   expect(report.totals).toEqual({
-    ...{ views: 30, visitors: 15, bot_views: 2 },
-    ...{ clicks: 3, clickers: 2, bot_clicks: 4 },
+    views: 30,
+    visitors: 15,
+    bot_views: 2,
+    clicks: 3,
+    clickers: 2,
+    bot_clicks: 4,
   });
   expect(report.previous).toEqual({
-    ...{ views: 120, visitors: 60, bot_views: 2 },
-    ...{ clicks: 4, clickers: 1, bot_clicks: 2 },
+    views: 120,
+    visitors: 60,
+    bot_views: 2,
+    clicks: 4,
+    clickers: 1,
+    bot_clicks: 2,
   });
   expect(report.days[0]).toMatchObject({ day: day(6), views: 20, clicks: 2 });
   expect(report.days[1]).toEqual({ day: day(5), ...NOTHING });

@@ -49,7 +49,9 @@ export function signedInAnswer({ app }: Provided, person: ScriptedPerson = {}) {
 export const refusal = (status_code: number, error_type: string, error_message = 'Refused.') => ({
   status: status_code,
   body: {
-    ...{ status_code, error_type, error_message },
+    status_code,
+    error_type,
+    error_message,
     request_id: 'request-id-upstream',
     error_url: 'https://stytch.example/docs',
   },

@@ -15,8 +15,13 @@ async function begin(userId: string): Promise<string> {
   const id = randomId();
   const now = Date.now();
   const record = {
-    ...{ userId, providerSessionId: 'session-1', sessionToken: 'token-1' },
-    ...{ method: 'google' as const, device: 'Test', createdAt: now, confirmedAt: now },
+    userId,
+    providerSessionId: 'session-1',
+    sessionToken: 'token-1',
+    method: 'google' as const,
+    device: 'Test',
+    createdAt: now,
+    confirmedAt: now,
   };
   await store.create(id, record, IDLE_MS);
   return id;

@@ -83,7 +83,9 @@ test.each([
 
 test('many referrers begin folded', async () => {
   const hosts = Array.from({ length: 12 }, (_, index) => ({
-    ...{ ago: 1, host: `site-${index}.example`, people: 100 - index },
+    ago: 1,
+    host: `site-${index}.example`,
+    people: 100 - index,
   }));
   await seedVisits(app, {
     views: [{ ago: 1, people: 1134 }],

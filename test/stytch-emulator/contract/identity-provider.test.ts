@@ -34,7 +34,9 @@ it('the browser SDK gives an application a code, and its tokens pass the backend
   const submit = (consent_granted: boolean) =>
     sdk.run((stytch, given) => stytch.idp.oauthAuthorizeSubmit(given), {
       ...ASKED,
-      ...{ consent_granted, code_challenge: challenge, state: 's' },
+      consent_granted,
+      code_challenge: challenge,
+      state: 's',
     });
   expect((await submit(false)).redirect_uri).toBe(`${CALLBACK}?error=access_denied&state=s`);
   const { authorization_code: code = '' } = await submit(true);
@@ -44,8 +46,11 @@ it('the browser SDK gives an application a code, and its tokens pass the backend
   const response = await fetch(new URL(path, fixture.url), {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', client_id: APP.client_id, redirect_uri: CALLBACK },
-      ...{ code, code_verifier: verifier },
+      grant_type: 'authorization_code',
+      client_id: APP.client_id,
+      redirect_uri: CALLBACK,
+      code,
+      code_verifier: verifier,
     }),
   });
   const { access_token, id_token } = await response.json();

@@ -8,16 +8,24 @@ const EMAIL = '/sdk/v1/magic_links/email';
 /** Links by e-mail, as `stytch.magicLinks` of the browser and `client.magicLinks` of the backend do. */
 export const magicLinkRoutes: readonly Route[] = [
   {
-    ...{ method: 'POST', path: `${EMAIL}/login_or_create`, access: 'sdk', captcha: true },
+    method: 'POST',
+    path: `${EMAIL}/login_or_create`,
+    access: 'sdk',
+    captcha: true,
     handle: loginOrCreate,
   },
   {
-    ...{ method: 'POST', path: `${EMAIL}/send/primary`, access: 'sdk', captcha: true },
+    method: 'POST',
+    path: `${EMAIL}/send/primary`,
+    access: 'sdk',
+    captcha: true,
     handle: sendPrimary,
   },
   { method: 'POST', path: `${EMAIL}/send/secondary`, access: 'sdk', handle: sendSecondary },
   {
-    ...{ method: 'POST', path: '/sdk/v1/magic_links/authenticate', access: 'sdk' },
+    method: 'POST',
+    path: '/sdk/v1/magic_links/authenticate',
+    access: 'sdk',
     handle: sdkAuthenticate,
   },
   { method: 'POST', path: '/v1/magic_links/authenticate', access: 'backend', handle: authenticate },

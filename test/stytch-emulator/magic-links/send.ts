@@ -77,7 +77,9 @@ function send({ state }: Call, user: User, { email, codeChallenge, ...request }:
   const token = state.links.issue(link, minutes);
   const name = state.settings.project_name ?? 'the application';
   state.inbox.send({
-    ...{ channel: 'email', to: email, subject: `Sign in to ${name}` },
+    channel: 'email',
+    to: email,
+    subject: `Sign in to ${name}`,
     links: [
       { label: 'Sign in', url: appendQuery(url, { stytch_token_type: 'magic_links', token }) },
     ],

@@ -26,8 +26,17 @@ export async function googleIdToken(
   const [given_name = '', ...family] = name.split(' ');
   const google = await oneTap.google();
   return google.sign({
-    ...{ iss: ISSUER, azp: aud, aud, sub: subjectOf(email), iat, exp: iat + LIFETIME_SECONDS },
-    ...{ email, email_verified: true, name, given_name, family_name: family.join(' ') },
+    iss: ISSUER,
+    azp: aud,
+    aud,
+    sub: subjectOf(email),
+    iat,
+    exp: iat + LIFETIME_SECONDS,
+    email,
+    email_verified: true,
+    name,
+    given_name,
+    family_name: family.join(' '),
     ...changes,
   });
 }

@@ -47,7 +47,9 @@ const EMAIL: Contact = {
   prove({ state, sessionToken }, user, to) {
     const email = addEmail(state, user, to);
     const factor: Factor = {
-      ...{ type: 'otp', delivery_method: 'email', last_authenticated_at: timestamp(state.now()) },
+      type: 'otp',
+      delivery_method: 'email',
+      last_authenticated_at: timestamp(state.now()),
       email_factor: { email_id: email.email_id, email_address: email.email },
     };
     return { factor, resetSessions: verifyEmail(state, user, email, sessionToken) };
@@ -67,7 +69,9 @@ function phone(delivery_method: 'sms' | 'whatsapp'): Contact {
       number.verified = true;
       const { phone_id, phone_number } = number;
       const factor: Factor = {
-        ...{ type: 'otp', delivery_method, last_authenticated_at: timestamp(state.now()) },
+        type: 'otp',
+        delivery_method,
+        last_authenticated_at: timestamp(state.now()),
         phone_number_factor: { phone_id, phone_number },
       };
       return { factor, resetSessions: false };

@@ -9,7 +9,10 @@ export const otpRoutes: readonly Route[] = [
   ...sendRoutes('sms'),
   ...sendRoutes('whatsapp'),
   {
-    ...{ method: 'POST', path: '/sdk/v1/otps/authenticate', access: 'sdk', captcha: true },
+    method: 'POST',
+    path: '/sdk/v1/otps/authenticate',
+    access: 'sdk',
+    captcha: true,
     handle: authenticate,
   },
 ];
@@ -18,15 +21,23 @@ function sendRoutes(channel: Channel): Route[] {
   const path = `/sdk/v1/otps/${channel}`;
   return [
     {
-      ...{ method: 'POST', path: `${path}/login_or_create`, access: 'sdk', captcha: true },
+      method: 'POST',
+      path: `${path}/login_or_create`,
+      access: 'sdk',
+      captcha: true,
       handle: (call) => loginOrCreate(call, channel),
     },
     {
-      ...{ method: 'POST', path: `${path}/send/primary`, access: 'sdk', captcha: true },
+      method: 'POST',
+      path: `${path}/send/primary`,
+      access: 'sdk',
+      captcha: true,
       handle: (call) => sendPrimary(call, channel),
     },
     {
-      ...{ method: 'POST', path: `${path}/send/secondary`, access: 'sdk' },
+      method: 'POST',
+      path: `${path}/send/secondary`,
+      access: 'sdk',
       handle: (call) => sendSecondary(call, channel),
     },
   ];

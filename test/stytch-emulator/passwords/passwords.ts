@@ -15,7 +15,9 @@ export const passwordRoutes: readonly Route[] = [
   { ...SDK, path: `${PATH}/email/reset/start`, captcha: true, handle: resetByEmailStart },
   { ...SDK, path: `${PATH}/email/reset`, captcha: true, handle: resetByEmail },
   {
-    ...{ ...SDK, path: `${PATH}/existing_password/reset`, captcha: true },
+    ...SDK,
+    path: `${PATH}/existing_password/reset`,
+    captcha: true,
     handle: resetByExistingPassword,
   },
   { ...SDK, path: `${PATH}/session/reset`, handle: resetBySession },

@@ -28,8 +28,12 @@ export async function signSessionJwt(state: State, session: Session): Promise<st
   const { session_id, user_id, custom_claims: _, ...shown } = presentSession(session);
   const iat = Math.floor(state.now() / 1000);
   const jwt = await state.signing.sign({
-    ...{ aud: [projectId], iss: `stytch.com/${projectId}`, sub: user_id },
-    ...{ iat, nbf: iat, exp: iat + JWT_SECONDS },
+    aud: [projectId],
+    iss: `stytch.com/${projectId}`,
+    sub: user_id,
+    iat,
+    nbf: iat,
+    exp: iat + JWT_SECONDS,
     [CLAIM]: { id: session_id, ...shown },
   });
   return state.canaries.record('session_jwt', jwt);

@@ -24,8 +24,15 @@ export async function createSigning(marker: string): Promise<Signing> {
   if (!n || !e) throw new Error('The new key is not an RSA key.');
   return {
     jwk: {
-      ...{ kty: 'RSA', use: 'sig', key_ops: ['verify'], alg: 'RS256', kid },
-      ...{ x5c: [], 'x5t#S256': '', n, e },
+      kty: 'RSA',
+      use: 'sig',
+      key_ops: ['verify'],
+      alg: 'RS256',
+      kid,
+      x5c: [],
+      'x5t#S256': '',
+      n,
+      e,
     },
     sign: (claims) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey),

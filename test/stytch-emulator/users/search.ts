@@ -7,11 +7,16 @@ import { checkedEmail } from './contact-formats.ts';
 /** What the widget asks to choose a password screen; the client itself has no method for it. */
 export const searchRoutes: readonly Route[] = [
   {
-    ...{ method: 'POST', path: '/sdk/v1/users/search', access: 'sdk', captcha: true },
+    method: 'POST',
+    path: '/sdk/v1/users/search',
+    access: 'sdk',
+    captcha: true,
     handle: searchUser,
   },
   {
-    ...{ method: 'POST', path: '/sdk/v1/b2b/organizations/members/search', access: 'sdk' },
+    method: 'POST',
+    path: '/sdk/v1/b2b/organizations/members/search',
+    access: 'sdk',
     handle: searchMember,
   },
 ];

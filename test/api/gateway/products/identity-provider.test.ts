@@ -28,7 +28,9 @@ state.idp.apps.push(
 /** What the application's server makes of a code: whose account it is. */
 async function subjectOf(code: string | null): Promise<string> {
   const body = new URLSearchParams({
-    ...{ grant_type: 'authorization_code', client_id: ASKED.client_id, redirect_uri: CALLBACK },
+    grant_type: 'authorization_code',
+    client_id: ASKED.client_id,
+    redirect_uri: CALLBACK,
     ...{ code: code ?? '', code_verifier: verifier },
   });
   const path = `/v1/public/${state.project.projectId}/oauth2/token`;
@@ -77,8 +79,12 @@ it('a consent gives a code of this person, and a refusal none', async () => {
 it('the form of the older SDK goes straight back, whatever credential it carries', async () => {
   const client = await app.signIn();
   const form = new URLSearchParams({
-    ...{ ...ASKED, scope: 'openid email', code_challenge: challenge, consent_granted: 'true' },
-    ...{ __Authorization: 'Basic Zm9yZ2Vk', '__X-SDK-Parent-Host': 'https://evil.example' },
+    ...ASKED,
+    scope: 'openid email',
+    code_challenge: challenge,
+    consent_granted: 'true',
+    __Authorization: 'Basic Zm9yZ2Vk',
+    '__X-SDK-Parent-Host': 'https://evil.example',
   });
   const answer = await client.post('/sdk/v1/oauth/authorize', form.toString(), {
     'Content-Type': 'application/x-www-form-urlencoded',

@@ -26,7 +26,9 @@ const byEmail: Reset = async (client, email) => {
 };
 const byOldPassword: Reset = (client, email) =>
   client.post('/sdk/v1/passwords/existing_password/reset', {
-    ...{ email, existing_password: OLD, new_password: NEW },
+    email,
+    existing_password: OLD,
+    new_password: NEW,
     ...MINUTES,
   });
 

@@ -79,8 +79,10 @@ it('the browser SDK changes a password by the old one, and by a fresh session', 
   const sdk = await openBrowserSdk(await setUp());
   await sdk.run((stytch, fields) => stytch.passwords.create(fields), STRONG);
   const change = {
-    ...{ email: ROSA.email, session_duration_minutes: 60 },
-    ...{ existing_password: STRONG.password, new_password: OTHER },
+    email: ROSA.email,
+    session_duration_minutes: 60,
+    existing_password: STRONG.password,
+    new_password: OTHER,
   };
   await sdk.run((stytch, fields) => stytch.passwords.resetByExistingPassword(fields), change);
   await sdk.run(login, { ...STRONG, password: OTHER });

@@ -52,7 +52,11 @@ export function siweMessage(
   const now = state.now();
   return {
     ...page(state, given?.uri),
-    ...{ address: wallet.address, statement, chainId, requestId, resources },
+    address: wallet.address,
+    statement,
+    chainId,
+    requestId,
+    resources,
     nonce: randomBytes(12).toString('hex'),
     issuedAt: given?.issued_at ?? new Date(now).toISOString(),
     expirationTime: new Date(now + CHALLENGE_LIFETIME_MS).toISOString(),

@@ -63,7 +63,9 @@ describe('the answer to it', () => {
         redirect: 'manual',
         body: new URLSearchParams({
           ...request,
-          ...{ scope: 'openid profile', code_challenge: challenge, consent_granted: 'true' },
+          scope: 'openid profile',
+          code_challenge: challenge,
+          consent_granted: 'true',
           __Authorization: `Basic ${btoa(`${state.project.publicToken}:${session}`)}`,
           '__X-SDK-Parent-Host': 'http://localhost:3000',
           ...changes,

@@ -20,7 +20,9 @@ export async function issueTokens(
       'idp_access_token',
       await signing.sign({ ...access, jti: randomUUID() }),
     ),
-    ...{ token_type: 'bearer', expires_in: LIFETIME_SECONDS, scope },
+    token_type: 'bearer',
+    expires_in: LIFETIME_SECONDS,
+    scope,
     ...(grant.scopes.includes('openid') && { id_token: await idToken() }),
     ...(grant.scopes.includes('offline_access') && { refresh_token: refreshToken() }),
   };

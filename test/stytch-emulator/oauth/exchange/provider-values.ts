@@ -30,10 +30,15 @@ async function idToken(state: State, user: User, registration: OAuthProvider, pr
   const iat = Math.floor(state.now() / 1000);
   const clientId = `emulator.${key}.example`;
   const token = await state.signing.sign({
-    ...{ iss: issuer, azp: clientId, aud: clientId },
-    ...{ sub: registration.provider_subject, iat, exp: iat + LIFETIME_SECONDS },
+    iss: issuer,
+    azp: clientId,
+    aud: clientId,
+    sub: registration.provider_subject,
+    iat,
+    exp: iat + LIFETIME_SECONDS,
     ...{ email: user.emails[0]?.email ?? '', email_verified: true },
-    ...{ given_name: user.name.first_name, family_name: user.name.last_name },
+    given_name: user.name.first_name,
+    family_name: user.name.last_name,
     picture: registration.profile_picture_url,
   });
   return state.canaries.record(`${key}_id_token`, token);

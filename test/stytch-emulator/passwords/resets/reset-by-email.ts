@@ -42,7 +42,8 @@ export function resetByEmailStart({ state, body }: Call) {
     return { label, url: appendQuery(target, { stytch_token_type: type, token }) };
   };
   state.inbox.send({
-    ...{ channel: 'email', to: email },
+    channel: 'email',
+    to: email,
     subject: `Reset your password for ${state.settings.project_name ?? 'the application'}`,
     links: [
       link('Reset password', resetUrl, 'reset_password'),

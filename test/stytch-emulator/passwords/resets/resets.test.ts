@@ -112,7 +112,9 @@ it('the old password sets a new one, and ends all sessions', async () => {
   const before = (await create(fixture)).data.session_token;
   const change = (existing_password: string) =>
     callPasswords(fixture, '/existing_password/reset', {
-      ...{ email: EMAIL, existing_password, new_password: OTHER },
+      email: EMAIL,
+      existing_password,
+      new_password: OTHER,
     });
   expect((await change(OTHER)).refusal).toBe('401 unauthorized_credentials');
   const { data } = await change(STRONG);

@@ -49,7 +49,10 @@ async function start(call: Call) {
     authenticatorSelection: selection(request),
   });
   state.ceremonies.put(options.challenge, {
-    ...{ kind: 'registration', domain, userId: user.user_id, userHandle: options.user.id },
+    kind: 'registration',
+    domain,
+    userId: user.user_id,
+    userHandle: options.user.id,
     userAgent: request.user_agent,
     authenticatorType: request.authenticator_type ?? '',
   });
