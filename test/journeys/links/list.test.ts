@@ -53,9 +53,9 @@ test('each link shows its picture, title, address and count, and what can be don
 
 test('Link Performance shows the first 3 links with their clicks', async () => {
   await performance().waitFor();
-  await expect.poll(performers).toEqual(['Shop1,234 clicks', 'Blog1 clicks', 'Music0 clicks']);
+  await expect.poll(performers).toEqual(['Shop1,234 clicks', 'Blog1 click', 'Music0 clicks']);
   await page.getByRole('button', { name: 'Move up Notes' }).click();
-  await expect.poll(performers).toEqual(['Shop1,234 clicks', 'Blog1 clicks', 'Notes0 clicks']);
+  await expect.poll(performers).toEqual(['Shop1,234 clicks', 'Blog1 click', 'Notes0 clicks']);
 });
 
 test('the live preview shows a link while it is typed', async () => {

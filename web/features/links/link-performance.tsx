@@ -21,7 +21,9 @@ export function LinkPerformance({ links }: { links: readonly Link[] }) {
             <bdi className={styles.performerTitle}>{link.title}</bdi>
             <span className={styles.performerClicks}>
               {countText(link.click_count)}
-              <span className="visually-hidden"> clicks</span>
+              <span className="visually-hidden">
+                {link.click_count === 1 ? ' click' : ' clicks'}
+              </span>
             </span>
             <span className={styles.meter} aria-hidden="true">
               <span style={{ width: `${(link.click_count / most) * 100}%` }} />

@@ -71,4 +71,12 @@ describe('what the widget offers', () => {
     const providers = loginConfig(EVERYTHING)?.oauthOptions?.providers;
     expect(providers).toEqual([{ type: 'apple' }, { type: 'github' }]);
   });
+
+  it('lets a code stand for 5 minutes, a link for 30', () => {
+    expect(loginConfig(EVERYTHING, 'magic_links')).toMatchObject({
+      otpOptions: { expirationMinutes: 5 },
+      emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30 },
+      passwordOptions: { resetPasswordExpirationMinutes: 30 },
+    });
+  });
 });
