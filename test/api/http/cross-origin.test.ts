@@ -31,7 +31,7 @@ it('S38 these are the unsafe routes; whoever adds one adds it here', () => {
   ]);
 });
 
-describe.each(unsafe)('S39 $method $path', ({ method, path }) => {
+describe.each(unsafe)('S38 S39 $method $path', ({ method, path }) => {
   it.each([
     [{ 'Sec-Fetch-Site': 'cross-site' }],
     [{ 'Sec-Fetch-Site': 'same-site' }],
