@@ -51,8 +51,11 @@ test('a username is judged while it is typed, after a pause of 500 ms', async ()
   await page.getByLabel('Username').fill('no good');
   await page.getByText('Username must be 3 to 30 characters').waitFor();
   await page.route('**/api/usernames/**', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
   await page.getByLabel('Username').fill('nobody-answers');
-  await page.waitForTimeout(800);
+  await failed;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await page.getByLabel('Username').getAttribute('aria-invalid')).toBeNull();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
