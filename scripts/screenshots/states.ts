@@ -16,6 +16,12 @@ export const fail = (path: string) => (page: Page) =>
 export const succeed = (path: string) => (page: Page) =>
   page.route(path, (route: Route) => route.fulfill({ status: 204, body: '' }));
 
+/** A call of the provider's SDK that is answered with this. */
+export const answer = (path: string, data: object) => (page: Page) =>
+  page.route(path, (route: Route) =>
+    route.fulfill({ json: { status_code: 200, request_id: 'request-screenshot', data } }),
+  );
+
 /** Reads answer, changes do not. */
 export const failSaving = (page: Page) =>
   page.route('**/api/**', (route) =>

@@ -1,17 +1,6 @@
-import type { Page } from 'playwright-core';
 import type { Screen } from '#scripts/screenshots/screen.ts';
 import { fail, hang, inTurn, openTab, press } from '#scripts/screenshots/states.ts';
-
-/** Until the provider's screen stands below Google's button. */
-const widget = (page: Page) => page.getByPlaceholder('example@email.com').waitFor();
-
-async function continueWithEmail(page: Page, address: string): Promise<void> {
-  await page.getByPlaceholder('example@email.com').fill(address);
-  await page.getByRole('button', { name: 'Continue with email' }).click();
-}
-
-const askForCode = (page: Page) =>
-  continueWithEmail(page, `nina.${Date.now().toString(36)}@example.com`);
+import { continueWithEmail, giveAddress, PROVIDER_SCREENS, widget } from './provider.ts';
 
 /** The ways in, and what stands beside them: callback, new password, consent, passkeys. */
 export const SIGN_IN_SCREENS: readonly Screen[] = [
@@ -32,12 +21,12 @@ export const SIGN_IN_SCREENS: readonly Screen[] = [
   {
     name: 'login-code',
     path: '/login',
-    act: inTurn(widget, askForCode, (page) => page.getByLabel('One-time passcode').waitFor()),
+    act: inTurn(widget, giveAddress, (page) => page.getByLabel('One-time passcode').waitFor()),
   },
   {
     name: 'login-password',
     path: '/login',
-    act: inTurn(widget, press('Use a password'), askForCode, (page) =>
+    act: inTurn(widget, press('Use a password'), giveAddress, (page) =>
       page.getByText('Finish creating').waitFor(),
     ),
   },
@@ -64,12 +53,5 @@ export const SIGN_IN_SCREENS: readonly Screen[] = [
   { name: 'reset-password', path: '/reset-password?token=x&stytch_token_type=reset_password' },
   { name: 'reset-password-error', path: '/reset-password' },
   { name: 'authorize-error', path: '/oauth/authorize' },
-  {
-    name: 'settings-passkeys',
-    path: '/settings',
-    as: 'typical',
-    act: inTurn(press('Manage passkeys'), (page) =>
-      page.getByText('Create a Passkey').first().waitFor(),
-    ),
-  },
+  ...PROVIDER_SCREENS,
 ];

@@ -44,6 +44,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'terms', path: '/terms' },
+  { name: 'terms-signed-in', path: '/terms', as: 'typical' },
   { name: 'privacy', path: '/privacy' },
   { name: 'how-we-count', path: '/how-we-count' },
   { name: 'not-found', path: '/no-such-page' },
