@@ -17,6 +17,13 @@ export const PROJECT = {
   publicToken: 'public-token-test-11111111-2222-4333-8444-555555555555',
 };
 
+/** As a project in use is named: the provider's SDK has a branch for it. */
+export const LIVE_PROJECT = {
+  ...PROJECT,
+  projectId: 'project-live-11111111-2222-4333-8444-555555555555',
+  publicToken: 'public-token-live-11111111-2222-4333-8444-555555555555',
+};
+
 /** Signs the provider's webhooks. */
 export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 
@@ -53,11 +60,14 @@ const redirectUrls = (publicUrl = PUBLIC_URL) => [
 ];
 
 /** A database, a Redis and an emulator for one test file, closed when it ends. */
-export async function launchSurroundings(publicUrl?: string): Promise<Surroundings> {
+export async function launchSurroundings(
+  publicUrl?: string,
+  project = PROJECT,
+): Promise<Surroundings> {
   const [database, { url: redisUrl }, emulator] = await Promise.all([
     createDatabase(),
     createRedis(),
-    startEmulator({ ...PROJECT, redirectUrls: redirectUrls(publicUrl) }),
+    startEmulator({ ...project, redirectUrls: redirectUrls(publicUrl) }),
   ]);
   const db = connect(database.url, () => undefined);
   const redis = new Redis(redisUrl);
@@ -72,15 +82,16 @@ export async function launchSurroundings(publicUrl?: string): Promise<Surroundin
 /** The environment of a server between these surroundings. */
 export function appEnvironment(around: Surroundings, options: AppOptions): NodeJS.ProcessEnv {
   const { securityContact = 'mailto:security@example.com' } = options;
+  const { project } = around.emulator.state;
   return {
     ...(securityContact === null ? {} : { SECURITY_CONTACT: securityContact }),
     DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
     REDIS_URL: options.redisUrl ?? around.redisUrl,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
     SESSION_KEYS: options.sessionKeys ?? randomBytes(32).toString('base64'),
-    STYTCH_PROJECT_ID: PROJECT.projectId,
-    STYTCH_SECRET: PROJECT.secret,
-    STYTCH_PUBLIC_TOKEN: PROJECT.publicToken,
+    STYTCH_PROJECT_ID: project.projectId,
+    STYTCH_SECRET: project.secret,
+    STYTCH_PUBLIC_TOKEN: project.publicToken,
     STYTCH_API_URL: options.stytchApiUrl ?? around.emulator.url,
     STYTCH_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SIGN_IN_METHODS: options.signInMethods ?? 'all',

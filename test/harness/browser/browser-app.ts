@@ -7,6 +7,7 @@ import { CHROME } from '#test/harness/app/browserless-client.ts';
 import {
   appEnvironment,
   launchSurroundings,
+  type PROJECT,
   type Surroundings,
 } from '#test/harness/app/surroundings.ts';
 import { launchBrowser } from './chromium.ts';
@@ -24,6 +25,8 @@ interface LaunchOptions {
   databaseThrough?: (databaseUrl: string) => Promise<string>;
   /** As SIGN_IN_METHODS; all by default. */
   signInMethods?: string;
+  /** The provider's, one for tests by default. */
+  project?: typeof PROJECT;
   /** Behind a proxy that ends TLS, as in production: `__Host-` and Secure are real then. */
   https?: boolean;
 }
@@ -33,7 +36,7 @@ export async function launchBrowserApp(options: LaunchOptions = {}): Promise<Bro
   const port = await freePort();
   const { https = false } = options;
   const origin = `${https ? 'https' : 'http'}://localhost:${port}`;
-  const around = await launchSurroundings(origin);
+  const around = await launchSurroundings(origin, options.project);
   const environment = appEnvironment(around, {
     publicUrl: origin,
     trustedProxies: https ? 1 : 0,

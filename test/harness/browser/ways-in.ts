@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
+import type { PROJECT } from '#test/harness/app/surroundings.ts';
 import { type BrowserApp, launchBrowserApp } from './browser-app.ts';
 import { ByteRecorder } from './byte-recorder.ts';
 import { reportViolations } from './violations.ts';
@@ -37,12 +38,17 @@ async function expectClean(app: BrowserApp, visit: Visit): Promise<void> {
 /**
  * Serves the app with some ways to sign in, and looks after each test whether every browser stayed clean.
  * @param signInMethods as SIGN_IN_METHODS; all by default
+ * @param project the provider's, one for tests by default
  */
-export function waysIn(signInMethods?: string): WaysIn {
+export function waysIn(signInMethods?: string, project?: typeof PROJECT): WaysIn {
   let app: BrowserApp;
   let visits: Visit[] = [];
   beforeAll(async () => {
-    app = await launchBrowserApp({ https: true, ...(signInMethods && { signInMethods }) });
+    app = await launchBrowserApp({
+      https: true,
+      ...(signInMethods && { signInMethods }),
+      ...(project && { project }),
+    });
   });
   afterEach(async () => {
     app.emulator.state.faults.reset();
