@@ -3,8 +3,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { alive, postmaster, ready, start } from '#scripts/local/start.fixture.ts';
+import { ready, start } from '#scripts/local/start.fixture.ts';
 import { freePort } from '#scripts/services/ports.ts';
+import { alive, postmaster } from '#scripts/services/postgres/postmaster.fixture.ts';
 
 let dataFolder: string;
 
@@ -66,7 +67,7 @@ it('serves the web by Vite in front of the BFF and leaves nothing behind at Ctrl
   expect(start302.status).toBe(302);
   expect(start302.headers.getSetCookie()).toHaveLength(1);
 
-  const postgres = await postmaster(dataFolder);
+  const postgres = await postmaster(join(dataFolder, 'postgres'));
   running.signal('SIGINT');
   expect(await running.ended).toBe(0);
   expect(alive(postgres)).toBe(false);

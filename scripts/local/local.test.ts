@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '#scripts/services/ports.ts';
-import { alive, postmaster, ready, start } from './start.fixture.ts';
+import { alive, postmaster } from '#scripts/services/postgres/postmaster.fixture.ts';
+import { ready, start } from './start.fixture.ts';
 
 const STACK = /^\s+at /m;
 
@@ -45,7 +46,7 @@ it('says what it chose, refuses a second start in one line, and stops at Ctrl-C'
   );
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
 
-  const pid = await postmaster(dataFolder);
+  const pid = await postmaster(join(dataFolder, 'postgres'));
   const asked = performance.now();
   first.signal('SIGINT');
   expect(await first.ended).toBe(0);
@@ -60,7 +61,7 @@ it('leaves nothing behind after kill -9, starts again at once, and stops at SIGT
   const killed = startLocal({ PORT: String(port) });
   await ready(killed, port);
   const keys = await readFile(join(dataFolder, 'session-keys'), 'utf8');
-  const pid = await postmaster(dataFolder);
+  const pid = await postmaster(join(dataFolder, 'postgres'));
   killed.signal('SIGKILL');
   await vi.waitFor(() => expect(alive(pid)).toBe(false), { timeout: 5000 });
   await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port + 1}/`)).rejects.toThrow(), {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
@@ -43,18 +42,4 @@ export function start(script: string, env: Record<string, string>): Start {
 export async function ready(running: Start, port: number): Promise<void> {
   const line = `Posy is ready at http://localhost:${port}`;
   await vi.waitFor(() => expect(running.output()).toContain(line), { timeout: 60_000 });
-}
-
-/** The process id of the embedded Postgres. */
-export async function postmaster(dataFolder: string): Promise<number> {
-  return Number.parseInt(await readFile(join(dataFolder, 'postgres/postmaster.pid'), 'utf8'), 10);
-}
-
-/** Whether there is a process of this id. */
-export function alive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

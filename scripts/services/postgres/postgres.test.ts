@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startPostgres } from './postgres.ts';
+import { alive, postmaster } from './postmaster.fixture.ts';
 
 const FIXTURE = fileURLToPath(new URL('./hold.fixture.ts', import.meta.url));
 
@@ -46,18 +47,6 @@ async function hold(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: String(line).trim() };
 }
 
-async function postmaster(): Promise<number> {
-  return Number.parseInt(await readFile(join(dataFolder, 'postmaster.pid'), 'utf8'), 10);
-}
-
-function alive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 it('starts the database posy with fsync on, and keeps data over a restart', async () => {
   const first = await startPostgres({ dataFolder });
   expect(first.version).toMatch(/^18\./);
@@ -80,7 +69,7 @@ it('refuses a wrong password', async () => {
 
 it('ends Postgres when its process group is killed by kill -9', async () => {
   const { child } = await hold();
-  const pid = await postmaster();
+  const pid = await postmaster(dataFolder);
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   await vi.waitFor(() => expect(alive(pid)).toBe(false), 5000);
 });
@@ -97,7 +86,7 @@ it('starts again at once after kill -9 with what was committed', async () => {
 it('recovers when Postgres itself was killed by kill -9', async () => {
   const { child, url } = await hold();
   await query(url, 'CREATE TABLE kept AS SELECT 2 AS n');
-  process.kill(await postmaster(), 'SIGKILL');
+  process.kill(await postmaster(dataFolder), 'SIGKILL');
   child.kill('SIGKILL');
   const again = await startPostgres({ dataFolder });
   expect(await query(again.url, 'SELECT n FROM kept')).toEqual([{ n: 2 }]);
