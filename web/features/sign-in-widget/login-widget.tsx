@@ -6,6 +6,7 @@ import { WidgetHost } from './host/widget-host.tsx';
 import type { Connected } from './lazy-widget.tsx';
 import { EmailWaySwitch } from './login/email-way-switch.tsx';
 import { type EmailWay, emailWays, loginConfig } from './login/login-config.ts';
+import { useWalletHomes } from './login/use-wallet-homes.ts';
 import { useWalletRefusal } from './login/use-wallet-refusal.ts';
 import { startOneTap } from './sdk/one-tap.ts';
 
@@ -24,6 +25,7 @@ export function Widget({ client, options, onSignedIn }: LoginWidgetProps) {
   const ways = emailWays(methods);
   const [way, setWay] = useState<EmailWay | undefined>(ways[0]);
   const refusals = useWalletRefusal();
+  useWalletHomes();
   const signedInSoon = useSignedInSoon(onSignedIn);
   const props = useMemo(() => {
     const config = loginConfig(methods, way);
