@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { ByteRecorder } from '#test/harness/browser/byte-recorder.ts';
 import { addLink, signInAs } from '#test/harness/browser/creator.ts';
+import { ByteRecorder } from '#test/harness/security/byte-recorder.ts';
 
 /** The main job in one go, by a creator and a visitor; each test goes on where the last ended. */
 let app: BrowserApp;

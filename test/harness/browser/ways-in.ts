@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import type { PROJECT } from '#test/harness/app/surroundings.ts';
+import { ByteRecorder } from '#test/harness/security/byte-recorder.ts';
+import { reportViolations } from '#test/harness/security/violations.ts';
 import { type BrowserApp, launchBrowserApp } from './browser-app.ts';
-import { ByteRecorder } from './byte-recorder.ts';
-import { reportViolations } from './violations.ts';
 
 /** Somebody's browser, and what reached it. */
 interface Visit {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { ByteRecorder } from '#test/harness/browser/byte-recorder.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
+import { ByteRecorder } from '#test/harness/security/byte-recorder.ts';
 
 const app = await launchBrowserApp({ https: true });
 let page: Page;

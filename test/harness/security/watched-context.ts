@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import type { BrowserApp } from './browser-app.ts';
+import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
 import { reportViolations } from './violations.ts';
 
 /** A browser profile, and every sign that something in a page has run or gone where it must not. */
