@@ -3,7 +3,7 @@ import { findOrCreateAccount } from '#bff/account/account.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import type { Deps } from '#bff/deps.ts';
 import { BadRequestError } from '#bff/http/errors/errors.ts';
-import { audit } from '#bff/http/logging/audit.ts';
+import { audit, auditRevocation } from '#bff/http/logging/audit.ts';
 import { addTask } from '#bff/outbox/outbox.store.ts';
 import { deviceName } from '#bff/session/device.ts';
 import { beginSession, currentSession } from '#bff/session/session.ts';
@@ -111,8 +111,9 @@ export async function revoke(deps: Deps, sessionId: string): Promise<void> {
     deps.outbox.kick();
   } catch (error) {
     deps.logger.error({ cause: (error as Error).message }, 'revocation could not be queued');
-    deps.provider.revokeSession(sessionId).catch((failure: Error) => {
-      deps.logger.error({ cause: failure.message }, 'revocation failed');
-    });
+    deps.provider.revokeSession(sessionId).then(
+      () => auditRevocation(deps.logger, sessionId),
+      (failure: Error) => deps.logger.error({ cause: failure.message }, 'revocation failed'),
+    );
   }
 }

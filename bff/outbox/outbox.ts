@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { findUser } from '#bff/account/account.store.ts';
 import type { Provider } from '#bff/auth/provider/provider.ts';
-import { audit } from '#bff/http/logging/audit.ts';
-import { hashId } from '#bff/session/seal.ts';
+import { auditRevocation } from '#bff/http/logging/audit.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { type OutboxRow, postponeTask, removeTask, takeDueTask } from './outbox.store.ts';
 
@@ -99,9 +98,7 @@ export class Outbox {
       case 'revoke_session': {
         const { sessionId } = task.payload;
         await this.#deps.provider.revokeSession(sessionId);
-        // The provider's id is all that is left of the session; it is hashed all the same (S60).
-        const subject = { sessionHash: hashId(sessionId) };
-        return audit(this.#deps.logger, subject, 'provider session revoked');
+        return auditRevocation(this.#deps.logger, sessionId);
       }
       case 'delete_user':
         // Somebody has signed up again with the provider's account that waited for its deletion.

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { hashId } from '#bff/session/seal.ts';
 
 /** What a security reviewer looks for in a log (S60). */
 export type AuditEvent =
@@ -31,4 +32,9 @@ export function audit(
 ): void {
   const session = sessionHash?.slice(0, 16);
   logger.info({ audit: event, requestId, session, reason }, event);
+}
+
+/** Of a session that is no longer here the provider's id is all that is left; it is hashed all the same. */
+export function auditRevocation(logger: Logger, providerSessionId: string): void {
+  audit(logger, { sessionHash: hashId(providerSessionId) }, 'provider session revoked');
 }

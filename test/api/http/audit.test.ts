@@ -10,17 +10,23 @@ import { newPerson } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { Site } from '#test/harness/faults/site.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
+import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
 const MINUTE = 60_000;
 const around = await launchSurroundings();
 const key = randomBytes(32);
+const postgres = await startTcpProxy(around.databaseUrl);
 const keeper = { redis: around.redis, sessionKeys: [key] };
 const folder = await mkdtemp(join(tmpdir(), 'posy-audit-'));
 const output = await open(join(folder, 'log'), 'a');
-const env = appEnvironment(around, { sessionKeys: key.toString('base64') });
+const env = appEnvironment(around, {
+  sessionKeys: key.toString('base64'),
+  databaseUrl: postgres.url,
+});
 const server = await startServerProcess({ ...env, LOG_LEVEL: 'info' }, output.fd);
 afterAll(async () => {
   await server.kill();
+  await postgres.stop();
   await output.close();
   await rm(folder, { recursive: true });
 });
@@ -75,6 +81,17 @@ it('S60 sign-in, a cross-site refusal, sign-out and the revocation are a line ea
   ]);
   const revoked = () => eventsOf(nameOf(providerSessionId));
   await expect.poll(revoked, { timeout: 8_000 }).toEqual([['provider session revoked']]);
+});
+
+it('S60 a revocation that the outbox could not take is one as well', async () => {
+  const [client] = await signIn();
+  const { providerSessionId } = await readStored(keeper, client);
+  postgres.cut();
+  expect((await client.post('/api/signout')).status).toBe(204);
+  const revoked = () => eventsOf(nameOf(providerSessionId));
+  await expect.poll(revoked, { timeout: 8_000 }).toEqual([['provider session revoked']]);
+  postgres.mend();
+  await vi.waitUntil(async () => (await site.visitor().get('/readyz')).status === 200);
 });
 
 it('S60 the SDK’s sign-out is one, too', async () => {
