@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
-import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { newCreator, seedLinks, storedLinks } from '#test/harness/browser/creator.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 /** What is typed and not saved, and somebody who asks for another form. */
@@ -108,6 +108,35 @@ test('where that fails, the form stays, and the other one is forgotten', async (
   await heal();
   await button('Cancel').click();
   await expect.poll(() => page.getByRole('form').count()).toBe(0);
+});
+
+test('what is typed while it is saved stays, to be saved next', async () => {
+  const release = await holdCall(page, 'PUT /api/links/*');
+  await button('Update Link').click();
+  await title().fill('A whole word');
+  await release();
+  await statusSaying(page, 'Link "Half a word" updated successfully!').waitFor();
+  await button('Edit Half a word').waitFor();
+  expect(await title().inputValue()).toBe('A whole word');
+  await button('Update Link').click();
+  await statusSaying(page, 'Link "A whole word" updated successfully!').waitFor();
+  await expect.poll(() => page.getByRole('form').count()).toBe(0);
+});
+
+test('so it is for a new link, which is added once', async () => {
+  await button('Cancel').click();
+  await button('Add Link').click();
+  await title().fill('Notes');
+  await page.getByRole('form').getByLabel('URL', { exact: true }).fill('https://example.com');
+  const release = await holdCall(page, 'POST /api/links');
+  await page.getByRole('form').getByRole('button', { name: 'Add Link' }).click();
+  await title().fill('Notes and more');
+  await release();
+  await form('Edit Notes').waitFor();
+  expect(await title().inputValue()).toBe('Notes and more');
+  await button('Update Link').click();
+  await statusSaying(page, 'Link "Notes and more" updated successfully!').waitFor();
+  expect(await storedLinks(page)).toEqual(['Shop', 'Blog', 'Notes and more']);
 });
 
 test('the form of a link that is deleted goes with it', async () => {

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { type LinkBody, linkSchema } from '#bff/contracts/link.ts';
+import { type Link, type LinkBody, linkSchema } from '#bff/contracts/link.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
 /** Adds a link at the end. @throws {ApiError} or {NetworkError}, as all of these */
-export async function addLink(body: LinkBody): Promise<void> {
-  await api.post('/links', body, linkSchema);
+export async function addLink(body: LinkBody): Promise<Link> {
+  return api.post('/links', body, linkSchema);
 }
 
 /** Changes one link. */
-export async function updateLink(id: string, body: LinkBody): Promise<void> {
-  await api.put(`/links/${id}`, body, linkSchema);
+export async function updateLink(id: string, body: LinkBody): Promise<Link> {
+  return api.put(`/links/${id}`, body, linkSchema);
 }
 
 /** Removes one link and its clicks. */

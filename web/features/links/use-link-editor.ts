@@ -25,7 +25,7 @@ function outcome({ link, draft }: OpenEditor) {
 
 /** Adds and changes links. A success closes the form; a failure reloads the page's data and keeps the text. */
 export function useLinkEditor(feedback: Feedback) {
-  const { goOn, open, stay, ...form } = useOpenForm();
+  const { goOn, open, saved, stay, ...form } = useOpenForm();
   const { editor } = form;
   const [busy, setBusy] = useState(false);
   const submit = async () => {
@@ -36,8 +36,9 @@ export function useLinkEditor(feedback: Feedback) {
   };
   const save = async (sent: OpenEditor) => {
     const { call, success, failure } = outcome(sent);
+    let link: Link;
     try {
-      await call();
+      link = await call();
     } catch (error) {
       stay();
       feedback.failure(errorText(error, failure));
@@ -46,7 +47,7 @@ export function useLinkEditor(feedback: Feedback) {
     }
     feedback.success(success);
     await feedback.refresh();
-    goOn();
+    saved(sent, link);
   };
   return {
     ...form,

@@ -24,6 +24,8 @@ export function useOpenForm() {
   const [editor, setEditor] = useState<OpenEditor | null>(null);
   const [asking, setAsking] = useState(false);
   const next = useRef<OpenEditor | null>(null);
+  const latest = useRef(editor);
+  latest.current = editor;
   /** Closes the form, for the one that waits if there is one. */
   const goOn = () => {
     const opened = next.current;
@@ -42,6 +44,15 @@ export function useOpenForm() {
     if (saving) return;
     if (editor && isChanged(editor.draft, editor.link)) return setAsking(true);
     goOn();
+  };
+  /** Closes the form that was sent, unless more was typed since: that is a change of the saved link. */
+  const saved = (sent: OpenEditor, link: Link) => {
+    const draft = latest.current?.draft;
+    if (!draft || draft === sent.draft) return goOn();
+    flushSync(() => {
+      setEditor({ link, draft });
+      setAsking(next.current !== null);
+    });
   };
   /** The open form stays, and nothing waits. */
   const stay = () => {
@@ -63,6 +74,7 @@ export function useOpenForm() {
     forget: (gone: Link) => setEditor((open) => (open?.link?.id === gone.id ? null : open)),
     goOn,
     open,
+    saved,
     stay,
   };
 }
