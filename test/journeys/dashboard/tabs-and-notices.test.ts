@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { failCall } from '#test/harness/browser/calls.ts';
+import { failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { effectsDone } from '#test/harness/browser/frozen-time.ts';
 
@@ -60,6 +60,56 @@ test('what is typed and not saved is still there after a look at another tab', a
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');
   // Whoever walks over the tabs by keyboard stays on them.
   expect(await tab('My Links').evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
+test('so it is after a look at Settings', async () => {
+  await page.goto(`${app.origin}/profile`);
+  await page.getByLabel('Bio').fill('Half a sentence');
+  await tab('My Links').click();
+  await page.getByRole('button', { name: 'Add Link' }).click();
+  await page.getByLabel('Title').fill('Half a link');
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.waitForURL(`${app.origin}/dashboard`);
+  expect(await page.getByLabel('Bio').inputValue()).toBe('Half a sentence');
+  await tab('My Links').click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');
+});
+
+test('what was being saved when somebody left is no draft any more', async () => {
+  await page.goto(`${app.origin}/links`);
+  await page.getByRole('button', { name: 'Add Link' }).click();
+  await page.getByLabel('Title').fill('Shop');
+  await page.getByLabel('URL', { exact: true }).fill('https://shop.example');
+  const letGo = await holdCall(page, 'POST /api/links');
+  await page.getByRole('form').getByRole('button', { name: 'Add Link' }).click();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  const answered = page.waitForResponse('**/api/links');
+  await letGo();
+  await (await answered).finished();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await tab('My Links').click();
+  await page.getByRole('button', { name: 'Edit Shop' }).waitFor();
+  await expect.poll(() => page.getByLabel('Title').count()).toBe(0);
+});
+
+test('the browser asks before it closes a window with something unsaved, and only then', async () => {
+  await page.goto(`${app.origin}/profile`);
+  const bio = page.getByLabel('Bio');
+  const saved = await bio.inputValue();
+  await bio.fill(`${saved}, and half a sentence`);
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  expect(await bio.inputValue()).toBe(`${saved}, and half a sentence`);
+  await bio.fill(saved);
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  page = await page.context().newPage();
 });
 
 describe('notices', () => {

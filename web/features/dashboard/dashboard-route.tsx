@@ -4,7 +4,7 @@ import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
 import { LinksTab } from '#web/features/links/links-tab.tsx';
 import { useLinkEditor } from '#web/features/links/use-link-editor.ts';
 import { ProfileTab } from '#web/features/profile/profile-tab.tsx';
-import { useDraft } from '#web/features/profile/use-draft.ts';
+import { isUnsaved, useDraft } from '#web/features/profile/use-draft.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
@@ -15,6 +15,7 @@ import { Notices } from './notices.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { UrlBar } from './url-bar.tsx';
 import { useFeedback } from './use-feedback.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 import { useNotices } from './use-notices.ts';
 
 /** Starts both reads and waits for neither: the page stands, with skeletons, as soon as it can. */
@@ -44,6 +45,7 @@ export function Component() {
   const feedback = useFeedback(show, clear);
   const draft = useDraft(profile);
   const editor = useLinkEditor(feedback);
+  useLeaveWarning(editor.unsaved || isUnsaved(draft));
   const navigate = useNavigate();
   const drawn = { profile, links, views, feedback, Preview: PhonePreview };
   return (

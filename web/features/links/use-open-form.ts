@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
+import { useKeptState } from '#web/lib/kept-state.ts';
 import { focusAfterDialog } from '#web/ui/overlay/after-dialog.ts';
 import { isChanged, type LinkDraft } from './form/link-draft.ts';
 
@@ -21,9 +22,10 @@ const firstField = () => document.querySelector<HTMLElement>(`#${LINK_FORM_ID} [
 
 /** Which form is open. One at a time: another one waits until what is typed is saved, or may be forgotten. */
 export function useOpenForm() {
-  const [editor, setEditor] = useState<OpenEditor | null>(null);
+  const [editor, setEditor] = useKeptState<OpenEditor | null>('editor', null);
   const [asking, setAsking] = useState(false);
   const next = useRef<OpenEditor | null>(null);
+  const unsaved = editor !== null && isChanged(editor.draft, editor.link);
   const latest = useRef(editor);
   latest.current = editor;
   /** Closes the form, for the one that waits if there is one. */
@@ -42,7 +44,7 @@ export function useOpenForm() {
     if (editor && editor.link?.id === wanted.link?.id) return firstField()?.focus();
     next.current = wanted;
     if (saving) return;
-    if (editor && isChanged(editor.draft, editor.link)) return setAsking(true);
+    if (unsaved) return setAsking(true);
     goOn();
   };
   /** Closes the form that was sent, unless more was typed since: that is a change of the saved link. */
@@ -66,6 +68,7 @@ export function useOpenForm() {
   };
   return {
     editor,
+    unsaved,
     /** Another form was asked for, which would lose what is in this one. */
     asking,
     answer,
