@@ -1,5 +1,5 @@
 import type { FileChooser, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type Common, runInPage } from './in-page.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
@@ -91,11 +91,17 @@ export class Keyboard {
     await expect.poll(element, { timeout: 5000 }).toBe('MAIN');
   }
 
-  /** What has the focus, in words. Throws unless a person can see that it has it. */
+  /**
+   * What has the focus, in words. Throws unless a person can see that it has it, once nothing moves
+   * any more: what arrives late may cover something for a moment.
+   */
   async seeFocus(): Promise<string> {
-    const { element, problem } = await runInPage(this.page, lookAtFocus, [isMarked, isInSight]);
-    if (problem) throw new Error(`${element} ${problem}`);
-    return element;
+    const look = async () => {
+      const { element, problem } = await runInPage(this.page, lookAtFocus, [isMarked, isInSight]);
+      if (problem) throw new Error(`${element} ${problem}`);
+      return element;
+    };
+    return vi.waitFor(look, { timeout: 2000 });
   }
 }
 
