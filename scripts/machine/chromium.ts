@@ -2,7 +2,14 @@ import { StartFailure } from '#scripts/services/failure.ts';
 import { aptInstall, canInstall } from './apt.ts';
 import { findOnPath } from './find-on-path.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** First the build without windows: it draws the same pages with three quarters of the work. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS';
 
 async function search(): Promise<string | undefined> {
