@@ -2,14 +2,7 @@ import { StartFailure } from '#scripts/services/failure.ts';
 import { aptInstall, canInstall } from './apt.ts';
 import { findOnPath } from './find-on-path.ts';
 
-/** First the build without windows: it draws the same pages with three quarters of the work. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS';
 
 async function search(): Promise<string | undefined> {
@@ -28,6 +21,15 @@ export async function findChromium(): Promise<string> {
   throw new StartFailure(
     'The browser tests need Chromium: sudo apt-get install chromium (or set CHROMIUM_PATH).',
   );
+}
+
+/**
+ * The build without windows where this machine has it, else the whole browser: it draws the same
+ * pages with three quarters of the work. Throws StartFailure.
+ */
+export async function findHeadlessChromium(): Promise<string> {
+  const found = process.env.CHROMIUM_PATH ?? (await findOnPath('chromium-headless-shell'));
+  return found ?? findChromium();
 }
 
 /** Finds Chromium; as root on Debian it installs the package when there is none. */

@@ -19,7 +19,9 @@ export interface Screen {
 
 /** What a browser context needs for a screen: who is signed in. */
 export function contextFor(screen: Screen, people: People): BrowserContextOptions {
-  return screen.as ? { storageState: people[screen.as].state } : {};
+  // A browser without windows asks nobody whether a page may copy.
+  const permissions = ['clipboard-write'];
+  return screen.as ? { permissions, storageState: people[screen.as].state } : { permissions };
 }
 
 /** Brings a page of such a context into the state. */

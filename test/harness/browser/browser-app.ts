@@ -29,6 +29,8 @@ interface LaunchOptions {
   project?: typeof PROJECT;
   /** Behind a proxy that ends TLS, as in production: `__Host-` and Secure are real then. */
   https?: boolean;
+  /** As in launchBrowser. */
+  wholeBrowser?: boolean;
 }
 
 /** The real server and Chromium for one test file; both end with it. */
@@ -45,7 +47,7 @@ export async function launchBrowserApp(options: LaunchOptions = {}): Promise<Bro
   });
   const server = await serve(loadConfig({ ...environment, PORT: https ? '0' : String(port) }));
   const proxy = https ? await startTlsProxy(port, server.url) : undefined;
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(options.wholeBrowser);
   const problems: string[] = [];
   afterAll(async () => {
     await browser.close();

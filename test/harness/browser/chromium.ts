@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '#scripts/machine/chromium.ts';
+import { findChromium, findHeadlessChromium } from '#scripts/machine/chromium.ts';
 
 /** For a browser that reaches nothing but this machine, and asks nobody for anything. */
 export const FLAGS: readonly string[] = [
@@ -14,7 +14,11 @@ export const FLAGS: readonly string[] = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** A headless Chromium of this machine. Throws StartFailure with the command that installs one. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: [...FLAGS] });
+/**
+ * A headless Chromium of this machine. Throws StartFailure with the command that installs one.
+ * @param whole with all of the browser: its build without windows opens no tab by a middle click
+ */
+export async function launchBrowser(whole = false): Promise<Browser> {
+  const executablePath = await (whole ? findChromium() : findHeadlessChromium());
+  return chromium.launch({ executablePath, args: [...FLAGS] });
 }

@@ -12,7 +12,7 @@ const link = () => page.getByRole('link', { name: 'The legal text' });
 
 /** Something of this machine to open: tests reach nothing else. */
 beforeAll(async () => {
-  app = await launchBrowserApp();
+  app = await launchBrowserApp({ wholeBrowser: true });
   target = `${app.emulator.url.replace(/\/$/, '')}/emulator/nothing-here?from=posy`;
 });
 beforeEach(async () => {
