@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import type { Profile } from '#bff/contracts/profile/profile.ts';
 import { InsideMain } from '#web/app/messages/message-page.tsx';
-import { KeptState } from '#web/lib/kept-state.ts';
+import { useKept } from '#web/lib/kept-state.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Drawer } from '#web/ui/overlay/drawer.tsx';
@@ -20,7 +20,7 @@ export function Component() {
   const { key } = useLocation();
   const signOut = useSignOut();
   const [open, setOpen] = useState(false);
-  const [kept] = useState(() => new KeptState());
+  const kept = useKept();
   // The drawer closes when a page was chosen, be it the same again, and when an error stands behind it.
   useOnChange(key, () => setOpen(false));
   useOnChange(signOut.error, () => setOpen(false));
