@@ -76,15 +76,33 @@ test('so it is after a look at Settings', async () => {
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');
 });
 
-test('what was being saved when somebody left is no draft any more', async () => {
+/** Sends a new link, whose answer waits, and goes to Settings. @returns what lets the call go on */
+async function leaveWhileSaving(title: string): Promise<() => Promise<void>> {
   await page.goto(`${app.origin}/links`);
   await page.getByRole('button', { name: 'Add Link' }).click();
-  await page.getByLabel('Title').fill('Shop');
+  await page.getByLabel('Title').fill(title);
   await page.getByLabel('URL', { exact: true }).fill('https://shop.example');
   const letGo = await holdCall(page, 'POST /api/links');
   await page.getByRole('form').getByRole('button', { name: 'Add Link' }).click();
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  return letGo;
+}
+
+test('who comes back while a link is being saved cannot send it twice', async () => {
+  const letGo = await leaveWhileSaving('Blog');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await tab('My Links').click();
+  const submit = page.getByRole('form').locator('button[type=submit]');
+  await submit.waitFor();
+  expect(await submit.isDisabled()).toBe(true);
+  await letGo();
+  await page.getByRole('button', { name: 'Edit Blog' }).waitFor();
+  await expect.poll(() => page.getByLabel('Title').count()).toBe(0);
+});
+
+test('what was being saved when somebody left is no draft any more', async () => {
+  const letGo = await leaveWhileSaving('Shop');
   const answered = page.waitForResponse('**/api/links');
   await letGo();
   await (await answered).finished();

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import type { Feedback } from '#web/lib/feedback.ts';
+import { useKeptState } from '#web/lib/kept-state.ts';
 import { draftOf, EMPTY_DRAFT, linkBody } from './form/link-draft.ts';
 import { addLink, updateLink } from './links.api.ts';
 import { type OpenEditor, useOpenForm } from './use-open-form.ts';
@@ -27,7 +27,8 @@ function outcome({ link, draft }: OpenEditor) {
 export function useLinkEditor(feedback: Feedback) {
   const { goOn, open, saved, stay, ...form } = useOpenForm();
   const { editor } = form;
-  const [busy, setBusy] = useState(false);
+  // Kept as the form is: who comes back meanwhile must not send it twice.
+  const [busy, setBusy] = useKeptState('saving-link', false);
   const submit = async () => {
     if (!editor || busy) return;
     setBusy(true);
