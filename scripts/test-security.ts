@@ -18,10 +18,10 @@ const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
 
 async function runNumbered(file: string): Promise<void> {
   await buildIfStale();
-  const env = { CHROMIUM_PATH: await ensureChromium() };
+  await ensureChromium();
   const options = [`--testNamePattern=${NUMBERED}`, '--reporter=dot', '--reporter=json'];
   const words = [...PROJECTS, ...options, `--outputFile.json=${file}`, ...(await numberedFiles())];
-  if ((await runVitest(words, env)) !== 0) process.exitCode = 1;
+  if ((await runVitest(words)) !== 0) process.exitCode = 1;
 }
 
 async function printTable(file: string): Promise<void> {

@@ -8,10 +8,8 @@ const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
 
 try {
   await buildIfStale();
-  const chromium = await ensureChromium();
-  process.exitCode = await runVitest([...PROJECTS, ...process.argv.slice(2)], {
-    CHROMIUM_PATH: chromium,
-  });
+  await ensureChromium();
+  process.exitCode = await runVitest([...PROJECTS, ...process.argv.slice(2)]);
 } catch (error) {
   process.stderr.write(`${oneLine(error)}\n`);
   process.exitCode = 1;

@@ -6,7 +6,6 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS';
 
 async function search(): Promise<string | undefined> {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   for (const name of NAMES) {
     const found = await findOnPath(name);
     if (found) return found;
@@ -16,7 +15,7 @@ async function search(): Promise<string | undefined> {
 
 /** CHROMIUM_PATH, else the Chromium or Chrome of this machine. Throws StartFailure. */
 export async function findChromium(): Promise<string> {
-  const found = await search();
+  const found = process.env.CHROMIUM_PATH ?? (await search());
   if (found) return found;
   throw new StartFailure(
     'The browser tests need Chromium: sudo apt-get install chromium (or set CHROMIUM_PATH).',
@@ -32,8 +31,8 @@ export async function findHeadlessChromium(): Promise<string> {
   return found ?? findChromium();
 }
 
-/** Finds Chromium; as root on Debian it installs the package when there is none. */
-export async function ensureChromium(): Promise<string> {
-  if (!(await search()) && canInstall()) aptInstall('chromium');
-  return findChromium();
+/** Sees to it that there is a Chromium: as root on Debian it installs the package. Throws StartFailure. */
+export async function ensureChromium(): Promise<void> {
+  if (!process.env.CHROMIUM_PATH && !(await search()) && canInstall()) aptInstall('chromium');
+  await findChromium();
 }
