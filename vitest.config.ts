@@ -1,14 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-const offline = './test/harness/services/offline.ts';
+const setUpFile = './test/harness/services/set-up-file.ts';
 const withServices = {
-  setupFiles: [offline],
+  setupFiles: [setUpFile],
   globalSetup: ['./test/harness/services/services.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
 };
 
-/** Unit tests need no service; the others share one Postgres and one Redis, a database to a file. */
+/**
+ * Unit tests need no service; the others share one Postgres and one Redis, a database to a file. Files
+ * that only talk to servers share a process, too: to import a server anew costs more than most tests.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -23,16 +26,24 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'test/stytch-emulator/**/*.test.ts',
           ],
-          setupFiles: [offline],
+          setupFiles: [setUpFile],
           testTimeout: 20_000,
         },
       },
-      { test: { ...withServices, name: 'api', include: ['test/api/**/*.test.ts'] } },
+      {
+        test: {
+          ...withServices,
+          name: 'api',
+          include: ['test/api/**/*.test.ts'],
+          isolate: false,
+        },
+      },
       {
         test: {
           ...withServices,
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },

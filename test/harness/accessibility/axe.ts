@@ -1,5 +1,6 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { atRest } from './at-rest.ts';
 
 /** WCAG 2.2 at level AA, and what axe's authors advise beyond it. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
@@ -35,6 +36,11 @@ async function bringAxe(page: Page): Promise<void> {
   if (!isThere) await page.evaluate(axe.source);
 }
 
+async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await atRest(page);
+}
+
 /**
  * What axe finds on a page, and what more in the dark.
  * @param except rules that do not hold here; say why where you name one
@@ -44,10 +50,10 @@ export async function axeFindings(
   except: readonly string[] = [],
 ): Promise<{ light: string[]; dark: string[] }> {
   await bringAxe(page);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await drawIn(page, 'light');
   const rules = Object.fromEntries(except.map((id) => [id, { enabled: false }]));
   const light = await run(page, { runOnly: TAGS, rules });
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await drawIn(page, 'dark');
   const dark = await run(page, { runOnly: { type: 'rule', values: COLOR_RULES } });
   return { light, dark };
 }

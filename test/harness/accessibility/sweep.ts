@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createPeople, type People } from '#scripts/screenshots/people.ts';
 import { contextFor, openScreen, type Screen } from '#scripts/screenshots/screen.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { atRest } from './at-rest.ts';
 import { axeFindings } from './axe.ts';
 import { losses } from './reflow.ts';
 import { smallTargets } from './targets.ts';
@@ -28,17 +29,11 @@ async function enlargeText(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT_PX } });
 }
 
-/** Resolves when the page has drawn itself in the width and come to rest: a resize cancels a drag. */
+/** Resolves when the page has drawn itself in the width: a resize cancels a drag. */
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.waitForFunction((expected) => screen.width === expected, width);
-  await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    await frame();
-    await frame();
-    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(moving.map((transition) => transition.finished));
-  });
+  await atRest(page);
 }
 
 /** All of it on one page, because opening it costs the most. 640 px is 1280 at 200 %, 320 at 400 %. */

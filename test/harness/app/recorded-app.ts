@@ -1,4 +1,5 @@
-import { afterAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import {
   type RecordingUpstream,
   startRecordingUpstream,
@@ -20,7 +21,7 @@ export async function launchRecordedApp(options: AppOptions = {}): Promise<Recor
   const around = await launchSurroundings(options.publicUrl);
   const upstream = await startRecordingUpstream(around.emulator.url);
   const app = await startApp(around, { ...options, stytchApiUrl: upstream.url });
-  afterAll(async () => {
+  atEndOfFile(async () => {
     await app.stop();
     await upstream.stop();
   });

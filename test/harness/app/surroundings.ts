@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterAll } from 'vitest';
 import { connect, type Db } from '#db/connection.ts';
 import { expectEmulator } from '#scripts/local/expect-emulator.ts';
 import { createDatabase, createRedis } from '#test/harness/services/databases.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/server.ts';
 
 expectEmulator();
@@ -71,7 +71,7 @@ export async function launchSurroundings(
   ]);
   const db = connect(database.url, () => undefined);
   const redis = new Redis(redisUrl);
-  afterAll(async () => {
+  atEndOfFile(async () => {
     await db.destroy();
     redis.disconnect();
     await Promise.all([emulator.stop(), database.drop()]);

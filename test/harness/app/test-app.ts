@@ -1,8 +1,9 @@
 import type { Redis } from 'ioredis';
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import { loadConfig } from '#bff/config.ts';
 import { type RunningServer, serve } from '#bff/main.ts';
 import type { Db } from '#db/connection.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import type { RunningEmulator } from '#test/stytch-emulator/server.ts';
 import { BrowserlessClient } from './browserless-client.ts';
 import { callbackToken, newPerson, signIn } from './sign-in.ts';
@@ -93,6 +94,6 @@ export async function startApp(around: Surroundings, options: AppOptions = {}): 
 export async function launchTestApp(options: AppOptions = {}): Promise<TestApp> {
   const around = await launchSurroundings(options.publicUrl);
   const app = await startApp(around, options);
-  afterAll(() => app.stop());
+  atEndOfFile(() => app.stop());
   return app;
 }

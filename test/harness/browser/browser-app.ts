@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll } from 'vitest';
 import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
 import { freePort } from '#scripts/services/ports.ts';
@@ -10,6 +9,7 @@ import {
   type PROJECT,
   type Surroundings,
 } from '#test/harness/app/surroundings.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { launchBrowser } from './chromium.ts';
 import { startTlsProxy } from './tls-proxy.ts';
 
@@ -49,7 +49,7 @@ export async function launchBrowserApp(options: LaunchOptions = {}): Promise<Bro
   const proxy = https ? await startTlsProxy(port, server.url) : undefined;
   const browser = await launchBrowser(options.wholeBrowser);
   const problems: string[] = [];
-  afterAll(async () => {
+  atEndOfFile(async () => {
     await browser.close();
     proxy?.close();
     await server.stop();

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { machinePostgres, machineRedis } from '#scripts/machine/servers.ts';
 import { freePort } from '#scripts/services/ports.ts';
 import { startPostgres } from '#scripts/services/postgres/postgres.ts';
 import { startRedis } from '#scripts/services/redis/redis.ts';
 import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { type Dependency, launchDependency } from './dependency.ts';
 import { pidIn } from './processes.ts';
 
@@ -19,13 +19,13 @@ const EMULATOR = fileURLToPath(new URL('../../stytch-emulator/main.ts', import.m
 
 async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-faults-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  atEndOfFile(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
 async function ending(dependency: Promise<Dependency>): Promise<Dependency> {
   const launched = await dependency;
-  afterAll(() => launched.stop());
+  atEndOfFile(() => launched.stop());
   return launched;
 }
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 
 const PERIOD_MS = 100;
 
@@ -43,7 +43,7 @@ export class Trickle {
     const text = 'a'.repeat(bytes);
     this.#timer = setInterval(() => socket.write(text), PERIOD_MS);
     this.#socket = socket;
-    afterAll(() => this.end());
+    atEndOfFile(() => this.end());
   }
 
   /** 0 while there is no answer. */

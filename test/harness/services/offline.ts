@@ -1,7 +1,5 @@
 import { isIP, Socket } from 'node:net';
 
-/** Set up before every test file: nothing leaves this machine, but for services that were given. */
-
 function given(...names: string[]): string[] {
   return names
     .map((name) => process.env[name] ?? '')
@@ -26,8 +24,12 @@ function hostOf(args: unknown[]): string {
 
 const { connect } = Socket.prototype;
 
-Socket.prototype.connect = function offlineConnect(this: Socket, ...args: unknown[]): Socket {
-  const host = hostOf(args);
-  if (!isAllowed(host)) throw new Error(`Tests stay on this machine, and this one wants ${host}.`);
-  return Reflect.apply(connect, this, args) as Socket;
-} as typeof connect;
+/** From here on nothing leaves this machine, but for services that were given. */
+export function stayOffline(): void {
+  Socket.prototype.connect = function offlineConnect(this: Socket, ...args: unknown[]): Socket {
+    const host = hostOf(args);
+    if (!isAllowed(host))
+      throw new Error(`Tests stay on this machine, and this one wants ${host}.`);
+    return Reflect.apply(connect, this, args) as Socket;
+  } as typeof connect;
+}

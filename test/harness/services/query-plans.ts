@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { administer } from './databases.ts';
+import { atEndOfFile } from './end-of-file.ts';
 
 /** A step of a plan, in Postgres' own words. */
 export interface PlanNode {
@@ -54,6 +55,9 @@ export async function recordPlans(databaseUrl: string): Promise<QueryPlan[]> {
 
   const plans: QueryPlan[] = [];
   const { emit } = pg.Client.prototype;
+  atEndOfFile(() => {
+    pg.Client.prototype.emit = emit;
+  });
   pg.Client.prototype.emit = function tell(event: string | symbol, ...words: unknown[]) {
     const told = event === 'notice' ? (words[0] as { message?: string }) : {};
     const plan = readPlan(told.message ?? '');

@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core';
+
+/** Resolves when the page has drawn what it is told and come to rest: colours and places change over time. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(moving.map((transition) => transition.finished));
+  });
+}
