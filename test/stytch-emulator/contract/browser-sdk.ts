@@ -37,7 +37,8 @@ afterAll(async () => {
 
 /** A page of a fresh browser profile, with the SDK in it as stytch.md constructs it. */
 export async function openBrowserSdk(fixture: Fixture): Promise<BrowserSdk> {
-  browser ??= launchBrowser();
+  // The build without windows does not follow the redirect to an address that only `answer` knows.
+  browser ??= launchBrowser(true);
   const page = await (await (await browser).newContext()).newPage();
   open.push(page);
   await page.route('**/*', (route) => answer(route, fixture));
