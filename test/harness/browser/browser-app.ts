@@ -76,17 +76,18 @@ async function openContext(
 }
 
 function watch(page: Page, problems: string[]): void {
-  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  const note = (text: string) => {
+    if (!isExpected(text)) problems.push(`${page.url()}: ${text}`);
+  };
+  page.on('pageerror', (error) => note(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isExpected(message.text())) {
-      problems.push(`${page.url()}: ${message.text()}`);
-    }
+    if (message.type() === 'error') note(message.text());
   });
 }
 
 /**
  * What journeys provoke: Chromium logs every answer from 400 up, and the provider's SDK writes down
- * in its own words what it was refused.
+ * in its own words what it was refused, or leaves it uncaught.
  */
 function isExpected(text: string): boolean {
   return /^(Failed to load resource|%c\[Stytch\]|\[[45]\d\d\] [a-z_]+\n)/.test(text);
