@@ -19,8 +19,8 @@ import { securityTxtRoutes } from '#bff/http/security-txt.routes.ts';
 import { linksRoutes } from '#bff/links/links.routes.ts';
 import { mediaRoutes } from '#bff/media/media.routes.ts';
 import { documentRoutes } from '#bff/pages/documents.ts';
+import type { LoadPage } from '#bff/pages/load-page.ts';
 import { publicPageRoutes } from '#bff/pages/public-page.routes.ts';
-import type { Renderer } from '#bff/pages/renderer.ts';
 import type { SendPage } from '#bff/pages/send-page.ts';
 import { staticFiles } from '#bff/pages/static-files.ts';
 import { profileRoutes } from '#bff/profile/profile.routes.ts';
@@ -31,7 +31,7 @@ import { sessionMiddleware } from '#bff/session/session.ts';
 export interface Visitors {
   securityHeaders: Record<string, string>;
   recordClick: RecordClick;
-  renderer: Renderer;
+  loadPage: LoadPage;
   sendPage: SendPage;
 }
 
@@ -53,7 +53,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
   const routers = [
     clickRoutes(visitors.recordClick),
     publicProfileRoutes(db),
-    publicPageRoutes(deps, visitors.renderer, visitors.sendPage),
+    publicPageRoutes(visitors.loadPage, visitors.sendPage),
     mediaRoutes(db),
     authRoutes(deps, session),
     signInStartRoutes(deps),

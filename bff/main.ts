@@ -21,6 +21,7 @@ import { securityHeaders } from '#bff/http/security-headers.ts';
 import { uploadPlaces } from '#bff/media/upload-places.ts';
 import { Outbox } from '#bff/outbox/outbox.ts';
 import { createFrontHandler } from '#bff/pages/front-handler.ts';
+import { createLoadPage } from '#bff/pages/load-page.ts';
 import { PageCache } from '#bff/pages/page-cache.ts';
 import { loadRenderer, type Renderer } from '#bff/pages/renderer.ts';
 import { createSendPage } from '#bff/pages/send-page.ts';
@@ -81,7 +82,8 @@ function createListener(deps: Deps, renderer: Renderer) {
   const headers = securityHeaders(config.publicUrl);
   const sendPage = createSendPage({ recordView: createRecordView(deps), securityHeaders: headers });
   const recordClick = createRecordClick(deps);
-  const visitors = { securityHeaders: headers, recordClick, renderer, sendPage };
+  const loadPage = createLoadPage(deps, renderer);
+  const visitors = { securityHeaders: headers, recordClick, loadPage, sendPage };
   const app = createApp(deps, visitors);
   return createFrontHandler({ ...deps, ...visitors, publicUrl: config.publicUrl }, app.callback());
 }

@@ -8,13 +8,16 @@ import { CrossOriginError, NotFoundError } from '#bff/http/errors/errors.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { logRequest } from '#bff/http/logging/request-log.ts';
 import { isSameOrigin } from '#bff/http/same-origin.ts';
+import type { LoadPage } from './load-page.ts';
 import type { PageCache } from './page-cache.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import type { SendPage } from './send-page.ts';
 
 interface FrontDeps {
   publicUrl: string;
   logger: Logger;
   pages: PageCache;
+  loadPage: LoadPage;
   sendPage: SendPage;
   recordClick: RecordClick;
   securityHeaders: Record<string, string>;
@@ -25,28 +28,40 @@ const CLICK_PATH =
   /^\/api\/links\/([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\/click$/;
 
 /**
- * Answers what visitors do most — a cached page, a click — before Koa, with the same headers,
- * log line and checks; everything else goes on to `next`.
+ * Answers what visitors do most — a page, a click — before Koa, with the same headers, log line and
+ * checks; everything else goes on to `next`.
  */
 export function createFrontHandler(deps: FrontDeps, next: RequestListener): RequestListener {
-  const { pages, sendPage, logger } = deps;
-
   return (request, response) => {
     const { method, url = '' } = request;
     if (method === 'GET') {
       const username = PAGE_PATH.exec(url)?.[1];
-      const page = username === undefined ? undefined : pages.fresh(username);
-      if (!page) return next(request, response);
-      const startedAt = performance.now();
-      const requestId = randomUUID();
-      const status = sendPage(request, response, page, requestId);
-      logRequest(logger, { requestId, method, path: `/u/${username}`, status, startedAt });
-      return;
+      if (username === undefined) return next(request, response);
+      return answerPage(deps, request, response, username);
     }
     const linkId = method === 'POST' && isEmpty(request) ? CLICK_PATH.exec(url)?.[1] : undefined;
     if (linkId === undefined) return next(request, response);
     void answerClick(deps, request, response, linkId);
   };
+}
+
+/** A page that is at hand goes out at once: a promise would cost as much as all the rest. */
+function answerPage(
+  deps: FrontDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  username: string,
+): void {
+  const startedAt = performance.now();
+  const requestId = randomUUID();
+  const path = `/u/${username}`;
+  const send = (page: RenderedPage) => {
+    const status = deps.sendPage(request, response, page, requestId);
+    logRequest(deps.logger, { requestId, method: 'GET', path, status, startedAt });
+  };
+  const fresh = deps.pages.fresh(username);
+  if (fresh) send(fresh);
+  else void deps.loadPage(username, requestId).then(send);
 }
 
 function isEmpty({ headers }: IncomingMessage): boolean {

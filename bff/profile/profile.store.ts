@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/connection.ts';
+import { inBatches } from './in-batches.ts';
 
 export interface ProfileRow {
   user_id: string;
@@ -33,13 +34,15 @@ const COLUMNS = [
 ];
 
 /** Named statements are parsed and planned once for each connection, not once for each request. */
-const OWN_PROFILE = { name: 'own-profile' };
-const PUBLIC_PROFILE = { name: 'public-profile' };
+const OWN_PROFILES = { name: 'own-profiles' };
+const PUBLIC_PROFILES = { name: 'public-profiles' };
 
 /** A person's profile; undefined when the account is gone. */
-export async function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
-  return db('profiles').select(COLUMNS).where({ user_id: userId }).first().options(OWN_PROFILE);
-}
+export const findProfile = inBatches(
+  (db, userIds): Promise<ProfileRow[]> =>
+    db('profiles').select(COLUMNS).whereRaw('user_id = ANY(?)', [userIds]).options(OWN_PROFILES),
+  (row) => row.user_id,
+);
 
 /** @returns the user who has this username, if anybody */
 export async function findUsernameOwner(db: Db, username: string): Promise<string | undefined> {
@@ -111,22 +114,21 @@ export interface PublicProfileRow extends ProfileRow {
   }[];
 }
 
-/** Profile and links in one read. */
-export async function findPublicProfile(
-  db: Db,
-  username: string,
-): Promise<PublicProfileRow | undefined> {
-  const query = db.raw<{ rows: PublicProfileRow[] }>(
-    `SELECT p.user_id, p.username, p.name, p.bio, p.background_color, p.picture_id, p.pro,
+/** The profile that has a username, and its links, in one read. */
+export const findPublicProfile = inBatches(
+  async (db, usernames) => {
+    const query = db.raw<{ rows: PublicProfileRow[] }>(
+      `SELECT p.user_id, p.username, p.name, p.bio, p.background_color, p.picture_id, p.pro,
        p.time_zone, p.views,
        COALESCE((
          SELECT json_agg(json_build_object(
            'id', l.id, 'title', l.title, 'url', l.url, 'button_color', l.button_color,
            'social_icon', l.social_icon, 'thumbnail_id', l.thumbnail_id) ORDER BY l.position)
          FROM links l WHERE l.user_id = p.user_id), '[]') AS links
-     FROM profiles p WHERE p.username = ?`,
-    [username],
-  );
-  const { rows } = await query.options(PUBLIC_PROFILE);
-  return rows[0];
-}
+     FROM profiles p WHERE p.username = ANY(?)`,
+      [usernames],
+    );
+    return (await query.options(PUBLIC_PROFILES)).rows;
+  },
+  (row) => row.username,
+);

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -20,7 +28,10 @@ export function deriveKey(key: Buffer, purpose: string): Buffer {
 
 /** Seals under the first key, opens under each (S54). @throws when there is none */
 export function createSeal(sessionKeys: readonly Buffer[]): Seal {
-  const keys = sessionKeys.map((key) => deriveKey(key, 'session records'));
+  const keys = sessionKeys.map((key) =>
+    // For a Buffer Node would make one at each use.
+    createSecretKey(deriveKey(key, 'session records')),
+  );
   const [first] = keys;
   if (!first) throw new Error('createSeal needs at least one key');
 
@@ -46,7 +57,7 @@ export function createSeal(sessionKeys: readonly Buffer[]): Seal {
   };
 }
 
-function tryOpen(bytes: Buffer, key: Buffer, context: string): string | null {
+function tryOpen(bytes: Buffer, key: KeyObject, context: string): string | null {
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
   try {
     const nonce = bytes.subarray(0, NONCE_BYTES);
@@ -72,5 +83,5 @@ export function isRandomId(text: string): boolean {
 
 /** What a record is stored under: a dump of Redis holds no usable cookie (S53). */
 export function hashId(id: string): string {
-  return createHash('sha256').update(id).digest('base64url');
+  return hash('sha256', id, 'base64url');
 }

@@ -24,6 +24,9 @@ const recordSchema = z.object({
   confirmedAt: z.number(),
 });
 
+/** As koa-session keeps it, with the time that it runs out at. */
+const keptSchema = z.looseObject(recordSchema.shape);
+
 export type SessionRecord = z.infer<typeof recordSchema>;
 
 /** @returns null unless the text is the JSON of a record within its absolute limit. */
@@ -31,7 +34,7 @@ export function readRecord(
   text: string,
   now: number,
 ): (SessionRecord & { _expire?: number }) | null {
-  const result = z.looseObject(recordSchema.shape).safeParse(JSON.parse(text));
+  const result = keptSchema.safeParse(JSON.parse(text));
   if (!result.success || result.data.createdAt + ABSOLUTE_MS <= now) return null;
   return result.data;
 }

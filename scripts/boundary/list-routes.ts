@@ -51,9 +51,7 @@ export function buildApp(): Koa {
     uploadPlaces: async () => {},
     handleErrors: async () => {},
   } as unknown as Deps;
-  const renderMessagePage = () => ({ html: '', style: '' });
-  const visitors = { securityHeaders: {}, renderer: { renderMessagePage } };
-  return createApp(deps, visitors as unknown as Visitors);
+  return createApp(deps, { securityHeaders: {} } as Visitors);
 }
 
 /**

@@ -46,7 +46,8 @@ export function lowestContrast(text: string, from: string, to: string): number {
   const start = channels(from);
   const end = channels(to);
   let lowest = Number.POSITIVE_INFINITY;
-  for (let step = 0; step <= STEPS; step += 1) {
+  const last = from === to ? 0 : STEPS;
+  for (let step = 0; step <= last; step += 1) {
     const at = (index: 0 | 1 | 2) => start[index] + ((end[index] - start[index]) * step) / STEPS;
     lowest = Math.min(lowest, ratio(ink, relativeLuminance([at(0), at(1), at(2)])));
   }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { findProfile, findPublicProfile } from '#bff/profile/profile.store.ts';
+import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+async function creator(username: string): Promise<string> {
+  const client = await app.signIn();
+  await client.put('/api/profile', { username });
+  await client.post('/api/links', { title: `Of ${username}`, url: 'https://example.com' });
+  return userIdOf(app, client);
+}
+
+const ada = await creator('ada');
+const bea = await creator('bea');
+
+/** What `work` answers, and how many statements it sent to Postgres. */
+async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; statements: number }> {
+  let statements = 0;
+  const count = () => {
+    statements += 1;
+  };
+  app.db.on('query', count);
+  const answer = await work();
+  app.db.removeListener('query', count);
+  return { answer, statements };
+}
+
+test('who asks at the same time shares a statement, and gets the own row', async () => {
+  const { answer, statements } = await counted(() =>
+    Promise.all([ada, NOBODY, bea, ada].map((userId) => findProfile(app.db, userId))),
+  );
+  expect(answer.map((row) => row?.username)).toEqual(['ada', undefined, 'bea', 'ada']);
+  expect(statements).toBe(1);
+});
+
+test('so it is for public pages, with the links of each', async () => {
+  const { answer, statements } = await counted(() =>
+    Promise.all(['bea', 'nobody', 'ada'].map((name) => findPublicProfile(app.db, name))),
+  );
+  const titles = answer.map((row) => row?.links.map((link) => link.title));
+  expect(titles).toEqual([['Of bea'], undefined, ['Of ada']]);
+  expect(statements).toBe(1);
+});
+
+test('nothing is kept: who asks later reads anew', async () => {
+  await findProfile(app.db, bea);
+  await app.db('profiles').where({ user_id: bea }).update({ name: 'Beatrix' });
+  expect((await findProfile(app.db, bea))?.name).toBe('Beatrix');
+});
+
+test('a statement that fails fails for all who share it, and for nobody after them', async () => {
+  const asked = [ada, 'no uuid'].map((userId) => findProfile(app.db, userId));
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await findProfile(app.db, ada))?.username).toBe('ada');
+});
