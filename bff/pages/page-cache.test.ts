@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
 import type { Db } from '#db/connection.ts';
@@ -24,36 +25,50 @@ function manual() {
   const options = { publicUrl: 'https://posy.example', script: '/assets/visit.js' };
   const pages = new PageCache({ db: db as unknown as Db, renderer, ...options });
   const load = async () => (await pages.load('rosa')).body('identity').toString();
-  const answer = (bio: string) => {
+  let answered = 0;
+  /** Until a read has begun: those who ask at the same moment share it. */
+  async function begun() {
+    while (reads.length === answered) await turn();
+  }
+  async function newest() {
+    await begun();
+    answered = reads.length;
+    return reads.at(-1);
+  }
+  async function answer(bio: string) {
     const row = { user_id: 'u', username: 'rosa', name: 'R', bio, views: '0', links: [] };
-    reads.at(-1)?.resolve({ rows: [{ ...row, background_color: '#000000', picture_id: null }] });
-  };
-  const fail = (error: Error) => reads.at(-1)?.reject(error);
-  return { pages, reads, load, answer, fail };
+    const rows = [{ ...row, background_color: '#000000', picture_id: null }];
+    (await newest())?.resolve({ rows });
+  }
+  async function fail(error: Error) {
+    (await newest())?.reject(error);
+  }
+  return { pages, reads, load, begun, answer, fail };
 }
 const DOWN = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
 it('loads at the same moment share one read, and the page is kept for a second', async () => {
   const { reads, load, answer } = manual();
   const loads = [load(), load(), load()];
-  answer('one');
+  await answer('one');
   expect(await Promise.all(loads)).toEqual(['one', 'one', 'one']);
   vi.setSystemTime(START + 999);
   expect([await load(), reads.length]).toEqual(['one', 1]);
   vi.setSystemTime(START + 1_000);
   const next = load();
-  answer('two');
+  await answer('two');
   expect([await next, reads.length]).toEqual(['two', 2]);
 });
 
 it('a read that began before an edit is not kept after it', async () => {
-  const { pages, reads, load, answer } = manual();
+  const { pages, reads, load, begun, answer } = manual();
   const before = load();
+  await begun();
   pages.evict('rosa');
-  answer('old');
+  await answer('old');
   expect(await before).toBe('old');
   const after = load();
-  answer('new');
+  await answer('new');
   expect([await after, reads.length]).toEqual(['new', 2]);
 });
 
@@ -61,17 +76,17 @@ it('the age of a page counts from its read, not from its rendering', async () =>
   const { reads, load, answer } = manual();
   const slow = load();
   vi.setSystemTime(START + 1_500);
-  answer('slow');
+  await answer('slow');
   await slow;
   const next = load();
-  answer('fresh');
+  await answer('fresh');
   expect([await next, reads.length]).toEqual(['fresh', 2]);
 });
 
 it('while the database is down the last page is served for 5 minutes', async () => {
   const { load, answer, fail } = manual();
   const first = load();
-  answer('last');
+  await answer('last');
   await first;
   for (const [age, expected] of [
     [299_999, 'last'],
@@ -79,7 +94,7 @@ it('while the database is down the last page is served for 5 minutes', async () 
   ] as const) {
     vi.setSystemTime(START + age);
     const attempt = load().catch((error: Error) => error.message);
-    fail(DOWN);
+    await fail(DOWN);
     expect(await attempt).toBe(expected);
   }
 });
@@ -87,22 +102,22 @@ it('while the database is down the last page is served for 5 minutes', async () 
 it('a defect of ours is not hidden behind an old page, nor an edited page behind an outage', async () => {
   const { pages, load, answer, fail } = manual();
   const first = load();
-  answer('old');
+  await answer('old');
   await first;
   vi.setSystemTime(START + 2_000);
   const broken = load();
-  fail(new Error('defect'));
+  await fail(new Error('defect'));
   await expect(broken).rejects.toThrow('defect');
   pages.evict('rosa');
   const down = load();
-  fail(DOWN);
+  await fail(DOWN);
   await expect(down).rejects.toThrow('connect');
 });
 
 it('while the database hangs the last page is shown after a second, unless it was edited', async () => {
   const { pages, load, answer } = manual();
   const first = load();
-  answer('before');
+  await answer('before');
   await first;
   vi.useFakeTimers({ now: START + 2_000 });
   const hanging = load();
@@ -111,6 +126,6 @@ it('while the database hangs the last page is shown after a second, unless it wa
   pages.evict('rosa');
   const edited = load();
   await vi.advanceTimersByTimeAsync(1_500);
-  answer('after');
+  await answer('after');
   expect(await edited).toBe('after');
 });

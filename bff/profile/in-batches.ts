@@ -1,6 +1,9 @@
 import DataLoader from 'dataloader';
 import type { Db } from '#db/connection.ts';
 
+/** Keys in one statement, so that each stays far below the time that a statement may take. */
+const KEYS_MAX = 100;
+
 /**
  * Makes of a read of many rows a read of one. Whoever asks in the same turn of the event loop shares
  * a statement, which costs the server more than its rows: under load that is most of the requests.
@@ -22,7 +25,7 @@ export function inBatches<Row>(
         const rows = new Map((await read(db, [...keys])).map((row) => [keyOf(row), row]));
         return keys.map((key) => rows.get(key));
       },
-      { cache: false, batchScheduleFn: setImmediate },
+      { cache: false, batchScheduleFn: setImmediate, maxBatchSize: KEYS_MAX },
     );
     loaders.set(db, loader);
     return loader;

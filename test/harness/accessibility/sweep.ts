@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPeople, type People } from '#scripts/screenshots/people.ts';
 import { contextFor, openScreen, type Screen } from '#scripts/screenshots/screen.ts';
+import { forgetRates } from '#test/harness/app/forget-rates.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { atRest } from './at-rest.ts';
 import { axeFindings } from './axe.ts';
@@ -67,6 +68,8 @@ export function sweep(screens: readonly Screen[]): void {
     app = await launchBrowserApp();
     people = await createPeople(app, app.origin);
   });
+
+  beforeEach(() => forgetRates(app.redis));
 
   // A review is some seconds of the processor's time; a busy machine has little of it.
   test.each(screens)('$name', { timeout: 180_000 }, async (screen) => {

@@ -6,6 +6,7 @@ import type { Db } from '#db/connection.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import type { RunningEmulator } from '#test/stytch-emulator/server.ts';
 import { BrowserlessClient } from './browserless-client.ts';
+import { forgetRates } from './forget-rates.ts';
 import { callbackToken, newPerson, signIn } from './sign-in.ts';
 import {
   type AppOptions,
@@ -47,10 +48,9 @@ export class TestApp {
     return this.#server.stop();
   }
 
-  /** As if a minute had passed: for tests that ask more often than a person may. */
-  async forgetRates(): Promise<void> {
-    const keys = await this.redis.keys('rate:*');
-    if (keys.length > 0) await this.redis.del(keys);
+  /** As `forgetRates`. */
+  forgetRates(): Promise<void> {
+    return forgetRates(this.redis);
   }
 
   /** A fresh browser at an address of its own. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { forgetRates } from '#test/harness/app/forget-rates.ts';
 import type { PROJECT } from '#test/harness/app/surroundings.ts';
 import { ByteRecorder } from '#test/harness/security/byte-recorder.ts';
 import { reportViolations } from '#test/harness/security/violations.ts';
@@ -52,9 +53,7 @@ export function waysIn(signInMethods?: string, project?: typeof PROJECT): WaysIn
   });
   afterEach(async () => {
     app.emulator.state.faults.reset();
-    // As if an hour had passed: tests ask more often than a person may.
-    const rates = await app.redis.keys('rate:*');
-    if (rates.length > 0) await app.redis.del(rates);
+    await forgetRates(app.redis);
     const past = visits;
     visits = [];
     for (const visit of past) await expectClean(app, visit);

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
+import { forgetRates } from '#test/harness/app/forget-rates.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { says } from '#test/harness/browser/ways-in.ts';
 import { connectApplication } from '#test/journeys/ways-in/identity/application.ts';
@@ -16,8 +17,7 @@ beforeAll(async () => {
   app = await launchBrowserApp();
 });
 beforeEach(async () => {
-  const rates = await app.redis.keys('rate:*');
-  if (rates.length > 0) await app.redis.del(rates);
+  await forgetRates(app.redis);
   keyboard = await openKeyboard(app);
   return () => keyboard.page.context().close();
 });
