@@ -95,10 +95,12 @@ async function answerClick(
     status = error.status;
     logFailure(deps.logger, requestId, error);
     const retry = error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) };
-    const type = { 'Content-Type': 'application/json; charset=utf-8' };
-    response
-      .writeHead(status, { ...headers, ...retry, ...type })
-      .end(JSON.stringify(errorBody(error, requestId)));
+    const body = Buffer.from(JSON.stringify(errorBody(error, requestId)));
+    const entity = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': body.length,
+    };
+    response.writeHead(status, { ...headers, ...retry, ...entity }).end(body);
   }
   const path = `/api/links/${linkId}/click`;
   logRequest(deps.logger, { requestId, method: 'POST', path, status, startedAt });

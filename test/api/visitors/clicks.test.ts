@@ -106,6 +106,7 @@ it('a link that is not there is 404, and JSON says so', async () => {
     const answer = await click(id);
     expect(answer.status).toBe(404);
     expect(answer.json()).toMatchObject({ error: 'Link not found.', code: 'not_found' });
+    expect(Number(answer.headers['content-length'])).toBe(answer.text.length);
   }
 });
 
