@@ -47,12 +47,17 @@ describe('tabs', () => {
   });
 });
 
-test('what is typed and not saved is still there after a look at another tab', async () => {
+/** Types into the profile and into a new link, and saves neither. */
+async function typeHalf(): Promise<void> {
   await page.goto(`${app.origin}/profile`);
   await page.getByLabel('Bio').fill('Half a sentence');
   await tab('My Links').click();
   await page.getByRole('button', { name: 'Add Link' }).click();
   await page.getByLabel('Title').fill('Half a link');
+}
+
+test('what is typed and not saved is still there after a look at another tab', async () => {
+  await typeHalf();
   await tab('Profile').click();
   expect(await page.getByLabel('Bio').inputValue()).toBe('Half a sentence');
   await page.keyboard.press('ArrowRight');
@@ -63,11 +68,7 @@ test('what is typed and not saved is still there after a look at another tab', a
 });
 
 test('so it is after a look at Settings', async () => {
-  await page.goto(`${app.origin}/profile`);
-  await page.getByLabel('Bio').fill('Half a sentence');
-  await tab('My Links').click();
-  await page.getByRole('button', { name: 'Add Link' }).click();
-  await page.getByLabel('Title').fill('Half a link');
+  await typeHalf();
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.waitForURL(`${app.origin}/dashboard`);

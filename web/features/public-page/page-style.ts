@@ -2,10 +2,10 @@ import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
 import { backdropOf } from '#web/lib/color/backdrop.ts';
 import { linkProperties } from '#web/lib/color/link-properties.ts';
 
-type Properties = Record<`--${string}`, string>;
+type PageProperties = Record<'--page-background' | '--page-base' | '--page-text', string>;
 
 /** The custom properties of one page. Every value is rebuilt from parsed parts, never echoed. */
-export function pageProperties(profile: Pick<PublicProfile, 'background_color'>): Properties {
+export function pageProperties(profile: Pick<PublicProfile, 'background_color'>): PageProperties {
   const { css, base, text } = backdropOf(profile.background_color);
   return { '--page-background': css, '--page-base': base, '--page-text': text };
 }
@@ -25,10 +25,11 @@ export function pageStyle(stylesheet: string, profile: PublicProfile): string {
   const colors = new Map(
     profile.links.map((link) => [linkClass(link.button_color), link.button_color]),
   );
+  const page = pageProperties(profile);
   return [
     stylesheet,
-    rule(':root', { background: backdropOf(profile.background_color).base }),
-    rule('.public-page', pageProperties(profile)),
+    rule(':root', { background: page['--page-base'] }),
+    rule('.public-page', page),
     ...[...colors].map(([name, color]) => rule(`.${name}`, linkProperties(color))),
   ].join('');
 }
