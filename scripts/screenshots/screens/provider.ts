@@ -25,12 +25,14 @@ const APPLICATION = 'client_id=reader&redirect_uri=https://reader.example/in&res
 
 /** As if whoever is signed in had created a passkey. */
 async function withPasskey(page: Page): Promise<void> {
-  await page.route('**/sdk/v1/users/me', async (route) => {
+  // Both tell the user, and the SDK keeps what came last.
+  await page.route(/\/sdk\/v1\/(users\/me|sessions\/authenticate)$/, async (route) => {
     const response = await route.fetch();
     const { data, ...rest } = await response.json();
     const passkey = { webauthn_registration_id: 'one', name: 'My phone', verified: true };
-    const user = { ...data, webauthn_registrations: [passkey] };
-    await route.fulfill({ response, json: { ...rest, data: user } });
+    const user = { ...(data.user ?? data), webauthn_registrations: [passkey] };
+    const changed = data.user ? { ...data, user } : user;
+    await route.fulfill({ response, json: { ...rest, data: changed } });
   });
 }
 

@@ -24,4 +24,6 @@ export async function signInByKeyboard(
   await keyboard.use('button', new RegExp(name));
   await keyboard.page.waitForURL(`${app.origin}/dashboard`);
   await keyboard.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  // What stands in for the data until then can take the focus away with it.
+  await keyboard.page.getByLabel('Bio').waitFor();
 }
