@@ -1,4 +1,4 @@
-import type { FileChooser, Page } from 'playwright-core';
+import type { FileChooser, Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { type Common, runInPage } from './in-page.ts';
 
@@ -25,7 +25,10 @@ export class Keyboard {
     await this.press(key);
   }
 
-  /** Goes on by Tab until this control has the focus. Throws where the focus is lost or unseen. */
+  /**
+   * Goes on by Tab until this control has the focus, once it is there: a Tab into a page that is
+   * about to change leads somewhere else each time. Throws where the focus is lost or unseen.
+   */
   async tabTo(role: Role, name: Name): Promise<void> {
     await this.#walk('Tab', role, name);
   }
@@ -36,6 +39,7 @@ export class Keyboard {
   }
 
   async #walk(key: string, role: Role, name: Name): Promise<void> {
+    await this.#control(role, name).first().waitFor();
     const passed: string[] = [];
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
       await this.page.keyboard.press(key);
@@ -45,9 +49,12 @@ export class Keyboard {
     throw new Error(`${key} does not reach ${role} "${name}":\n${passed.join('\n')}`);
   }
 
+  #control(role: Role, name: Name): Locator {
+    return this.page.getByRole(role, { name, exact: true });
+  }
+
   async #isAt(role: Role, name: Name): Promise<boolean> {
-    const wanted = this.page.getByRole(role, { name, exact: true });
-    return (await wanted.and(this.page.locator(':focus')).count()) > 0;
+    return (await this.#control(role, name).and(this.page.locator(':focus')).count()) > 0;
   }
 
   async press(...keys: string[]): Promise<void> {
