@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, holdCall } from '#test/harness/browser/calls.ts';
-import { newCreator, seedLinks, shownLinks, storedLinks } from '#test/harness/browser/creator.ts';
+import {
+  addLink,
+  newCreator,
+  seedLinks,
+  shownLinks,
+  storedLinks,
+} from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
@@ -52,6 +58,19 @@ test('the old order does not come back while the links are loaded again', async 
   expect(await order()).toEqual([second, first, third]);
   await release();
   await expect.poll(stored).toEqual([second, first, third]);
+});
+
+test('a link that was just added can be moved before the links are loaded again', async () => {
+  const before = await order();
+  const release = await holdCall(page, 'GET /api/links');
+  await addLink(page, 'Studio', 'https://studio.example.com/');
+  await move('up', 'Studio').click();
+  const moved = [...before.slice(0, 2), 'Studio', `${before[2]}`];
+  expect(await order()).toEqual(moved);
+  await expect.poll(() => app.db('links').orderBy('position').pluck('title')).toEqual(moved);
+  await app.db('links').where({ title: 'Studio' }).delete();
+  await release();
+  await expect.poll(order).toEqual(before);
 });
 
 test('up on the first link and down on the last do nothing', async () => {

@@ -44,7 +44,7 @@ export function Component() {
   const { notices, show, dismiss, clear } = useNotices();
   const feedback = useFeedback(show, clear);
   const draft = useDraft(profile);
-  const editor = useLinkEditor(feedback);
+  const editor = useLinkEditor(feedback, links);
   useLeaveWarning(editor.unsaved || isUnsaved(draft));
   const navigate = useNavigate();
   const drawn = { profile, links, views, feedback, Preview: PhonePreview };

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 import type { Profile, PublicLink, PublicProfile } from '#bff/contracts/profile/profile.ts';
 import type { Feedback } from '#web/lib/feedback.ts';
-import type { Latest } from '#web/lib/use-latest.ts';
+import type { Amendable, Latest } from '#web/lib/use-latest.ts';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -16,7 +16,7 @@ import type { OpenEditor } from './use-open-form.ts';
 
 interface LinksTabProps {
   profile: Profile;
-  links: Latest<Link[]>;
+  links: Amendable<Link[]>;
   views: Latest<number>;
   feedback: Feedback;
   /** Lives above the tabs: an open form is still open when somebody comes back. */
@@ -35,8 +35,8 @@ function withDraft(links: readonly PublicLink[], open: OpenEditor | null): Publi
 
 /** The My Links tab. */
 export function LinksTab({ profile, links, views, feedback, editor, Preview }: LinksTabProps) {
-  const deletion = useDeletion(feedback, editor.forget);
-  const { ordered, move } = useOrder(links.value, feedback);
+  const deletion = useDeletion(feedback, links, editor.forget);
+  const { ordered, move } = useOrder(links, feedback);
   const page = {
     ...profile,
     links: withDraft(ordered, editor.editor),

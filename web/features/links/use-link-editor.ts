@@ -2,6 +2,7 @@ import type { Link } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import type { Feedback } from '#web/lib/feedback.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
+import type { Amendable } from '#web/lib/use-latest.ts';
 import { draftOf, EMPTY_DRAFT, linkBody } from './form/link-draft.ts';
 import { addLink, updateLink } from './links.api.ts';
 import { type OpenEditor, useOpenForm } from './use-open-form.ts';
@@ -23,8 +24,14 @@ function outcome({ link, draft }: OpenEditor) {
   };
 }
 
+/** The links with this one in its place, or at their end if it is new. */
+function withLink(links: Link[], saved: Link): Link[] {
+  const place = links.findIndex((link) => link.id === saved.id);
+  return place < 0 ? [...links, saved] : links.with(place, saved);
+}
+
 /** Adds and changes links. A success closes the form; a failure reloads the page's data and keeps the text. */
-export function useLinkEditor(feedback: Feedback) {
+export function useLinkEditor(feedback: Feedback, { amend }: Amendable<Link[]>) {
   const { goOn, open, saved, stay, ...form } = useOpenForm();
   const { editor } = form;
   // Kept as the form is: who comes back meanwhile must not send it twice.
@@ -46,9 +53,10 @@ export function useLinkEditor(feedback: Feedback) {
       await feedback.reload();
       return;
     }
+    amend((links) => withLink(links, link));
     feedback.success(success);
-    await feedback.refresh();
     saved(sent, link);
+    feedback.refresh();
   };
   return {
     ...form,

@@ -7,10 +7,7 @@ export function moveTo<T>(items: readonly T[], from: number, to: number): readon
 }
 
 /** Lists items as the ids say. Ids without an item are skipped; items without an id come last. */
-export function inOrder<T extends { id: string }>(
-  items: readonly T[],
-  ids: readonly string[] | null,
-): readonly T[] {
+export function inOrder<T extends { id: string }>(items: T[], ids: readonly string[] | null): T[] {
   if (ids === null) return items;
   const place = new Map(ids.map((id, index) => [id, index]));
   const rank = (item: T) => place.get(item.id) ?? ids.length;
