@@ -87,7 +87,7 @@ export class Keyboard {
   /** Waits until this control has the focus, and can be seen to have it. */
   async isAt(role: Role, name: Name): Promise<void> {
     await expect
-      .poll(() => this.#isAt(role, name), { message: `focus on ${role} "${name}"`, timeout: 5000 })
+      .poll(() => this.#isAt(role, name), { message: `focus on ${role} "${name}"` })
       .toBe(true);
     await this.seeFocus();
   }
@@ -95,7 +95,7 @@ export class Keyboard {
   /** Waits until the start of the page has the focus: the next Tab leads to its first control. */
   async isAtMain(): Promise<void> {
     const element = () => this.page.evaluate(() => document.activeElement?.tagName);
-    await expect.poll(element, { timeout: 5000 }).toBe('MAIN');
+    await expect.poll(element).toBe('MAIN');
   }
 
   /**
@@ -108,7 +108,7 @@ export class Keyboard {
       if (problem) throw new Error(`${element} ${problem}`);
       return element;
     };
-    return vi.waitFor(look, { timeout: 2000 });
+    return vi.waitFor(look, { timeout: 5000 });
   }
 }
 

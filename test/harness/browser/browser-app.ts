@@ -67,9 +67,9 @@ async function openContext(
 ): Promise<BrowserContext> {
   // Headless Chromium says so in its agent, and would be counted as a bot.
   const context = await browser.newContext({ userAgent: CHROME, ...options });
-  context.setDefaultTimeout(10_000);
-  // A cold page loads some thirty chunks, and a way in leads over three of them: how long that takes
-  // is up to the machine.
+  // How long anything takes is up to the machine; a cold page loads some thirty chunks, and a way in
+  // leads over three of them.
+  context.setDefaultTimeout(20_000);
   context.setDefaultNavigationTimeout(30_000);
   context.on('page', (page) => watch(page, problems));
   return context;

@@ -32,9 +32,7 @@ function listen(): void {
 }
 
 async function hears(words: string | RegExp): Promise<void> {
-  await expect
-    .poll(async () => (await page.evaluate(() => window.said)).join('\n'), { timeout: 10_000 })
-    .toMatch(words);
+  await expect.poll(async () => (await page.evaluate(() => window.said)).join('\n')).toMatch(words);
 }
 
 beforeAll(async () => {
