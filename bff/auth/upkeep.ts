@@ -73,8 +73,9 @@ export function withUpkeep(session: Middleware, deps: UpkeepDeps): Middleware {
   async function keepUp(ctx: Context): Promise<void> {
     const record = currentSession(ctx);
     const age = record ? Date.now() - record.confirmedAt : 0;
+    if (!record || age < CHECK_AFTER_MS) return;
     const id = ctx.cookies.get(cookies.session, { signed: false });
-    if (!record || !id || age < CHECK_AFTER_MS) return;
+    if (!id) return;
     const subject = { ...ctx.state };
     const checked = check(deps, id, record).then((outcome) => {
       // In the background, too: who comes next finds no session, and nothing to log (S60).

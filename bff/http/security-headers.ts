@@ -24,9 +24,10 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 
 /** Sets them first, so that what a route sets (its own CSP) wins; no-store unless a route says otherwise. */
 export function setSecurityHeaders(headers: Record<string, string>): Middleware {
+  const entries = Object.entries({ ...headers, 'Cache-Control': 'no-store' });
   return async function secure(ctx: Context, next: Next) {
-    ctx.set(headers);
-    ctx.set('Cache-Control', 'no-store');
+    // Koa's own `set` looks at each value first.
+    for (const [name, value] of entries) ctx.res.setHeader(name, value);
     await next();
   };
 }

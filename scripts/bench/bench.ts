@@ -20,7 +20,7 @@ function posyEnv(databaseUrl: string, redisUrl: string): Record<string, string> 
   return {
     // As `npm run serve` has them.
     NODE_COMPILE_CACHE: 'node_modules/.cache/node',
-    NODE_OPTIONS: '--max-semi-space-size=8',
+    NODE_OPTIONS: '--max-semi-space-size=16',
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     PUBLIC_URL: 'http://localhost:3000',
