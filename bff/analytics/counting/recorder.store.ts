@@ -56,10 +56,11 @@ const VIEWS = `
   )
   SELECT id, day::text FROM counted`;
 
-async function write(db: Db, sql: string, batch: Increments): Promise<Days> {
+/** @param name of the statement: it is parsed and planned once for each connection, not once for each batch */
+async function write(db: Db, name: string, sql: string, batch: Increments): Promise<Days> {
   const ids = [...batch.keys()];
   const all = [...batch.values()];
-  const { rows } = await db.raw<{ rows: { id: string; day: string }[] }>(sql, [
+  const query = db.raw<{ rows: { id: string; day: string }[] }>(sql, [
     ids,
     all.map((added) => added.people),
     all.map((added) => added.bots),
@@ -68,15 +69,16 @@ async function write(db: Db, sql: string, batch: Increments): Promise<Days> {
     all.map((added) => added.desktop),
     ids,
   ]);
+  const { rows } = await query.options({ name });
   return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
 /** Adds clicks to totals and days in one statement. @returns the days of links that exist */
 export function writeClicks(db: Db, batch: Increments): Promise<Days> {
-  return write(db, CLICKS, batch);
+  return write(db, 'clicks', CLICKS, batch);
 }
 
 /** Adds views to totals and days in one statement. @returns the days of profiles that exist */
 export function writeViews(db: Db, batch: Increments): Promise<Days> {
-  return write(db, VIEWS, batch);
+  return write(db, 'views', VIEWS, batch);
 }
