@@ -53,10 +53,12 @@ export async function clicks(bench: Bench): Promise<Row> {
   const plainPage = await seedPage(bench.db, 'bench-plain', LINKS);
   const posy = await startSide('posy', bench.posyEnv);
   const plain = await startSide('transaction-per-click', { DATABASE_URL: bench.databaseUrl });
-  const figures = await inTurns(bench.rounds, {
+  const sides = {
     posy: () => measure(bench, posy, posyPage),
     plain: () => measure(bench, plain, plainPage),
-  });
+  };
+  await inTurns(1, sides);
+  const figures = await inTurns(bench.rounds, sides);
   await Promise.all([posy.stop(), plain.stop()]);
 
   const ratio = middleRound(figures.posy).perSecond / middleRound(figures.plain).perSecond;
