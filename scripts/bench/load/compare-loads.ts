@@ -1,5 +1,11 @@
-import { type Bench, middleRound, type Row, spreadOfLoads } from '#scripts/bench/report/row.ts';
-import { inTurns } from './turns.ts';
+import {
+  type Bench,
+  judgeRatios,
+  type Row,
+  rates,
+  spreadOfLoads,
+} from '#scripts/bench/report/row.ts';
+import { inTurns, ratios } from './turns.ts';
 import { flawlessLoad, type Load } from './wrk.ts';
 
 interface Comparison {
@@ -22,12 +28,9 @@ export async function compareLoads(bench: Bench, comparison: Comparison): Promis
   };
   await inTurns(1, sides);
   const figures = await inTurns(bench.rounds, sides);
-  const ratio = middleRound(figures.posy).perSecond / middleRound(figures.floor).perSecond;
   return {
     what,
-    figure: ratio.toFixed(2),
-    budget: `≥ ${budget}`,
-    met: ratio >= budget,
+    ...judgeRatios(ratios(rates(figures.posy), rates(figures.floor)), budget, 2),
     details: [
       spreadOfLoads('Posy', figures.posy),
       spreadOfLoads(floor.name, figures.floor),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurns, median, percentile } from './turns.ts';
+import { inTurns, median, percentile, ratios } from './turns.ts';
 
 it('the sides take turns, and each figure stays with its side', async () => {
   const order: string[] = [];
@@ -25,4 +25,8 @@ it('percentiles go from the least to the most, by size and not by text', () => {
 
 it('of nothing there is no median', () => {
   expect(median([])).toBeNaN();
+});
+
+it('a ratio is of two figures of one turn, however the machine changes between turns', () => {
+  expect(ratios([8, 4, 80], [10, 5, 100])).toEqual([0.8, 0.8, 0.8]);
 });

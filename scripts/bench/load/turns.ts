@@ -21,3 +21,11 @@ export function percentile(figures: readonly number[], hundredths: number): numb
 }
 
 export const median = (figures: readonly number[]) => percentile(figures, 50);
+
+/**
+ * How many times as fast one side is as the other, turn by turn: the two of a turn ran seconds
+ * apart, on a machine of the same mood, which the medians of all turns did not.
+ */
+export function ratios(ours: readonly number[], floor: readonly number[]): number[] {
+  return ours.map((figure, turn) => figure / (floor[turn] ?? Number.NaN));
+}

@@ -14,8 +14,9 @@ const HEAD = `# Benchmarks
 
 Written by \`npm run bench -- --write\`; a name after it (\`npm run bench -- clicks --write\`) renews that part
 alone. No figure here is a test: machines differ, so budgets are ratios of two sides on one machine wherever
-they can be. A figure with ÷ divides such sides: they ran in turn (A B A B …), loaded from another process;
-the round in the middle stands first, the least and the most of the rounds, the machine's noise, in brackets.
+they can be. A figure with ÷ divides such sides: they ran in turn (A B A B …), loaded from another process. It
+is the median of what each turn's two sides give; of rates and times the round in the middle stands. The least and the
+most, the machine's noise, follow in brackets.
 p50 and p99 are what half of the requests and 99 of 100 took at most, with all connections at once in the queue.
 `;
 const TABLE = ['| What | Measured | Budget | | Behind it |', '|---|---|---|---|---|'];

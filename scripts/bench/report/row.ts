@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts';
+import { median } from '#scripts/bench/load/turns.ts';
 import type { Measured } from '#scripts/bench/load/wrk.ts';
 import type { PostgresBinaries } from '#scripts/services/postgres/postgres-binaries.ts';
 
@@ -36,6 +37,9 @@ export function spread(name: string, figures: readonly number[], middle: number)
   return `${name} ${whole(middle)}/s (${whole(Math.min(...figures))}–${whole(Math.max(...figures))})`;
 }
 
+/** Requests a second of each round. */
+export const rates = (rounds: readonly Measured[]) => rounds.map((round) => round.perSecond);
+
 /** The round in the middle by its rate. */
 export function middleRound(rounds: readonly Measured[]): Measured {
   const sorted = rounds.toSorted((a, b) => a.perSecond - b.perSecond);
@@ -44,9 +48,25 @@ export function middleRound(rounds: readonly Measured[]): Measured {
   return middle;
 }
 
+/** What stands for the ratios of the turns, and whether it meets a budget: their median, with the least and the most. */
+export function judgeRatios(
+  ratios: readonly number[],
+  least: number,
+  digits: number,
+): Pick<Row, 'figure' | 'budget' | 'met'> {
+  const middle = median(ratios);
+  const [lowest, highest] = [Math.min(...ratios), Math.max(...ratios)].map((one) =>
+    one.toFixed(digits),
+  );
+  return {
+    figure: `${middle.toFixed(digits)} (${lowest}–${highest})`,
+    budget: `≥ ${least}`,
+    met: middle >= least,
+  };
+}
+
 /** As spread, with how long requests took in the round in the middle. */
 export function spreadOfLoads(name: string, rounds: readonly Measured[]): string {
   const { perSecond, p50, p99 } = middleRound(rounds);
-  const rates = rounds.map((round) => round.perSecond);
-  return `${spread(name, rates, perSecond)}, p50 ${ms(p50)}, p99 ${ms(p99)}`;
+  return `${spread(name, rates(rounds), perSecond)}, p50 ${ms(p50)}, p99 ${ms(p99)}`;
 }

@@ -1,7 +1,13 @@
 import type { Db } from '#db/connection.ts';
-import { inTurns } from '#scripts/bench/load/turns.ts';
+import { inTurns, ratios } from '#scripts/bench/load/turns.ts';
 import { load, type Measured } from '#scripts/bench/load/wrk.ts';
-import { type Bench, middleRound, type Row, spreadOfLoads } from '#scripts/bench/report/row.ts';
+import {
+  type Bench,
+  judgeRatios,
+  type Row,
+  rates,
+  spreadOfLoads,
+} from '#scripts/bench/report/row.ts';
 import { type SeededPage, seedPage } from '#scripts/bench/seed/seed-page.ts';
 import { type Side, startSide } from '#scripts/bench/sides/start-side.ts';
 
@@ -61,12 +67,9 @@ export async function clicks(bench: Bench): Promise<Row> {
   const figures = await inTurns(bench.rounds, sides);
   await Promise.all([posy.stop(), plain.stop()]);
 
-  const ratio = middleRound(figures.posy).perSecond / middleRound(figures.plain).perSecond;
   return {
     what: 'clicks acknowledged durable ÷ one transaction per click',
-    figure: ratio.toFixed(1),
-    budget: `≥ ${BUDGET}`,
-    met: ratio >= BUDGET,
+    ...judgeRatios(ratios(rates(figures.posy), rates(figures.plain)), BUDGET, 1),
     details: [
       spreadOfLoads('Posy', figures.posy),
       spreadOfLoads('transaction each', figures.plain),
