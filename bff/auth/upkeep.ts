@@ -72,8 +72,9 @@ export function withUpkeep(session: Middleware, deps: UpkeepDeps): Middleware {
 
   async function keepUp(ctx: Context): Promise<void> {
     const record = currentSession(ctx);
-    const age = record ? Date.now() - record.confirmedAt : 0;
-    if (!record || age < CHECK_AFTER_MS) return;
+    if (!record) return;
+    const age = Date.now() - record.confirmedAt;
+    if (age < CHECK_AFTER_MS) return;
     const id = ctx.cookies.get(cookies.session, { signed: false });
     if (!id) return;
     const subject = { ...ctx.state };

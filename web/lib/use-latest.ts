@@ -9,6 +9,7 @@ export interface Latest<T> {
   error?: string;
 }
 
+/** What a call of ours may change before the next load brings it. */
 export interface Amendable<T> extends Latest<T> {
   /** Changes the value, where there is one, by what the server has just acknowledged. */
   amend(change: (value: T) => T): void;

@@ -1,11 +1,5 @@
-import {
-  type Bench,
-  judgeRatios,
-  type Row,
-  rates,
-  spreadOfLoads,
-} from '#scripts/bench/report/row.ts';
-import { inTurns, ratios } from './turns.ts';
+import { type Bench, judgeTurns, type Row, spreadOfLoads } from '#scripts/bench/report/row.ts';
+import { inTurns } from './turns.ts';
 import { flawlessLoad, type Load } from './wrk.ts';
 
 interface Comparison {
@@ -30,7 +24,7 @@ export async function compareLoads(bench: Bench, comparison: Comparison): Promis
   const figures = await inTurns(bench.rounds, sides);
   return {
     what,
-    ...judgeRatios(ratios(rates(figures.posy), rates(figures.floor)), budget, 2),
+    ...judgeTurns(figures.posy, figures.floor, { budget, digits: 2 }),
     details: [
       spreadOfLoads('Posy', figures.posy),
       spreadOfLoads(floor.name, figures.floor),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { line, renderReport, type Section } from './report.ts';
-import { judgeRatios, middleRound, spreadOfLoads } from './row.ts';
+import { judgeTurns, middleRound, spreadOfLoads } from './row.ts';
 
 const row = { what: 'a ÷ b', figure: '6.0', budget: '≥ 5', met: true, details: 'a 6/s; b 1/s' };
 const section = (title: string, figure: string): Section => ({
@@ -46,11 +46,10 @@ it('the round in the middle stands for all, and the others are its noise', () =>
   expect(spreadOfLoads('Posy', rounds)).toBe('Posy 20/s (10–30), p50 2.00 ms, p99 20 ms');
 });
 
-it('ratios are judged by their median, and show their least and most', () => {
-  expect(judgeRatios([0.5, 0.8, 1.2], 0.8, 1)).toEqual({
-    figure: '0.8 (0.5–1.2)',
-    budget: '≥ 0.8',
-    met: true,
-  });
-  expect(judgeRatios([0.7, 0.79, 1.2], 0.8, 2).met).toBe(false);
+it('turns are judged by the median of their ratios, which shows the least and the most', () => {
+  const load = (perSecond: number) => ({ perSecond, p50: 1, p99: 2, requests: 1, failures: 0 });
+  const judge = (ours: number[], digits: number) =>
+    judgeTurns(ours.map(load), [10, 20, 40].map(load), { budget: 0.8, digits });
+  expect(judge([5, 16, 48], 1)).toEqual({ figure: '0.8 (0.5–1.2)', budget: '≥ 0.8', met: true });
+  expect(judge([7, 15.8, 48], 2).met).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import { median } from '#scripts/bench/load/turns.ts';
+import { median, ratios } from '#scripts/bench/load/turns.ts';
 import type { Measured } from '#scripts/bench/load/wrk.ts';
 import type { PostgresBinaries } from '#scripts/services/postgres/postgres-binaries.ts';
 
@@ -38,7 +38,7 @@ export function spread(name: string, figures: readonly number[], middle: number)
 }
 
 /** Requests a second of each round. */
-export const rates = (rounds: readonly Measured[]) => rounds.map((round) => round.perSecond);
+const rates = (rounds: readonly Measured[]) => rounds.map((round) => round.perSecond);
 
 /** The round in the middle by its rate. */
 export function middleRound(rounds: readonly Measured[]): Measured {
@@ -49,19 +49,18 @@ export function middleRound(rounds: readonly Measured[]): Measured {
 }
 
 /** What stands for the ratios of the turns, and whether it meets a budget: their median, with the least and the most. */
-export function judgeRatios(
-  ratios: readonly number[],
-  least: number,
-  digits: number,
+export function judgeTurns(
+  ours: readonly Measured[],
+  floor: readonly Measured[],
+  { budget, digits }: { budget: number; digits: number },
 ): Pick<Row, 'figure' | 'budget' | 'met'> {
-  const middle = median(ratios);
-  const [lowest, highest] = [Math.min(...ratios), Math.max(...ratios)].map((one) =>
-    one.toFixed(digits),
-  );
+  const turns = ratios(rates(ours), rates(floor));
+  const middle = median(turns);
+  const [least, most] = [Math.min(...turns), Math.max(...turns)].map((one) => one.toFixed(digits));
   return {
-    figure: `${middle.toFixed(digits)} (${lowest}–${highest})`,
-    budget: `≥ ${least}`,
-    met: middle >= least,
+    figure: `${middle.toFixed(digits)} (${least}–${most})`,
+    budget: `≥ ${budget}`,
+    met: middle >= budget,
   };
 }
 

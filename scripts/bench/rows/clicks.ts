@@ -1,13 +1,7 @@
 import type { Db } from '#db/connection.ts';
-import { inTurns, ratios } from '#scripts/bench/load/turns.ts';
+import { inTurns } from '#scripts/bench/load/turns.ts';
 import { load, type Measured } from '#scripts/bench/load/wrk.ts';
-import {
-  type Bench,
-  judgeRatios,
-  type Row,
-  rates,
-  spreadOfLoads,
-} from '#scripts/bench/report/row.ts';
+import { type Bench, judgeTurns, type Row, spreadOfLoads } from '#scripts/bench/report/row.ts';
 import { type SeededPage, seedPage } from '#scripts/bench/seed/seed-page.ts';
 import { type Side, startSide } from '#scripts/bench/sides/start-side.ts';
 
@@ -69,7 +63,7 @@ export async function clicks(bench: Bench): Promise<Row> {
 
   return {
     what: 'clicks acknowledged durable ÷ one transaction per click',
-    ...judgeRatios(ratios(rates(figures.posy), rates(figures.plain)), BUDGET, 1),
+    ...judgeTurns(figures.posy, figures.plain, { budget: BUDGET, digits: 1 }),
     details: [
       spreadOfLoads('Posy', figures.posy),
       spreadOfLoads('transaction each', figures.plain),
