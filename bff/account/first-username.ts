@@ -6,14 +6,15 @@ const SUFFIX_DIGITS = 6;
 
 /** What of a text may stand in a username: accents are dropped, the rest becomes a dash. */
 function slug(text: string): string {
-  return text
+  const start = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9_]+/g, '-')
     .replace(/^[-_]+/, '')
-    .slice(0, USERNAME_MAX - SUFFIX_DIGITS)
-    .replace(/[-_]+$/, '');
+    .slice(0, USERNAME_MAX - SUFFIX_DIGITS);
+  // Up to the last letter or digit.
+  return /^.*[a-z0-9]/.exec(start)?.[0] ?? '';
 }
 
 /**

@@ -14,8 +14,9 @@ const agents = new LRUCache<string, Visitor>({ max: AGENTS_REMEMBERED });
 function classifyAgent(agent: string): Visitor {
   // isbot knows neither Node's fetch ("node") nor the empty agent.
   if (agent === '' || agent === 'node' || isbot(agent)) return 'bot';
-  if (/iPad|Tablet|Android(?!.*Mobile)/i.test(agent)) return 'tablet';
-  return /Mobi|iPhone|iPod|Android/i.test(agent) ? 'phone' : 'desktop';
+  if (/iPad|Tablet/i.test(agent)) return 'tablet';
+  if (/Mobi|iPhone|iPod/i.test(agent)) return 'phone';
+  return /Android/i.test(agent) ? 'tablet' : 'desktop';
 }
 
 function isPreview(headers: IncomingHttpHeaders): boolean {

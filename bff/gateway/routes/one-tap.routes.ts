@@ -23,8 +23,9 @@ import { clearCookie, setCookie } from '#bff/session/cookies.ts';
 
 const LIFE_MS = 10 * 60_000;
 const BODY_MAX = 16 * 1024;
-/** The provider's half of a double-submitted token. The browser gets it sealed. */
-const CSRF_COOKIE = /(?:^|;\s*)stytch_csrf_private_token=([^;]{1,512})/;
+/** The provider's half of a double-submitted token. The browser gets it sealed: it must be short. */
+const CSRF_LENGTH_MAX = 512;
+const CSRF_COOKIE = /^stytch_csrf_private_token=([^;]+)/;
 
 const startSchema = z.object({
   google_client_id: z.string(),
@@ -58,7 +59,7 @@ async function start(ctx: Context, deps: Deps): Promise<void> {
   const secret = [answer.headers['set-cookie'] ?? []]
     .flat()
     .map((line) => CSRF_COOKIE.exec(line)?.[1])
-    .find((value) => value !== undefined);
+    .find((value) => value !== undefined && value.length <= CSRF_LENGTH_MAX);
   const sealed = seal.seal(secret ?? '', oauth_callback_id);
   setCookie(ctx, cookies, cookies.oneTap, sealed, { maxAgeMs: LIFE_MS, sameSite: 'strict' });
   ctx.body = { google_client_id, oauth_callback_id };

@@ -16,8 +16,9 @@ import { signInBy } from './sign-in-by.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
-/** The SDK's header about itself: base64 of a small JSON. */
-const SDK_CLIENT = /^[A-Za-z0-9+/=]{1,4096}$/;
+/** The SDK's header about itself: base64 of a small JSON, of at most so many characters. */
+const SDK_CLIENT = /^[A-Za-z0-9+/=]+$/;
+const SDK_CLIENT_MAX = 4096;
 
 type Fields = Record<string, unknown>;
 
@@ -45,8 +46,10 @@ function sessionOf(ctx: Context, call: GatewayCall): SessionRecord | undefined {
 }
 
 /** The header by which the SDK describes itself, where it has the SDK's form. */
-export const sdkClientOf = (ctx: Context): string | undefined =>
-  SDK_CLIENT.test(ctx.get('x-sdk-client')) ? ctx.get('x-sdk-client') : undefined;
+export function sdkClientOf(ctx: Context): string | undefined {
+  const text = ctx.get('x-sdk-client');
+  return text.length <= SDK_CLIENT_MAX && SDK_CLIENT.test(text) ? text : undefined;
+}
 
 /** The body of the upstream call: checked fields, our own values, and the PKCE that belongs to it. */
 async function bodyOf(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof) {

@@ -1,0 +1,64 @@
+import { parseAst } from 'vite';
+
+/** A regular expression as it stands in a source file. */
+export interface FoundPattern {
+  file: string;
+  line: number;
+  source: string;
+  flags: string;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  [property: string]: unknown;
+}
+
+/** Stands for an interpolated constant, such as a cookie name. */
+const INTERPOLATED = 'x';
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+function* walk(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) yield* walk(child);
+    }
+  }
+}
+
+/** The text of a string literal or template, or undefined for any other expression. */
+function textOf(node: Node | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type !== 'TemplateLiteral') return undefined;
+  const quasis = node.quasis as { value: { cooked: string } }[];
+  return quasis.map(({ value }) => value.cooked).join(INTERPOLATED);
+}
+
+/** The pattern of a regular expression literal or of a call of RegExp, or undefined for other nodes. */
+function patternOf(node: Node): { source: string | undefined; flags: string } | undefined {
+  const literal = node.regex as { pattern: string; flags: string } | undefined;
+  if (node.type === 'Literal' && literal) return { source: literal.pattern, flags: literal.flags };
+  const isCall = node.type === 'NewExpression' || node.type === 'CallExpression';
+  if (!isCall || (node.callee as { name?: string }).name !== 'RegExp') return undefined;
+  const [pattern, flags] = node.arguments as Node[];
+  return { source: textOf(pattern), flags: textOf(flags) ?? '' };
+}
+
+/**
+ * Finds every regular expression in a TypeScript source by parsing it.
+ * @throws Error naming the place of a `RegExp` call whose pattern is not written out there
+ */
+export function findPatterns(file: string, code: string): FoundPattern[] {
+  const program = parseAst(code, { lang: 'ts' }) as unknown as Node;
+  return [...walk(program)].flatMap((node) => {
+    const pattern = patternOf(node);
+    if (!pattern) return [];
+    const line = code.slice(0, node.start).split('\n').length;
+    const { source, flags } = pattern;
+    if (source === undefined) throw new Error(`${file}:${line} builds a pattern from a variable.`);
+    return [{ file, line, source, flags }];
+  });
+}

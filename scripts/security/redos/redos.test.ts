@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { checkPatterns } from './check-patterns.ts';
+import { findPatterns } from './find-patterns.ts';
+
+const FILE_PATHS = String.raw`\/\.|\.[^/]*$`;
+/** Linear, but too large for the checker to decide. */
+const UNDECIDED = '^[A-Za-z0-9+/=]{1,4096}$';
+const pattern = (source: string) => ({ file: 'bff/a.ts', line: 1, source, flags: '' });
+
+it('S61 the quadratic FILE_PATHS of the first documents.ts is reported', () => {
+  expect(checkPatterns([pattern(FILE_PATHS)], [])).toEqual([
+    `bff/a.ts:1 /${FILE_PATHS}/ is 2nd degree polynomial`,
+  ]);
+});
+
+it('S61 reports an exponential pattern and no linear one', () => {
+  const [problem, ...more] = checkPatterns([pattern('^(a|a)*$'), pattern('^[a-z]+$')], []);
+  expect(problem).toContain('exponential');
+  expect(more).toEqual([]);
+});
+
+it('S61 reports an undecided pattern unless it is accepted, and an accepted one that is gone', () => {
+  const accepted = [{ file: 'bff/a.ts', source: UNDECIDED, reason: 'One bounded quantifier.' }];
+  expect(checkPatterns([pattern(UNDECIDED)], [])).toEqual([
+    expect.stringContaining('cannot be decided'),
+  ]);
+  expect(checkPatterns([pattern(UNDECIDED)], accepted)).toEqual([]);
+  expect(checkPatterns([pattern('^a$')], accepted)).toEqual([expect.stringContaining('is gone')]);
+});
+
+it('S61 an empty list of patterns is a problem: the search is broken', () => {
+  expect(checkPatterns([], [])).toEqual(['No regular expression was found.']);
+});
+
+it('S61 finds literals, zod checks and calls of RegExp, wherever they stand', () => {
+  const code = `
+    const A: string = '/no/'; // /no/
+    z.string().check(z.regex(/^a\\/b$/iu, { error: 'a' }));
+    const b = (name: string) => new RegExp(\`^\${name}=(\\\\d)\`, 'g').test(A.split(/,/)[0]);
+    RegExp('c+');
+  `;
+  expect(findPatterns('bff/a.ts', code)).toEqual([
+    { file: 'bff/a.ts', line: 3, source: '^a\\/b$', flags: 'iu' },
+    { file: 'bff/a.ts', line: 4, source: '^x=(\\d)', flags: 'g' },
+    { file: 'bff/a.ts', line: 4, source: ',', flags: '' },
+    { file: 'bff/a.ts', line: 5, source: 'c+', flags: '' },
+  ]);
+});
+
+it('S61 refuses a pattern that is built from a variable', () => {
+  expect(() => findPatterns('bff/a.ts', '\nnew RegExp(text);')).toThrow('bff/a.ts:2');
+});
