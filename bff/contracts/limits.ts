@@ -15,6 +15,9 @@ export const IMAGE_BYTES_MAX = 5_242_880;
 /** A data URL grows its bytes by a third; the rest of the body needs a little more. */
 export const IMAGE_BODY_BYTES_MAX = 8 * 1024 * 1024;
 export const JSON_BODY_BYTES_MAX = 64 * 1024;
+/** Nested arrays and objects of a request body, and its values, containers included (S62). */
+export const JSON_DEPTH_MAX = 8;
+export const JSON_VALUES_MAX = 2_000;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
 /** The one-time token that a callback posts. */

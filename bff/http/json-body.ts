@@ -1,49 +1,37 @@
-import { json } from 'co-body';
 import type { Context, Middleware, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
-import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { JSON_BODY_BYTES_MAX, JSON_DEPTH_MAX, JSON_VALUES_MAX } from '#bff/contracts/limits.ts';
 import { arrival } from './body-arrival.ts';
-import {
-  BadRequestError,
-  SlowBodyError,
-  TooLargeError,
-  UnsupportedMediaTypeError,
-} from './errors/errors.ts';
+import { BadRequestError, UnsupportedMediaTypeError } from './errors/errors.ts';
+import { hasPrototypeKey, parseJson } from './parse-json.ts';
+import { readBytes } from './read-bytes.ts';
+
+/** A body without bytes: no contract accepts it. */
+const EMPTY = { value: '', text: '' };
 
 const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');
 
 const isPacked = (ctx: Context) => !/^(|identity)$/i.test(ctx.get('content-encoding'));
 
 /**
- * Reads JSON into `ctx.state.body`, and its text into `ctx.state.bodyText` for what is signed. No
- * browser compresses what it sends, so nothing is unpacked here: a bomb, or a stream that breaks in
- * the decompressor, has no way in.
+ * Reads JSON into `ctx.state.body`, and its text into `ctx.state.bodyText` for signatures. No browser
+ * compresses what it sends, so nothing is decompressed here: there is no way in for a bomb.
  * @param limit bytes
+ * @param values how many values the JSON may hold, containers included
  */
-export function jsonBody(limit: number): Middleware {
+export function jsonBody(limit: number, values = JSON_VALUES_MAX): Middleware {
+  const limits = { depth: JSON_DEPTH_MAX, values };
   async function readJson(ctx: Context, next: Next) {
     if (!isJson(ctx.get('content-type')) || isPacked(ctx)) throw new UnsupportedMediaTypeError();
-    const { parsed, raw } = await read(ctx, limit);
-    ctx.state.body = parsed;
-    // Pictures are long: their text is not kept beside them.
-    if (raw.length <= JSON_BODY_BYTES_MAX) ctx.state.bodyText = raw;
+    const bytes = await arrival(ctx, limit, readBytes(ctx.req, limit));
+    const { value, text } = bytes.length === 0 ? EMPTY : parseJson(bytes, limits);
+    if (hasPrototypeKey(value)) throw new BadRequestError('The request body is not valid JSON.');
+    ctx.state.body = value;
+    // An image's text is long: it is not kept beside the parsed body.
+    if (bytes.length <= JSON_BODY_BYTES_MAX) ctx.state.bodyText = text;
     await next();
   }
   return describe(readJson, { body: { jsonBytes: limit } });
-}
-
-async function read(ctx: Context, limit: number): Promise<{ parsed: unknown; raw: string }> {
-  try {
-    return await arrival(ctx, limit, json(ctx.req, { limit, strict: false, returnRawBody: true }));
-  } catch (error) {
-    if (error instanceof SlowBodyError) throw error;
-    // What is still on its way is read and dropped, or the client never sees the answer.
-    ctx.req.resume();
-    const { status } = error as { status?: number };
-    if (status === 413) throw new TooLargeError();
-    if (status === 415) throw new UnsupportedMediaTypeError();
-    throw new BadRequestError('The request body is not valid JSON.');
-  }
 }
 
 /** For routes that take no body: a form or a text is refused all the same (S40). */

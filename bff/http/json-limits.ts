@@ -17,18 +17,42 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-/**
- * Returns the index of the quote that ends a string, or the length of `bytes` without one.
- * @param start index after the opening quote
- */
+/** 1 for each byte that the scan must look at. Numbers, literals and white space are skipped. */
+const STRUCTURE = new Uint8Array(256);
+/** By how much a byte changes the depth. */
+const DEPTH_STEP = new Int8Array(256);
+for (const byte of [OPEN_ARRAY, OPEN_OBJECT]) DEPTH_STEP[byte] = 1;
+for (const byte of [CLOSE_ARRAY, CLOSE_OBJECT]) DEPTH_STEP[byte] = -1;
+for (const byte of [QUOTE, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT]) {
+  STRUCTURE[byte] = 1;
+}
+
+/** Returns the index of the next byte to look at, or the length of `bytes`. A loop this small is fast. */
+function nextStructure(bytes: Buffer, start: number): number {
+  let index = start;
+  while (index < bytes.length && STRUCTURE[bytes[index] as number] === 0) index += 1;
+  return index;
+}
+
+/** Returns the index of the quote that ends a string, or the length of `bytes` without one. */
 function endOfString(bytes: Buffer, start: number): number {
   const quote = bytes.indexOf(QUOTE, start);
   if (quote === -1) return bytes.length;
   if (bytes[quote - 1] !== BACKSLASH) return quote;
   // Escapes are read byte by byte: a native search for each of millions of quotes takes longer.
   let index = start;
-  while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;
+  while (index < bytes.length && bytes[index] !== QUOTE)
+    index += bytes[index] === BACKSLASH ? 2 : 1;
   return index;
+}
+
+/** Whether a value of a container follows: after a comma, or a bracket that holds something. */
+function precedesValue(bytes: Buffer, index: number): boolean {
+  const byte = bytes[index] as number;
+  if (DEPTH_STEP[byte] !== 1) return byte === COMMA;
+  let next = index + 1;
+  while (next < bytes.length && (bytes[next] as number) <= SPACE) next += 1;
+  return bytes[next] !== CLOSE_ARRAY && bytes[next] !== CLOSE_OBJECT;
 }
 
 /**
@@ -40,28 +64,24 @@ export function jsonExcess(bytes: Buffer, limits: JsonLimits): JsonExcess | unde
   let depth = 0;
   let values = 1;
   let strings = 0;
-  let previous = SPACE;
-  for (let index = 0; index < bytes.length; index += 1) {
+  for (
+    let index = nextStructure(bytes, 0);
+    index < bytes.length;
+    index = nextStructure(bytes, index + 1)
+  ) {
     const byte = bytes[index] as number;
-    if (byte <= SPACE) continue;
     if (byte === QUOTE) {
       index = endOfString(bytes, index + 1);
       strings += 1;
-      // In JSON a string is a value or a key, and each key has a value.
-      if (strings > 2 * limits.values) return 'values';
-    } else if (byte === COMMA) {
-      values += 1;
-    } else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
-      depth += 1;
-      values += 1;
-      if (depth > limits.depth) return 'depth';
-    } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) {
-      depth -= 1;
-      // An empty container holds no value.
-      if (previous === OPEN_ARRAY || previous === OPEN_OBJECT) values -= 1;
+    } else {
+      depth += DEPTH_STEP[byte] as number;
+      if (precedesValue(bytes, index)) values += 1;
+      // The outermost value ends here; the parser refuses anything but white space after it.
+      if (depth <= 0) return undefined;
     }
-    if (values > limits.values) return 'values';
-    previous = byte;
+    if (depth > limits.depth) return 'depth';
+    // In JSON a string is a value or a key, and each key has a value.
+    if (values > limits.values || strings > 2 * limits.values) return 'values';
   }
   return undefined;
 }

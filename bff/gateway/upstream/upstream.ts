@@ -3,12 +3,15 @@ import { Agent, request } from 'undici';
 import { sdkUrl } from '#bff/auth/provider/provider-urls.ts';
 import type { Config } from '#bff/config.ts';
 import { GatewayTimeoutError, UnavailableError } from '#bff/http/errors/errors.ts';
+import { parseJson } from '#bff/http/parse-json.ts';
 
 const CONNECT_MS = 2_000;
 /** A call and its answer take this long at most (S52). */
 const CALL_MS = 8_000;
 /** Bytes of an answer that are read: a user with every factor there is stays far below. */
 const ANSWER_MAX = 512 * 1024;
+/** A user with a hundred factors and metadata stays far below. */
+const ANSWER_LIMITS = { depth: 32, values: 20_000 };
 
 export interface UpstreamRequest {
   method: string;
@@ -116,10 +119,10 @@ export function createUpstream(config: UpstreamConfig): Upstream {
   return { send, exchange, close: () => dispatcher.destroy() };
 }
 
-/** @throws UnavailableError for what is no JSON object */
+/** @throws UnavailableError for a text that is not a JSON object within ANSWER_LIMITS */
 export function readObject(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
+    const { value } = parseJson(Buffer.from(text), ANSWER_LIMITS);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return value as Record<string, unknown>;
     }

@@ -37,7 +37,9 @@ export function checkPatterns(
     patterns.some((it) => it.file === file && it.source === source);
   return [
     ...(patterns.length === 0 ? ['No regular expression was found.'] : []),
-    ...accepted.filter((it) => !isFound(it)).map(({ file, source }) => `${file} /${source}/ is gone`),
+    ...accepted
+      .filter((it) => !isFound(it))
+      .map(({ file, source }) => `${file} /${source}/ is gone`),
     ...patterns.flatMap((pattern) => problemOf(pattern, accepted)),
   ];
 }

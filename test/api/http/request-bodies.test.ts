@@ -26,7 +26,7 @@ const withoutBody = [
 ] as const;
 
 describe.each(withBody)('%s %s', (method, path, limit) => {
-  it.each(['{', '{"bio": }', '', 'undefined', '{"a":1}}', '\u0000'])(
+  it.each(['{', '{"bio": }', '', 'undefined', '{"a":1}}', '\u0000', '{"__proto__":{}}'])(
     'malformed JSON is 400: %j',
     async (body) => {
       const answer = await rosa.send(method, path, { body });
@@ -65,6 +65,27 @@ describe.each(withBody)('%s %s', (method, path, limit) => {
     expect(above.status).toBe(413);
     expect(above.json()).toMatchObject({ code: 'too_large', requestId: expect.any(String) });
     expect((await rosa.send(method, path, { body: padded(limit) })).status).toBe(400);
+  });
+
+  it('S62 refuses nine levels of nesting and 2,001 values with 400 before parsing', async () => {
+    const levels = (depth: number) => `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+    const values = (count: number) =>
+      `{"x":[${Array(count - 2)
+        .fill('1')
+        .join()}]}`;
+    const messageOf = async (body: string) => {
+      const answer = await rosa.send(method, path, { body });
+      return [answer.status, answer.json<{ error: string }>().error];
+    };
+    const [deep, many] = [
+      'The JSON may be nested at most 8 levels deep.',
+      'The JSON may hold at most 2000 values.',
+    ];
+    expect(await messageOf(levels(9))).toEqual([400, deep]);
+    expect(await messageOf(values(2_001))).toEqual([400, many]);
+    const within = [await messageOf(levels(8)), await messageOf(values(2_000))];
+    expect(within).not.toEqual(expect.arrayContaining([[400, deep]]));
+    expect(within).not.toEqual(expect.arrayContaining([[400, many]]));
   });
 
   it('S52 a compressed body is not unpacked: 415', async () => {

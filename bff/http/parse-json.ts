@@ -1,0 +1,36 @@
+import { BadRequestError } from './errors/errors.ts';
+import { type JsonLimits, jsonExcess } from './json-limits.ts';
+
+const utf8 = new TextDecoder();
+
+/**
+ * Parses UTF-8 bytes as JSON after checking its structure (S62).
+ * @throws BadRequestError for JSON that is too deep, has too many values or is not valid
+ */
+export function parseJson(bytes: Buffer, limits: JsonLimits): { value: unknown; text: string } {
+  const excess = jsonExcess(bytes, limits);
+  if (excess === 'depth') {
+    throw new BadRequestError(`The JSON may be nested at most ${limits.depth} levels deep.`);
+  }
+  if (excess === 'values') {
+    throw new BadRequestError(`The JSON may hold at most ${limits.values} values.`);
+  }
+  const text = utf8.decode(bytes);
+  try {
+    return { value: JSON.parse(text), text };
+  } catch {
+    throw new BadRequestError('The request body is not valid JSON.');
+  }
+}
+
+/**
+ * Whether parsed JSON holds a key that could change the prototype of an object it is copied into.
+ * Recursive: only for values whose depth has been checked.
+ */
+export function hasPrototypeKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Object.hasOwn(value, '__proto__')) return true;
+  const own = Object.getOwnPropertyDescriptor(value, 'constructor')?.value;
+  if (typeof own === 'object' && own !== null && Object.hasOwn(own, 'prototype')) return true;
+  return Object.values(value).some(hasPrototypeKey);
+}

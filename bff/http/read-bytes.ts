@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { BadRequestError, TooLargeError } from './errors/errors.ts';
+
+/**
+ * Reads a request's body. After a refusal the rest of the body is read and dropped, or the client
+ * would never see the response.
+ * @param limit bytes
+ * @throws TooLargeError, BadRequestError when the connection breaks off
+ */
+export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let length = 0;
+
+  function refuse(error: Error): void {
+    request.off('data', take);
+    chunks.length = 0;
+    request.resume();
+    reject(error);
+  }
+  function take(chunk: Buffer): void {
+    length += chunk.length;
+    if (length > limit) refuse(new TooLargeError());
+    else chunks.push(chunk);
+  }
+  const breakOff = () => refuse(new BadRequestError('The request body broke off.'));
+  if (Number(request.headers['content-length']) > limit) {
+    refuse(new TooLargeError());
+    return promise;
+  }
+  request.on('data', take);
+  request.once('end', () => resolve(Buffer.concat(chunks, length)));
+  request.once('error', breakOff);
+  request.once('close', breakOff);
+  return promise;
+}
