@@ -2,6 +2,7 @@ import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import { analyticsExportQuerySchema, analyticsQuerySchema } from '#bff/contracts/analytics.ts';
 import type { Deps } from '#bff/deps.ts';
+import { queryOf } from '#bff/http/query-of.ts';
 import { validate } from '#bff/http/validate.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { presentAnalytics } from './analytics.presenter.ts';
@@ -20,13 +21,13 @@ export function analyticsRoutes(deps: Deps, session: Middleware): Router {
   router.use(session, deps.handleErrors, signedIn);
 
   router.get('/', limits.report, async (ctx) => {
-    const { range } = validate(analyticsQuerySchema, { ...ctx.query });
+    const { range } = validate(analyticsQuerySchema, queryOf(ctx));
     const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_NAMED });
     ctx.body = presentAnalytics(report);
   });
 
   router.get('/export', limits.report, async (ctx) => {
-    const { range, what } = validate(analyticsExportQuerySchema, { ...ctx.query });
+    const { range, what } = validate(analyticsExportQuerySchema, queryOf(ctx));
     const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_EXPORTED });
     const analytics = presentAnalytics(report);
     const name = exportName(what, report.owner.username, analytics);

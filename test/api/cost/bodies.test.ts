@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ALL_CALLS } from '#bff/gateway/calls/all-calls.ts';
+import { listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
+import { refusal } from '#test/api/gateway/provider-answers.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { expectQuick } from '#test/harness/cost/expect-quick.ts';
+import { filled, TEXT_UNITS } from '#test/harness/cost/nasty-texts.ts';
+
+const { app, upstream } = await launchRecordedApp();
+const rosa = await app.signIn();
+const KB = 1024;
+
+/** The fields of our own contracts that take text, and of every call of the gateway. */
+const FIELDS = [
+  ...['username', 'name', 'bio', 'background_color', 'time_zone', 'accessToken', 'tokenType'],
+  ...['title', 'url', 'button_color', 'social_icon', 'thumbnail', 'image', 'linkIds', 'id_token'],
+];
+const gatewayFields = ALL_CALLS.flatMap(({ body }) => Object.keys(body?.shape ?? {}));
+
+const list = (value: unknown, length: number) => Array(length).fill(value);
+const keys = (count: number) =>
+  Object.fromEntries(list(1, count).map((one, it) => [`k${it}`, one]));
+/** Bodies of about 64 KB whose structure is nasty. */
+const STRUCTURES: readonly (readonly [string, string])[] = [
+  ['brackets', '['.repeat(63 * KB)],
+  ['nested arrays', '['.repeat(31 * KB) + ']'.repeat(31 * KB)],
+  ['nested objects', `${'{"a":'.repeat(9 * KB)}1${'}'.repeat(9 * KB)}`],
+  ['quotes', '"'.repeat(63 * KB)],
+  ['escaped quotes', `{"name":"${'\\"'.repeat(31 * KB)}"}`],
+  ['backslashes', `{"name":"${'\\\\'.repeat(31 * KB)}"}`],
+  ['digits', `{"name":${'1'.repeat(63 * KB)}}`],
+  ['spaces', `{${' '.repeat(63 * KB)}}`],
+  ['many keys', JSON.stringify(keys(1_900))],
+  ['more keys than allowed', JSON.stringify(keys(5_000))],
+  ['one key many times', `{${list('"name":"a"', 1_900).join()}}`],
+  ['many wrong ids', JSON.stringify({ linkIds: list('x', 1_900) })],
+  ['many ids', JSON.stringify({ linkIds: list('0198f2f0-0000-7000-8000-000000000000', 1_500) })],
+  ['many values in each field', JSON.stringify({ name: list({}, 900), title: list([], 900) })],
+];
+
+/** Each field alone holds a long text, then all of them together. */
+function textBodies(names: readonly string[], unit: string): string[] {
+  const alone = names.map((name) => JSON.stringify({ [name]: filled(unit, 10 * KB) }));
+  const each = Math.floor((8 * KB) / names.length);
+  return [
+    ...alone,
+    JSON.stringify(Object.fromEntries(names.map((it) => [it, filled(unit, each)]))),
+  ];
+}
+
+const routes = listRoutes().filter(({ body }) => typeof body === 'object' && 'jsonBytes' in body);
+const own = routes.filter(({ path }) => path.startsWith('/api') || path.startsWith('/v1'));
+
+beforeEach(async () => {
+  upstream.script('*', refusal(400, 'cost'));
+  await app.forgetRates();
+});
+
+async function expectQuickBody(route: string, body: string | Buffer, what: string): Promise<void> {
+  const [method = '', path = ''] = route.replace(/:\w+/g, 'x').split(' ');
+  const headers = { 'X-Forwarded-For': `10.8.0.${Math.floor(Math.random() * 250)}` };
+  const send = () => rosa.send(method, path, { body, headers });
+  const answer = await expectQuick(`${route} with ${what}`, send);
+  expect(answer.status, what).toBeLessThan(500);
+}
+
+describe('S61 S62 no structure of a body blocks the event loop for more than 50 ms', () => {
+  it.each(routes.map(nameOf))('%s', async (route) => {
+    for (const [what, body] of STRUCTURES) await expectQuickBody(route, body, what);
+  });
+});
+
+describe('S61 no text in a body blocks the event loop for more than 50 ms', () => {
+  it.each(own.map(nameOf))('%s', async (route) => {
+    for (const unit of TEXT_UNITS) {
+      for (const body of textBodies(FIELDS, unit)) {
+        await expectQuickBody(route, body, `${JSON.stringify(unit)} in ${body.slice(0, 30)}`);
+      }
+      await app.forgetRates();
+    }
+  });
+
+  it('nor in any field of a call of the gateway', async () => {
+    for (const unit of TEXT_UNITS) {
+      for (const { method, path, body } of ALL_CALLS) {
+        if (!body) continue;
+        const fields = Object.keys(body.shape).map((name) => [name, filled(unit, KB)]);
+        const text = JSON.stringify(Object.fromEntries(fields));
+        await expectQuickBody(`${method} /sdk/v1${path}`, text, JSON.stringify(unit));
+      }
+      await app.forgetRates();
+    }
+    expect(gatewayFields.length).toBeGreaterThan(50);
+  });
+});
+
+describe('S62 8 MB on an image route do not block the event loop for more than 50 ms', () => {
+  const SIZE = 8 * KB * KB - 100;
+  const images = ['POST /api/profile/picture', 'POST /api/links', 'PUT /api/links/:id'];
+  const fill = (unit: string) => filled(unit, SIZE);
+  const BODIES: readonly (readonly [string, Buffer])[] = [
+    ['brackets', Buffer.from(fill('['))],
+    ['nested arrays', Buffer.from(fill('[').slice(SIZE / 2) + fill(']').slice(SIZE / 2))],
+    ['objects', Buffer.from(fill('{"a":'))],
+    ['quotes', Buffer.from(fill('"'))],
+    ['escaped quotes', Buffer.from(`{"image":"${fill('\\"')}"}`)],
+    ['escapes', Buffer.from(`{"image":"${fill('\\u0041')}"}`)],
+    ['spaces', Buffer.from(fill(' '))],
+    ['zeros', Buffer.from(fill('[0'))],
+    ['a title of spaces', Buffer.from(`{"title":"${fill(' ')}"}`)],
+    ['a title of line breaks', Buffer.from(`{"title":"${fill('\\n')}"}`)],
+    ['a title of controls', Buffer.from(`{"title":"${fill('\\u0001')}"}`)],
+    ['a title of letters', Buffer.from(`{"title":"${fill('a')}"}`)],
+    ['an address of spaces', Buffer.from(`{"title":"a","url":"a${fill(' ')}a"}`)],
+    ['a data URL without an image', Buffer.from(`{"image":"data:image/png;base64,${fill('A')}"}`)],
+    ['a data URL without an end', Buffer.from(`{"image":"data:${fill(';')}"}`)],
+  ];
+  it.each(images)('%s', async (route) => {
+    for (const [what, body] of BODIES) {
+      await expectQuickBody(route, body, what);
+      await app.forgetRates();
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ListedRoute, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
+import { refusal } from '#test/api/gateway/provider-answers.ts';
+import { rawBytes, rawRequest } from '#test/harness/app/raw-request.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { expectQuick } from '#test/harness/cost/expect-quick.ts';
+import { filled, PATH_UNITS } from '#test/harness/cost/nasty-texts.ts';
+
+const { app, upstream } = await launchRecordedApp();
+const rosa = await app.signIn();
+/** Node takes 16 KB of request line and headers. */
+const LENGTH = 15_000;
+const texts = PATH_UNITS.map((unit) => [unit, filled(unit, LENGTH)] as const);
+
+beforeEach(() => upstream.script('*', refusal(400, 'cost')));
+
+async function expectQuickTarget(method: string, target: string, what: string): Promise<void> {
+  const { Cookie = '' } = rosa.headers(method, undefined);
+  const headers = { Host: 'localhost', 'Sec-Fetch-Site': 'same-origin', Cookie };
+  const bytes = rawBytes(`${method} ${target} HTTP/1.1`, headers);
+  const answer = await expectQuick(what, () => rawRequest(app.url, bytes));
+  expect(answer.status, what).toBeGreaterThanOrEqual(200);
+}
+
+/** Every place of a route's path where outside text can stand, the end and the query included. */
+function targetsOf({ path }: ListedRoute, text: string): string[] {
+  const parts = path.split('/');
+  const inParameters = parts.flatMap((part, index) =>
+    part.startsWith(':') ? [parts.with(index, text).join('/')] : [],
+  );
+  const plain = path.replace(/:\w+/g, 'x');
+  return [...inParameters, `${plain}/${text}/`, `${plain}?${text}`];
+}
+
+describe('S61 no path and no query blocks the event loop for more than 50 ms', () => {
+  /** Their handlers end the session that the others need. */
+  const ENDS_SESSION = ['DELETE /api/account', 'DELETE /api/sessions', 'POST /api/signout'];
+  const routes = listRoutes().filter((route) => !ENDS_SESSION.includes(nameOf(route)));
+  it.each(routes.map((route) => [nameOf(route), route] as const))('%s', async (name, route) => {
+    for (const [unit, text] of texts) {
+      for (const target of targetsOf(route, text)) {
+        await expectQuickTarget(route.method, target, `${name} with ${JSON.stringify(unit)}`);
+      }
+      await app.forgetRates();
+    }
+  });
+
+  it.each(['', '/', '/a', '/u/', '/sdk/v1/', '/assets/', '/.well-known/'])(
+    'GET %s and no route',
+    async (start) => {
+      for (const [unit, text] of texts) {
+        const what = `GET ${start} with ${JSON.stringify(unit)}`;
+        await expectQuickTarget('GET', `${start}${text}/`, what);
+        await expectQuickTarget('GET', `${start}${text}`, what);
+      }
+    },
+  );
+});
