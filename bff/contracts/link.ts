@@ -35,6 +35,7 @@ export function isLinkUrl(text: string): boolean {
 export const linkTitleSchema = singleLine({
   max: LINK_TITLE_MAX,
   required: MESSAGES.titleRequired,
+  invisible: MESSAGES.titleInvisible,
   tooLong: MESSAGES.titleTooLong,
 });
 

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { codePoints, multiLine, singleLine } from './text.ts';
 
-const line = singleLine({ max: 5, required: 'required', tooLong: 'too long' });
+const line = singleLine({
+  max: 5,
+  required: 'required',
+  tooLong: 'too long',
+  invisible: 'invisible',
+});
 const text = multiLine({ max: 5, tooLong: 'too long' });
 const reason = (schema: typeof line | typeof text, input: unknown) =>
   schema.safeParse(input).error?.issues[0]?.message;
@@ -49,4 +54,39 @@ it('many lines are limited', () => {
     'too long',
     undefined,
   ]);
+});
+
+it.each([
+  ['zero-width space', '\u200b'],
+  ['zero-width joiner and non-joiner', '\u200d\u200c'],
+  ['word joiner', '\u2060'],
+  ['direction marks', '\u200e\u200f\u061c'],
+  ['soft hyphen', '\u00ad'],
+  ['combining grapheme joiner', '\u034f'],
+  ['no-break and ideographic spaces between marks', '\u200b\u00a0\u3000\u200b'],
+  ['Hangul fillers', '\u115f\u1160\u3164\uffa0'],
+  ['Mongolian vowel separator', '\u180e'],
+  ['Khmer inherent vowels', '\u17b4\u17b5'],
+  ['Braille blank', '\u2800'],
+  ['tag characters', '\u{e0041}\u{e007f}'],
+  ['variation selectors', '\ufe0f\u{e0100}'],
+  ['combining marks alone', '\u0301\u20dd'],
+  ['a musical blank', '\u{1d159}'],
+  ['hieroglyphic blanks', '\u{13441}\u{13442}'],
+  ['interlinear annotation marks', '\ufff9\ufffb'],
+])('S84 refuses a line of invisible characters only: %s', (_, input) => {
+  expect(reason(line, input)).toBe('invisible');
+});
+
+it.each(['é', 'e\u0301', '\u200ba', '字', 'ا', '😀', '❤\ufe0f', '👩‍🚀', '.', '1', '⠁', '\u{e000}'])(
+  'S84 accepts a line with a visible character: %j',
+  (input) => {
+    expect(line.parse(input)).toBe(input);
+  },
+);
+
+it('S61 refuses a text of megabytes before it looks at its characters', () => {
+  expect(reason(line, ' '.repeat(100_000))).toBe('too long');
+  expect(reason(text, ' '.repeat(100_000))).toBe('too long');
+  expect(line.parse(`${' '.repeat(60_000)}a`)).toBe('a');
 });

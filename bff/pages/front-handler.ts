@@ -26,6 +26,9 @@ interface FrontDeps {
 const PAGE_PATH = /^\/u\/([a-z0-9][a-z0-9_-]{2,29})(?:\?|$)/;
 const CLICK_PATH =
   /^\/api\/links\/([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\/click$/;
+/** The patterns that Koa's routes have for the same requests. */
+const PAGE_ROUTE = '/u/:username';
+const CLICK_ROUTE = '/api/links/:id/click';
 
 /**
  * Answers what visitors do most — a page, a click — before Koa, with the same headers, log line and
@@ -54,10 +57,9 @@ function answerPage(
 ): void {
   const startedAt = performance.now();
   const requestId = randomUUID();
-  const path = `/u/${username}`;
   const send = (page: RenderedPage) => {
     const status = deps.sendPage(request, response, page, requestId);
-    logRequest(deps.logger, { requestId, method: 'GET', path, status, startedAt });
+    logRequest(deps.logger, { requestId, method: 'GET', route: PAGE_ROUTE, status, startedAt });
   };
   const fresh = deps.pages.fresh(username);
   if (fresh) send(fresh);
@@ -102,6 +104,5 @@ async function answerClick(
     };
     response.writeHead(status, { ...headers, ...retry, ...entity }).end(body);
   }
-  const path = `/api/links/${linkId}/click`;
-  logRequest(deps.logger, { requestId, method: 'POST', path, status, startedAt });
+  logRequest(deps.logger, { requestId, method: 'POST', route: CLICK_ROUTE, status, startedAt });
 }

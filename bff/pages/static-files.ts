@@ -6,6 +6,8 @@ import { describe } from '#bff/boundary/boundary.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
+const ASSETS = '/assets/*';
+const ROOT_FILE = '/{root file}';
 /** How the build keeps a compressed form beside a file. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
@@ -68,9 +70,10 @@ export function staticFiles(dist: string): Middleware {
   async function serveStatic(ctx: Context, next: Next) {
     const file = ctx.method === 'GET' || ctx.method === 'HEAD' ? files.get(ctx.path) : undefined;
     if (!file) return next();
+    ctx.state.filePattern = file.cacheControl === IMMUTABLE ? ASSETS : ROOT_FILE;
     send(ctx, file);
   }
-  return describe(serveStatic, { files: { '/assets/*': IMMUTABLE, '/{root file}': SHORT } });
+  return describe(serveStatic, { files: { [ASSETS]: IMMUTABLE, [ROOT_FILE]: SHORT } });
 }
 
 /** The path of the public page's click script, found by its entry's name. */

@@ -10,6 +10,7 @@ import { usernameSchema } from './username.ts';
 export const nameSchema = singleLine({
   max: NAME_MAX,
   required: MESSAGES.nameRequired,
+  invisible: MESSAGES.nameInvisible,
   tooLong: MESSAGES.nameTooLong,
 });
 export const bioSchema = multiLine({ max: BIO_MAX, tooLong: MESSAGES.bioTooLong });

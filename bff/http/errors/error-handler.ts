@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ErrorBody } from '#bff/contracts/error.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
-import { HttpError, UnavailableError } from './errors.ts';
+import { HttpError, MethodNotAllowedError, UnavailableError } from './errors.ts';
 
 /** What the caller may know of an error; unknown ones say nothing (S59). */
 export function toHttpError(error: unknown): HttpError {
@@ -29,7 +29,8 @@ export function errorBody(error: HttpError, requestId: string): ErrorBody {
  * may carry a request with a token in it (the stytch client's do).
  */
 export function logFailure(logger: Logger, requestId: string, error: HttpError): void {
-  if (error.status < 500) return;
+  // An unknown method is the caller's mistake, whatever the number of its status (S84).
+  if (error.status < 500 || error instanceof MethodNotAllowedError) return;
   const cause = error.cause;
   const known = cause instanceof Error && !('request' in cause);
   logger.error(

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Middleware, Next } from 'koa';
 import { type DestinationStream, type Logger, symbols } from 'pino';
 
+/** Stands in the log for every path that no route and no file has. */
+const UNMATCHED = '(unmatched)';
+
 interface RequestRecord {
   requestId: string;
   method: string;
-  /** Without its query: a callback's query holds a one-time token. */
-  path: string;
+  /** The pattern of the route, e.g. `/u/:username`: a path holds names, ids and encoded queries (S84). */
+  route: string;
   status: number;
   startedAt: number;
 }
@@ -17,11 +20,11 @@ interface RequestRecord {
  */
 export function logRequest(logger: Logger, record: RequestRecord): void {
   if (!logger.isLevelEnabled('info')) return;
-  const { requestId, method, path, status, startedAt } = record;
+  const { requestId, method, route, status, startedAt } = record;
   const ms = Math.round(performance.now() - startedAt);
   destinationOf(logger).write(
     `{"level":30,"time":${Date.now()},"requestId":"${requestId}","method":${JSON.stringify(method)},` +
-      `"path":${JSON.stringify(path)},"status":${status},"ms":${ms},"msg":"request"}\n`,
+      `"route":${JSON.stringify(route)},"status":${status},"ms":${ms},"msg":"request"}\n`,
   );
 }
 
@@ -29,6 +32,26 @@ function destinationOf(logger: Logger): DestinationStream {
   return (logger as unknown as Record<symbol, DestinationStream>)[
     symbols.streamSym
   ] as DestinationStream;
+}
+
+/** What of @koa/router's layers is read here. */
+interface MatchedLayer {
+  path: string | RegExp;
+  /** Empty for a guard of several routes. */
+  methods: readonly string[];
+}
+
+/**
+ * Returns the pattern of the route that answers a request: the first that takes its method, else the
+ * first that matches its path. A file has the pattern that its middleware has put into the state.
+ */
+function routeOf(ctx: Context): string {
+  if (ctx.state.filePattern !== undefined) return ctx.state.filePattern;
+  const layers = ((ctx.matched ?? []) as MatchedLayer[]).filter(
+    ({ methods }) => methods.length > 0,
+  );
+  const route = layers.find(({ methods }) => methods.includes(ctx.method)) ?? layers[0];
+  return String(route?.path ?? UNMATCHED);
 }
 
 /** Names each request, logs it once it is answered, and tells the caller the name. */
@@ -39,8 +62,8 @@ export function requestLog(logger: Logger): Middleware {
     ctx.state.requestId = requestId;
     ctx.set('X-Request-Id', requestId);
     ctx.res.once('close', () => {
-      const { method, path } = ctx;
-      logRequest(logger, { requestId, method, path, status: ctx.res.statusCode, startedAt });
+      const [method, status] = [ctx.method, ctx.res.statusCode];
+      logRequest(logger, { requestId, method, route: routeOf(ctx), status, startedAt });
     });
     await next();
   };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { rawRequest } from '#test/harness/app/raw-request.ts';
 import { callbackToken, newPerson } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 
@@ -81,7 +82,7 @@ it('S60 nor does what the provider’s SDK says through the gateway', async () =
   }
   await client.post('/sdk/v1/magic_links/authenticate', { token: 'of-another-browser' });
   await client.send('POST', '/sdk/v1/sessions/revoke', {});
-  await vi.waitUntil(() => lines().some(({ path }) => path === '/sdk/v1/sessions/revoke'));
+  await vi.waitUntil(() => lines().some(({ route }) => route === '/sdk/v1/sessions/revoke'));
   expect(around.emulator.state.canaries.find(log)).toEqual([]);
   const cookies = [...client.cookies.values()];
   for (const secret of [...cookies, `"${code}"`, password, '@example.com', 'in-the-query']) {
@@ -135,5 +136,70 @@ it('S59 each request is one line with the id that its answer names', async () =>
   await vi.waitUntil(() => log.includes(`${answer.headers['x-request-id']}`));
   expect(
     lines().filter(({ requestId }) => requestId === answer.headers['x-request-id']),
-  ).toMatchObject([{ method: 'GET', path: '/api/profile', status: 200, ms: expect.any(Number) }]);
+  ).toMatchObject([{ method: 'GET', route: '/api/profile', status: 200, ms: expect.any(Number) }]);
+});
+
+interface Expected {
+  method?: string;
+  path: string;
+  route: string;
+  body?: unknown;
+}
+
+/** Sends a request and returns the lines about it. */
+async function linesOf({ method = 'GET', path, body }: Expected, client: BrowserlessClient) {
+  const { headers } = await client.send(method, path, { body });
+  const isAbout = ({ requestId }: Record<string, unknown>) => requestId === headers['x-request-id'];
+  await vi.waitUntil(() => lines().some((line) => isAbout(line) && line.msg === 'request'));
+  return lines().filter(isAbout);
+}
+
+it('S84 the access log holds route patterns instead of names, ids and encoded queries', async () => {
+  const { client } = await signIn();
+  await client.put('/api/profile', { username: 'rosa-logged' });
+  const link = await client.post('/api/links', { title: 'A', url: 'https://a.example' });
+  const { id } = link.json<{ id: string }>();
+  const script =
+    /\/assets\/visit-[\w-]+\.js/.exec((await client.get('/u/rosa-logged')).text)?.[0] ?? '';
+  const requests: Expected[] = [
+    { path: '/u/rosa-logged', route: '/u/:username' },
+    { path: '/u/rosa-logged?token=logged-secret', route: '/u/:username' },
+    { path: '/u/rosa-logged%3Ftoken=logged-secret', route: '/u/:username' },
+    { path: '/u/Rosa-Logged', route: '/u/:username' },
+    { path: '/api/u/rosa-logged', route: '/api/u/:username' },
+    { path: '/api/usernames/rosa-logged', route: '/api/usernames/:username' },
+    { path: '/rosa-logged', route: '(unmatched)' },
+    { path: '/auth/callback%3Ftoken=logged-secret', route: '(unmatched)' },
+    { path: '/auth/callback?token=logged-secret', route: '/auth/callback' },
+    { path: '/sdk/v1/rosa-logged', route: '(unmatched)' },
+    { path: `/media/${'a'.repeat(64)}`, route: '/media/:id' },
+    { path: script, route: '/assets/*' },
+    { path: '/robots.txt', route: '/{root file}' },
+    { method: 'POST', path: `/api/links/${id}/click`, route: '/api/links/:id/click' },
+    { method: 'POST', path: `/api/links/${id}/click`, body: {}, route: '/api/links/:id/click' },
+    { method: 'PATCH', path: `/api/links/${id}`, route: '/api/links/:id' },
+    { method: 'PUT', path: '/api/links/order', body: { linkIds: [id] }, route: '/api/links/order' },
+    { method: 'DELETE', path: `/api/links/${id}`, route: '/api/links/:id' },
+    { method: 'DELETE', path: '/sdk/v1/users/emails/logged-id', route: '/sdk/v1/users/emails/:id' },
+  ];
+  for (const request of requests) {
+    const about = (await linesOf(request, client)).find(({ msg }) => msg === 'request');
+    expect(about, request.path).toMatchObject({ route: request.route });
+  }
+  for (const secret of ['rosa-logged', 'Rosa-Logged', 'logged-secret', 'logged-id', id]) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+it('S84 a method that no route has is logged as information, and one that HTTP lacks not at all', async () => {
+  const { client } = await signIn();
+  for (const method of ['PROPFIND', 'MKCOL', 'M-SEARCH', 'SOURCE']) {
+    const about = await linesOf({ method, path: '/u/rosa-logged', route: '' }, client);
+    expect(about).toMatchObject([{ level: 30, msg: 'request', method, status: 501 }]);
+  }
+  const before = lines().length;
+  const { status } = await rawRequest(url, 'FOO / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect(status).toBe(400);
+  await linesOf({ path: '/healthz', route: '' }, client);
+  expect(lines().slice(before)).toMatchObject([{ route: '/healthz', status: 200 }]);
 });
