@@ -1,20 +1,61 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
-/**
- * What requests of one address are counted under: an IPv4 address, or the 64-bit network of an
- * IPv6 one, which a single household or host commonly has all of.
- */
-export function addressNetwork(address: string): string {
-  if (!address.includes(':')) return address;
-  const plain = address.split('%', 1)[0] ?? '';
-  if (!isIPv6(plain)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  if (mapped) return mapped;
+/** The longest text that can be an address with a port, brackets, quotes and a zone. */
+const TEXT_LENGTH_MAX = 120;
+const IPV6_GROUPS = 8;
+/** The first six groups of an IPv4 address that is mapped into IPv6 (RFC 4291, 2.5.5.2). */
+const MAPPED_PREFIX = '0:0:0:0:0:ffff:';
+
+/** Returns the eight groups of an IPv6 address in lower case, without leading zeros. */
+function groupsOf(address: string): string[] {
   // URLs write an IPv6 address in its one canonical form (RFC 5952), without the dotted ending.
-  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  const zeros = tail === undefined ? 0 : IPV6_GROUPS - left.length - right.length;
+  return [...left, ...Array<string>(zeros).fill('0'), ...right];
+}
+
+/** Returns the IPv4 address in the last two groups of a mapped address. */
+function mappedAddress(groups: readonly string[]): string {
+  const parts = groups.slice(-2).flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+  return parts.join('.');
+}
+
+function canonicalIpv6(address: string): string {
+  const groups = groupsOf(address);
+  const all = groups.join(':');
+  return all.startsWith(MAPPED_PREFIX) ? mappedAddress(groups) : all;
+}
+
+/** Takes quotes, brackets, a port and a zone off an entry of X-Forwarded-For. */
+function withoutDecoration(entry: string): string {
+  const text = entry.startsWith('"') && entry.endsWith('"') ? entry.slice(1, -1) : entry;
+  const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? [];
+  const [, withPort] = /^([\d.]+):\d+$/.exec(text) ?? [];
+  return (inBrackets ?? withPort ?? text).split('%', 1)[0] ?? '';
+}
+
+/**
+ * Returns an address in its one spelling, or undefined for any other text: an IPv4 address, or the
+ * eight groups of an IPv6 one. A mapped IPv4 address is that IPv4 address (S80).
+ */
+export function parseAddress(entry: string): string | undefined {
+  if (entry.length > TEXT_LENGTH_MAX) return undefined;
+  const plain = withoutDecoration(entry);
+  if (isIPv4(plain)) return plain;
+  return isIPv6(plain) ? canonicalIpv6(plain) : undefined;
+}
+
+/**
+ * Returns the network that requests of an address are counted under: an IPv4 address, or the 64-bit
+ * network of an IPv6 one, all of which commonly belongs to one household or host.
+ */
+export function addressNetwork(address: string): string {
+  const parsed = parseAddress(address) ?? address;
+  if (!isIPv6(parsed)) return parsed;
+  return `${parsed.split(':').slice(0, 4).join(':')}::/64`;
 }

@@ -1,16 +1,34 @@
 import type { IncomingMessage } from 'node:http';
+import { parseAddress } from './address-network.ts';
 
 /**
- * The visitor's address: the socket's, or with N trusted proxies the N-th entry from the right
- * of X-Forwarded-For. What stands left of it is the client's own claim and is ignored (S58).
+ * Returns the N-th entry from the right of X-Forwarded-For, or the leftmost of fewer. Empty entries
+ * are no entries (RFC 9110, 5.6.1). Reads no further to the left than it must (S61).
+ */
+function forwardedEntry(header: string, fromRight: number): string | undefined {
+  let found: string | undefined;
+  let end = header.length;
+  for (let left = fromRight; left > 0 && end >= 0; ) {
+    const comma = end === 0 ? -1 : header.lastIndexOf(',', end - 1);
+    const entry = header.slice(comma + 1, end).trim();
+    end = comma;
+    if (entry === '') continue;
+    found = entry;
+    left -= 1;
+  }
+  return found;
+}
+
+/**
+ * Returns the visitor's address: the socket's, or with N trusted proxies the N-th entry from the right
+ * of X-Forwarded-For. Entries further left are the client's own claim and are ignored (S58). An
+ * entry that is not an address counts as the address of the proxy that sent it (S80).
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
-  const peer = request.socket.remoteAddress ?? '';
+  const { remoteAddress = '' } = request.socket;
+  const peer = parseAddress(remoteAddress) ?? remoteAddress;
   if (trustedProxies === 0) return peer;
   const header = request.headers['x-forwarded-for'];
-  const entries = (Array.isArray(header) ? header.join(',') : (header ?? ''))
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-  return entries[Math.max(0, entries.length - trustedProxies)] ?? peer;
+  const text = Array.isArray(header) ? header.join(',') : (header ?? '');
+  return parseAddress(forwardedEntry(text, trustedProxies) ?? '') ?? peer;
 }
