@@ -7,7 +7,7 @@ const REDIS_SILENCE_MS = 2_500;
 
 /**
  * How the server talks to Redis; `connect` opens the connection.
- * @param logger is told of breaks, which ioredis mends by itself
+ * @param logger is told of breaks; ioredis reconnects by itself, also when the server is a replica
  */
 export function connectRedis(redisUrl: string, logger: Logger): Redis {
   const redis = new Redis(redisUrl, {
@@ -20,6 +20,8 @@ export function connectRedis(redisUrl: string, logger: Logger): Redis {
     commandTimeout: REDIS_MS,
     // Without it a failover that closes nothing lasts as long as the kernel repeats its packets.
     socketTimeout: REDIS_SILENCE_MS,
+    // After a failover the connection may still lead to the former primary, now a replica.
+    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
     retryStrategy: (attempt) => Math.min(100 * attempt, 2_000),
   });
   redis.on('error', (error: Error) => logger.warn({ cause: error.message }, 'redis'));

@@ -1,5 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
+import type { Logger } from 'pino';
 import { describe } from '#bff/boundary/boundary.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { verifySchema } from '#bff/contracts/session.ts';
@@ -9,7 +10,7 @@ import {
   type SignInOptions,
 } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
-import { toHttpError } from '#bff/http/errors/error-handler.ts';
+import { logFailure, toHttpError } from '#bff/http/errors/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { validate } from '#bff/http/validate.ts';
@@ -17,15 +18,23 @@ import { currentSession, endSession } from '#bff/session/session.ts';
 import { oauthStartUrl } from './provider/provider-urls.ts';
 import { revoke, signIn } from './sign-in.ts';
 
-/** A start that fails is a navigation: the reason is told by the login page, which has the words for its code. */
-async function redirectFailures(ctx: Context, next: Next): Promise<void> {
-  try {
-    await next();
-  } catch (thrown) {
-    const { code } = toHttpError(thrown);
-    ctx.status = 303;
-    ctx.redirect(`/login?error=${encodeURIComponent(code)}`);
-  }
+/**
+ * Sends a browser whose start fails to the login page, which has a text for the code of the error. The
+ * cause goes to the log: the response does not show that anything failed (S59).
+ */
+function redirectFailures(logger: Logger): Middleware {
+  return async function redirectFailedStart(ctx: Context, next: Next): Promise<void> {
+    try {
+      await next();
+    } catch (thrown) {
+      const error = toHttpError(thrown);
+      const { requestId } = ctx.state;
+      logFailure(logger, requestId, error);
+      if (error.status < 500) logger.info({ requestId, code: error.code }, 'sign-in start refused');
+      ctx.status = 303;
+      ctx.redirect(`/login?error=${encodeURIComponent(error.code)}`);
+    }
+  };
 }
 
 /** A start that another site triggers goes to the login page, where a person decides (S10). */
@@ -44,7 +53,11 @@ describe(refuseForeignStart, { foreign: 'sent to the login page' });
 /** Where a browser starts to sign in. It never touches a session. */
 export function signInStartRoutes(deps: Deps): Router {
   const router = new Router();
-  const guards = [redirectFailures, refuseForeignStart, deps.limits.signInStart] as const;
+  const guards = [
+    redirectFailures(deps.logger),
+    refuseForeignStart,
+    deps.limits.signInStart,
+  ] as const;
   const startAt = (provider: OAuthProvider) => async (ctx: Context) => {
     const { codeChallenge } = await deps.transactions.start(ctx);
     ctx.set('Referrer-Policy', 'no-referrer');

@@ -7,11 +7,27 @@ const SOCKET = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
 ]);
-/**
- * What Postgres says when it means "not now": connection, resources, shutdown, time-outs, and two
- * transactions that stood in each other's way.
- */
-const POSTGRES = /^(08|53|57P|57014$|25P03$|40P01$|40001$)/;
+/** SQLSTATE classes: connection failures, and resources such as disk, memory and connections. */
+const SQL_CLASSES = new Set(['08', '53']);
+/** SQLSTATE codes after which a repetition may succeed. */
+const SQL_STATES = new Set([
+  '25006', // read-only transaction: a standby, or a primary that was demoted
+  '25P03', // idle in transaction for too long
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '57014', // canceled, as by statement_timeout
+  '57P01', // shut down by an administrator, or pg_terminate_backend
+  '57P02', // crash of another backend
+  '57P03', // starting up
+  '57P04', // database dropped
+  '57P05', // idle for too long
+]);
+/** First words of Redis' errors that concern the server, not the command. */
+const REDIS_STATES = [
+  ...['READONLY', 'MASTERDOWN', 'NOREPLICAS'],
+  ...['OOM', 'MISCONF', 'LOADING', 'BUSY', 'TRYAGAIN'],
+  ...['CLUSTERDOWN', 'NOAUTH', 'WRONGPASS'],
+];
 /** Clients that give no code. */
 const TEXTS = [
   'Connection terminated', // pg
@@ -22,15 +38,28 @@ const TEXTS = [
   'Connection is closed', // ioredis
   'Command timed out', // ioredis
   'max retries per request', // ioredis
-  'LOADING ', // Redis, while it reads its file
+  'max number of clients reached', // Redis, while connecting
   'Client has encountered a connection error', // pg
 ];
 
-/** Whether an error means that Postgres or Redis cannot be reached now, rather than a defect of ours. */
+const isSqlState = (code: string) =>
+  SQL_STATES.has(code) || (code.length === 5 && SQL_CLASSES.has(code.slice(0, 2)));
+
+/** Older servers put the words of a script's error behind their own: "… -READONLY You can't write". */
+function isRedisState(error: Error & { previousErrors?: unknown }): boolean {
+  if (error.name !== 'ReplyError') return false;
+  const { message, previousErrors } = error;
+  const says = (state: string) => message.startsWith(`${state} `) || message.includes(`-${state} `);
+  if (REDIS_STATES.some(says)) return true;
+  // EXECABORT: the reason was told for one of the transaction's commands.
+  return Array.isArray(previousErrors) && previousErrors.some(isDependencyFailure);
+}
+
+/** Whether an error means that Postgres or Redis cannot serve now, rather than a defect of ours. */
 export function isDependencyFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && (SOCKET.has(code) || POSTGRES.test(code))) return true;
+  if (typeof code === 'string' && (SOCKET.has(code) || isSqlState(code))) return true;
   if (error instanceof AggregateError && error.errors.some(isDependencyFailure)) return true;
-  return TEXTS.some((text) => error.message.includes(text));
+  return isRedisState(error) || TEXTS.some((text) => error.message.includes(text));
 }

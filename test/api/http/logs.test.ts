@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { RATE_LIMITS } from '#bff/http/rate-limit/rate-limit.ts';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { rawRequest } from '#test/harness/app/raw-request.ts';
 import { callbackToken, newPerson } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
 const SERVE = `
   const { serve } = await import('#bff/main.ts');
@@ -11,6 +13,7 @@ const SERVE = `
   await serve(loadConfig(process.env));
 `;
 const around = await launchSurroundings();
+const redis = await startTcpProxy(around.redisUrl);
 let child: ChildProcess;
 let log = '';
 let url = '';
@@ -22,7 +25,11 @@ const lines = () =>
 
 beforeAll(async () => {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', SERVE];
-  const env = { ...process.env, ...appEnvironment(around, {}), LOG_LEVEL: 'info' };
+  const env = {
+    ...process.env,
+    ...appEnvironment(around, { redisUrl: redis.url }),
+    LOG_LEVEL: 'info',
+  };
   child = spawn(process.execPath, args, { env });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
@@ -32,7 +39,10 @@ beforeAll(async () => {
   await vi.waitUntil(() => lines().some(({ msg }) => msg === 'listening'), { timeout: 20_000 });
   url = `${lines().find(({ msg }) => msg === 'listening')?.url}`;
 });
-afterAll(() => child.kill('SIGKILL'));
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await redis.stop();
+});
 
 async function signIn() {
   const client = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: '10.2.3.4' });
@@ -182,10 +192,15 @@ it('S84 the access log holds route patterns instead of names, ids and encoded qu
     { method: 'DELETE', path: `/api/links/${id}`, route: '/api/links/:id' },
     { method: 'DELETE', path: '/sdk/v1/users/emails/logged-id', route: '/sdk/v1/users/emails/:id' },
   ];
-  for (const request of requests) {
-    const about = (await linesOf(request, client)).find(({ msg }) => msg === 'request');
-    expect(about, request.path).toMatchObject({ route: request.route });
+  const ids: unknown[] = [];
+  for (const { method = 'GET', path, body } of requests) {
+    ids.push((await client.send(method, path, { body })).headers['x-request-id']);
   }
+  const lineOf = (id: unknown) =>
+    lines().find(({ requestId, msg }) => requestId === id && msg === 'request');
+  await vi.waitUntil(() => ids.every(lineOf));
+  const logged = ids.map((id, index) => [requests[index]?.path, lineOf(id)?.route]);
+  expect(logged).toEqual(requests.map(({ path, route }) => [path, route]));
   for (const secret of ['rosa-logged', 'Rosa-Logged', 'logged-secret', 'logged-id', id]) {
     expect(log).not.toContain(secret);
   }
@@ -202,4 +217,30 @@ it('S84 a method that no route has is logged as information, and one that HTTP l
   expect(status).toBe(400);
   await linesOf({ path: '/healthz', route: '' }, client);
   expect(lines().slice(before)).toMatchObject([{ route: '/healthz', status: 200 }]);
+});
+
+const START = { path: '/auth/google/start', route: '/auth/google/start' };
+
+it('S59 a sign-in start that fails is logged with its cause at error level, without secrets', async () => {
+  const client = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: '10.2.3.6' });
+  redis.cut();
+  const [failure, request] = await linesOf(START, client);
+  redis.mend();
+  expect(failure).toMatchObject({ level: 50, msg: 'request failed', code: 'unavailable' });
+  expect(failure?.cause).toMatch(/^Error: \S/);
+  expect(request).toMatchObject({ level: 30, status: 303 });
+  expect(around.emulator.state.canaries.find(log)).toEqual([]);
+  const isReady = async () => (await client.get('/readyz')).status === 200;
+  await vi.waitUntil(isReady, { timeout: 8_000, interval: 50 });
+});
+
+it('S59 a sign-in start that is refused for its rate is logged as information', async () => {
+  const client = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: '10.2.3.7' });
+  const { points } = RATE_LIMITS.signInStart;
+  await Promise.all(Array.from({ length: points }, () => client.get(START.path)));
+  expect(await linesOf(START, client)).toMatchObject([
+    { level: 30, msg: 'sign-in start refused', code: 'rate_limited' },
+    { level: 30, msg: 'request', status: 303 },
+  ]);
+  expect(log).not.toContain('10.2.3.7');
 });

@@ -1,0 +1,23 @@
+import { beforeEach, expect, it } from 'vitest';
+import { RATE_LIMITS } from '#bff/http/rate-limit/rate-limit.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+beforeEach(() => app.forgetRates());
+
+const { points } = RATE_LIMITS.signInStart;
+
+it.each([
+  ['ports', (index: number) => `203.0.113.9:${1024 + index}`],
+  ['brackets and ports', (index: number) => `[2001:db8::1]:${1024 + index}`],
+  ['mapped spellings', (index: number) => (index % 2 ? '::ffff:203.0.113.9' : '203.0.113.9')],
+  ['texts that are no address', (index: number) => `unknown-${index}`],
+])('S80 one visitor with ever new %s has one rate limit', async (_, entryOf) => {
+  const statuses: number[] = [];
+  for (let index = 0; index <= points; index += 1) {
+    const headers = { 'X-Forwarded-For': entryOf(index) };
+    const { headers: answer } = await app.visitor().get('/auth/google/start', headers);
+    statuses.push(answer.location === '/login?error=rate_limited' ? 429 : 302);
+  }
+  expect(statuses.indexOf(429)).toBe(points);
+});

@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { machineRedis } from '#scripts/machine/servers.ts';
+import { startRedis } from '#scripts/services/redis/redis.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
+import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
+
+await machineRedis();
+const folder = await mkdtemp(join(tmpdir(), 'posy-redis-errors-'));
+const around = await launchSurroundings();
+const first = await startRedis({ folder: join(folder, 'first') });
+const second = await startRedis({ folder: join(folder, 'second') });
+const proxy = await startTcpProxy(first.url);
+const redis = new Redis(first.url);
+const app = await startApp(around, { redisUrl: proxy.url });
+const rosa = await app.signIn();
+
+const set = (name: string, value: string) => redis.config('SET', name, value);
+const isReady = async () => {
+  const write = await rosa.put('/api/profile', { bio: 'x' });
+  return write.status === 200;
+};
+
+afterEach(async () => {
+  proxy.leadTo(first.url);
+  await redis.replicaof('NO', 'ONE');
+  for (const [name, value] of Object.entries({ maxmemory: '0', save: '', requirepass: '' })) {
+    await set(name, value);
+  }
+  await vi.waitUntil(isReady, { timeout: 8_000, interval: 50 });
+});
+afterAll(async () => {
+  await app.stop();
+  redis.disconnect();
+  await proxy.stop();
+  await Promise.all([first.stop(), second.stop()]);
+  await rm(folder, { recursive: true });
+});
+
+/** Everything that writes to Redis says 503, and no cookie changes. */
+async function expectUnavailable(): Promise<void> {
+  for (const answer of [
+    await rosa.put('/api/profile', { bio: 'x' }),
+    await app.visitor().post('/api/auth/verify', { accessToken: 'x' }),
+    await rosa.copy().post('/sdk/v1/otps/authenticate', { token: '1', method_id: 'x' }),
+  ]) {
+    expect(answer.status).toBe(503);
+    expect(answer.setCookies).toEqual([]);
+  }
+  const start = await app.visitor().get('/auth/google/start');
+  expect([start.status, start.headers.location]).toEqual([303, '/login?error=unavailable']);
+}
+
+it('S48 a Redis that has become a replica (READONLY) is 503 until it is a primary again', async () => {
+  await redis.replicaof('127.0.0.1', 1);
+  await expectUnavailable();
+});
+
+it('S48 after a failover that keeps connections open the server finds the new primary by itself', async () => {
+  const later = new Redis(second.url);
+  await later.flushall();
+  proxy.leadTo(second.url);
+  // The connections that are open lead to the former primary, which is a replica from now on.
+  await redis.replicaof('127.0.0.1', 1);
+  await expectUnavailable();
+  const signedOut = async () => (await rosa.get('/api/session')).text === '{"signedIn":false}';
+  await vi.waitUntil(signedOut, { timeout: 5_000, interval: 50 });
+  expect((await app.visitor().get('/auth/google/start')).status).toBe(302);
+  later.disconnect();
+  // Back to the first, whose records the next tests need.
+  proxy.cut();
+  proxy.mend();
+});
+
+it('S48 a Redis without memory (OOM) is 503', async () => {
+  await set('maxmemory', '1');
+  await expectUnavailable();
+});
+
+it('S48 a Redis that cannot write its snapshot (MISCONF) is 503', async () => {
+  const file = join(folder, 'first', 'dump.rdb');
+  await mkdir(join(file, 'in-the-way'), { recursive: true });
+  await set('save', '3600 1');
+  await redis.bgsave();
+  const failed = async () =>
+    (await redis.info('persistence')).includes('rdb_last_bgsave_status:err');
+  await vi.waitUntil(failed, { timeout: 5_000 });
+  await expectUnavailable();
+  await rm(file, { recursive: true });
+  await set('save', '');
+});
+
+it('S48 a Redis that asks for a password from now on (NOAUTH) is 503', async () => {
+  await set('requirepass', 'changed');
+  proxy.cut();
+  proxy.mend();
+  await expectUnavailable();
+});
