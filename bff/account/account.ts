@@ -77,14 +77,19 @@ interface AccountDeps {
  * soon as the provider answers (the outbox is written in the same transaction).
  */
 export async function deleteAccount(deps: AccountDeps, userId: string): Promise<void> {
-  const deleted = await deps.db.transaction(async (tx) => {
-    const deleted = await deleteUser(tx, userId);
-    if (!deleted) throw new NotSignedInError();
-    const { providerUserId } = deleted;
-    await addTask(tx, { kind: 'delete_user', payload: { providerUserId } });
-    return deleted;
-  });
-  deps.pages.evict(deleted.username);
+  let username: string | undefined;
+  try {
+    await deps.db.transaction(async (tx) => {
+      const deleted = await deleteUser(tx, userId);
+      if (!deleted) throw new NotSignedInError();
+      username = deleted.username;
+      const { providerUserId } = deleted;
+      await addTask(tx, { kind: 'delete_user', payload: { providerUserId } });
+    });
+  } finally {
+    // Also after a failure: when the connection breaks during COMMIT, the page may be gone.
+    if (username !== undefined) deps.pages.evict(username);
+  }
   deps.outbox.kick();
   await deps.sessions.destroyAll(userId);
 }
