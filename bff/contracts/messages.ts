@@ -23,7 +23,7 @@ export const MESSAGES = {
   nameTooLong: `Name must be at most ${NAME_MAX} characters.`,
   bioTooLong: `Bio must be at most ${BIO_MAX} characters.`,
   badBackground: 'Please choose a valid background.',
-  oneProfileField: 
+  oneProfileField:
     'Send exactly one of username, name, bio, background_color, time_zone or published.',
   badPublished: 'Send true or false.',
   badTimeZone: 'Please choose a valid time zone.',

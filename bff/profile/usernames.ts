@@ -1,7 +1,10 @@
 import { FORMER_USERNAMES_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { isReservedUsername } from '#bff/contracts/profile/reserved-usernames.ts';
-import { type UsernameAvailability, usernameFormatSchema } from '#bff/contracts/profile/username.ts';
+import {
+  type UsernameAvailability,
+  usernameFormatSchema,
+} from '#bff/contracts/profile/username.ts';
 import {
   BadRequestError,
   ConflictError,

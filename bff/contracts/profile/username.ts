@@ -21,7 +21,11 @@ export interface UsernameAvailability {
  */
 export const usernameFormatSchema = z
   .string({ error: MESSAGES.usernameRule })
-  .check(z.trim(), z.toLowerCase(), z.regex(PATTERN, { error: MESSAGES.usernameRule, abort: true }));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(PATTERN, { error: MESSAGES.usernameRule, abort: true }),
+  );
 
 /** A username that a new owner may choose. */
 export const usernameSchema = usernameFormatSchema.check(
