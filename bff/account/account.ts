@@ -84,7 +84,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string): Promise<
     });
   } finally {
     // Also after a failure: when the connection breaks during COMMIT, the page may be gone.
-    if (username !== undefined) deps.pages.evict(username);
+    if (username !== undefined) await deps.pages.evict(username);
   }
   deps.outbox.kick();
   await deps.sessions.destroyAll(userId);

@@ -26,7 +26,7 @@ function manual() {
   const published: string[] = [];
   const subscription = { alive: true };
   const evictions = {
-    publish: (username: string) => void published.push(username),
+    publish: async (username: string) => void published.push(username),
     confirm: async () => subscription.alive,
   };
   const pages = new PageCache({ db: db as unknown as Db, renderer, evictions, ...options });
@@ -75,7 +75,7 @@ it('a read that began before an edit is not kept after it', async () => {
   const { pages, reads, load, begun, answer } = manual();
   const before = load();
   await begun();
-  pages.evict('rosa');
+  await pages.evict('rosa');
   await answer('old');
   expect(await before).toBe('old');
   const after = load();
@@ -119,7 +119,7 @@ it('a defect of ours is not hidden behind an old page, nor an edited page behind
   const broken = load();
   await fail(new Error('defect'));
   await expect(broken).rejects.toThrow('defect');
-  pages.evict('rosa');
+  await pages.evict('rosa');
   const down = load();
   await fail(DOWN);
   await expect(down).rejects.toThrow('connect');
@@ -134,7 +134,7 @@ it('while the database hangs the last page is shown after a second, unless it wa
   const hanging = load();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await hanging).toBe('before');
-  pages.evict('rosa');
+  await pages.evict('rosa');
   const edited = load();
   await vi.advanceTimersByTimeAsync(1_500);
   await answer('after');
@@ -194,9 +194,9 @@ it('S82 clearing the cache forgets pages and renderings that have begun', async 
   expect(reads.length).toBe(3);
 });
 
-it('S82 an eviction is published, a dropped page is not', () => {
+it('S82 an eviction is published, a dropped page is not', async () => {
   const { pages, published } = manual();
-  pages.evict('rosa');
+  await pages.evict('rosa');
   pages.drop('june');
   expect(published).toEqual(['rosa']);
 });

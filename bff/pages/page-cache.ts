@@ -80,10 +80,13 @@ export class PageCache implements EvictionTarget {
     }
   }
 
-  /** Forgets a page on every replica. Call it after the COMMIT of an edit or a deletion. */
-  evict(username: string): void {
+  /**
+   * Forgets a page on every replica. Call it after the COMMIT of an edit or a deletion, and await it
+   * before the response: no replica serves the page stale after that (S82). Never throws.
+   */
+  async evict(username: string): Promise<void> {
     this.drop(username);
-    this.#deps.evictions.publish(username);
+    await this.#deps.evictions.publish(username);
   }
 
   /** Forgets a page in this process, and a rendering of it that has begun. */

@@ -67,11 +67,14 @@ export class PageEvictions {
     this.#subscriber.disconnect();
   }
 
-  /** Tells the other replicas that a page has changed. Call it after COMMIT. Never throws. */
-  publish(username: string): void {
-    if (this.#unsent.size >= UNSENT_MAX) return this.#warn(new Error('too many unsent'), 'message');
-    this.#unsent.add(username);
-    this.#send();
+  /**
+   * Tells the other replicas that a page has changed. Call it after COMMIT. Resolves once Redis has
+   * the message, or does not take it now: then it is repeated. Never throws.
+   */
+  publish(username: string): Promise<void> {
+    if (this.#unsent.size < UNSENT_MAX) this.#unsent.add(username);
+    else this.#warn(new Error('too many wait already'), 'message');
+    return this.#send();
   }
 
   /**
@@ -115,10 +118,11 @@ export class PageEvictions {
     }
   }
 
-  #send(): void {
+  #send(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined;
     });
+    return this.#sending;
   }
 
   async #sendAll(): Promise<void> {

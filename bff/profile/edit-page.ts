@@ -30,6 +30,6 @@ export async function editPage<T>(
     });
   } finally {
     // Also after a failure: when the connection breaks during COMMIT, the edit may have happened.
-    if (username !== undefined) pages.evict(username);
+    if (username !== undefined) await pages.evict(username);
   }
 }

@@ -35,7 +35,7 @@ export async function changeProfile(
     if (username !== undefined) await changeUsername(tx, userId, page, username);
     else await updateProfile(tx, userId, patch);
   });
-  if (username !== undefined) deps.pages.evict(username);
+  if (username !== undefined) await deps.pages.evict(username);
 }
 
 async function requireTimeZone(db: Db, name: string): Promise<void> {

@@ -1,18 +1,19 @@
 /**
- * Usernames that are not given out: the first segments of every path (a test compares them with the
- * routers), and roles and words that would look official.
+ * Usernames that are not given out: the parts of every path (a test compares them with the routers),
+ * and roles and words that would look official.
  */
 const RESERVED = new Set(
   (
-    'about abuse account accounts admin administrator analytics api app appearance apple-touch-icon assets ' +
-    'auth authorize billing blog callback careers clientside-services contact dashboard dev developers ' +
-    'docs documentation events examples export factors favicon features health healthz help home ' +
-    'how-we-count icon icons imports install jobs legal link link-previews links livez login logout mail ' +
-    'manifest me media metrics moderation moderator news null oauth official onboarding owner payments ' +
-    'posy press pricing privacy pro profile public readyz reauthentication register report reports ' +
-    'reset-password robots root sdk security session sessions settings signin signout signup sitemap ' +
-    'staff static status support system team templates terms trust undefined user usernames users ' +
-    'verified verify webhooks webmaster well-known www'
+    'about abuse account accounts admin administrator analytics api app appearance ' +
+    'apple-touch-icon assets auth authorize billing blog callback careers clientside-services ' +
+    'contact dashboard dev developers docs documentation events examples export factors ' +
+    'favicon features google health healthz help home how-we-count icon icon-192 icon-512 ' +
+    'icons imports install jobs legal link link-previews links livez login logout mail ' +
+    'manifest me media metrics moderation moderator news null oauth official onboarding owner ' +
+    'payments posy press pricing privacy pro profile public readyz reauthentication register ' +
+    'report reports reset-password robots root sdk security session sessions settings signin ' +
+    'signout signup sitemap staff start static status support system team templates terms ' +
+    'trust undefined user usernames users verified verify webhooks webmaster well-known www'
   ).split(' '),
 );
 
