@@ -82,12 +82,10 @@ export async function releaseUsername(
 
 /** Rows that another transaction has locked are left to a later release. */
 async function deleteLapsed(tx: Tx): Promise<void> {
-  const lapsed = tx('released_usernames')
-    .select('username')
-    .where('free_at', '<=', tx.fn.now())
-    .orderBy('free_at')
-    .limit(LAPSED_BATCH)
-    .forUpdate()
-    .skipLocked();
-  await tx('released_usernames').whereIn('username', lapsed).delete();
+  await tx.raw(
+    `DELETE FROM released_usernames WHERE username = ANY (ARRAY(
+       SELECT username FROM released_usernames WHERE free_at <= now()
+       ORDER BY free_at LIMIT ? FOR UPDATE SKIP LOCKED))`,
+    [LAPSED_BATCH],
+  );
 }
