@@ -10,6 +10,7 @@ import type { RateLimits } from '#bff/http/rate-limit/rate-limit.ts';
 import type { RefuseForeign } from '#bff/http/same-origin.ts';
 import type { Outbox } from '#bff/outbox/outbox.ts';
 import type { PageCache } from '#bff/pages/page-cache.ts';
+import type { PageEvictions } from '#bff/pages/page-evictions.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
 import type { OwnerMarker } from '#bff/session/owner-marker.ts';
 import type { Seal } from '#bff/session/seal.ts';
@@ -37,6 +38,7 @@ export interface Deps {
   upstream: Upstream;
   outbox: Outbox;
   pages: PageCache;
+  evictions: PageEvictions;
   recorder: Recorder;
   /** Ends what another site has sent; the log names the session that it came with. */
   refuseForeign: RefuseForeign;

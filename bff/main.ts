@@ -23,6 +23,7 @@ import { Outbox } from '#bff/outbox/outbox.ts';
 import { createFrontHandler } from '#bff/pages/front-handler.ts';
 import { createLoadPage } from '#bff/pages/load-page.ts';
 import { PageCache } from '#bff/pages/page-cache.ts';
+import { PageEvictions } from '#bff/pages/page-evictions.ts';
 import { loadRenderer, type Renderer } from '#bff/pages/renderer.ts';
 import { createSendPage } from '#bff/pages/send-page.ts';
 import { visitScript } from '#bff/pages/static-files.ts';
@@ -54,6 +55,8 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   const seal = createSeal(config.sessionKeys);
   const provider = createProvider(config);
   const { publicUrl } = config;
+  const evictions = new PageEvictions(redis, logger);
+  const script = visitScript(config.dist);
   return {
     config,
     logger,
@@ -70,7 +73,8 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     provider,
     upstream: createUpstream(config),
     outbox: new Outbox({ db, provider, logger }),
-    pages: new PageCache({ db, renderer, publicUrl, script: visitScript(config.dist) }),
+    evictions,
+    pages: new PageCache({ db, evictions, renderer, publicUrl, script }),
     recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
     handleErrors: errorHandler(logger),
@@ -116,11 +120,13 @@ export async function serve(config: Config): Promise<RunningServer> {
     await deps.recorder.flush();
     // Closing the provider's client ends a call that hangs; its task stays in the outbox.
     await Promise.allSettled([deps.outbox.stop(), deps.provider.close(), deps.upstream.close()]);
+    await deps.evictions.stop();
     await deps.db.destroy();
     deps.redis.disconnect();
   }
   try {
     await deps.redis.connect();
+    await deps.evictions.start(deps.pages);
     const url = await listen(server, config);
     deps.outbox.start();
     logger.info({ url }, 'listening');

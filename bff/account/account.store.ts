@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { claimUsername, releaseUsername } from '#bff/profile/released-usernames.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
 export interface NewAccount {
@@ -27,6 +28,9 @@ export async function updateEmail(db: Db, id: string, email: string | null): Pro
 /** The provider is being told right now to delete this person: the account would not last. */
 export class DeletionUnderWay extends Error {}
 
+/** The username was released by another account less than 90 days ago. */
+class UsernameReserved extends Error {}
+
 /** Withdraws the deletion of a provider's user who is back. @throws DeletionUnderWay */
 async function withdrawDeletion(tx: Tx, providerUserId: string): Promise<void> {
   const pending = () =>
@@ -45,7 +49,7 @@ async function withdrawDeletion(tx: Tx, providerUserId: string): Promise<void> {
 
 /**
  * Creates user and profile.
- * @returns the user's id, or null if the username or the provider's user exists already
+ * @returns the user's id, or null if the username is not free or the provider's user exists already
  * @throws DeletionUnderWay
  */
 export function createAccount(db: Db, account: NewAccount): Promise<string | null> {
@@ -64,16 +68,18 @@ export function createAccount(db: Db, account: NewAccount): Promise<string | nul
         name: account.name,
         background_color: account.backgroundColor,
       });
+      if (!(await claimUsername(tx, id, account.username))) throw new UsernameReserved();
       return id;
     })
-    .catch((error: { code?: unknown }) => {
-      if (error.code === '23505') return null; // unique_violation
+    .catch((error: Error & { code?: unknown }) => {
+      if (error.code === '23505' || error instanceof UsernameReserved) return null; // unique_violation
       throw error;
     });
 }
 
 /**
- * Deletes a user with everything that is theirs. Rows are locked in the recorder's order first,
+ * Deletes a user with everything that is theirs. The username of a page that was ever saved, and the
+ * former ones, stay reserved for no account (S74). Rows are locked in the recorder's order first,
  * or a cascade in the middle of a burst of clicks would deadlock.
  */
 export async function deleteUser(
@@ -87,11 +93,12 @@ export async function deleteUser(
     .first();
   if (!user) return undefined;
   const profile = await tx('profiles')
-    .select('username')
+    .select('username', 'saved_at')
     .where({ user_id: userId })
     .forUpdate()
     .first();
   await tx('links').select('id').where({ user_id: userId }).orderBy('id').forUpdate();
   await tx('users').where({ id: userId }).delete();
+  if (profile && profile.saved_at !== null) await releaseUsername(tx, profile.username, null);
   return { username: profile?.username ?? '', providerUserId: user.provider_user_id };
 }

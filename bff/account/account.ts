@@ -1,5 +1,4 @@
 import { DEFAULT_BACKGROUND } from '#bff/contracts/profile/background.ts';
-import { nameSchema } from '#bff/contracts/profile/profile.ts';
 import { NotSignedInError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { addTask } from '#bff/outbox/outbox.store.ts';
 import type { Outbox } from '#bff/outbox/outbox.ts';
@@ -14,7 +13,7 @@ import {
   type NewAccount,
   updateEmail,
 } from './account.store.ts';
-import { usernameCandidates } from './first-username.ts';
+import { type FirstNames, firstNames } from './first-username.ts';
 
 interface Person {
   userId: string;
@@ -34,7 +33,7 @@ export async function findOrCreateAccount(
   person: Person,
   beforeCreating: () => void,
 ): Promise<string> {
-  const candidates = usernameCandidates(person.email, person.name);
+  const candidates = firstNames(person.email, person.name);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await findUser(db, person.userId);
     if (found) {
@@ -42,13 +41,10 @@ export async function findOrCreateAccount(
       return found.id;
     }
     beforeCreating();
-    const username = candidates.next().value as string;
-    const name = nameSchema.safeParse(person.name ?? username);
     const created = await create(db, {
+      ...(candidates.next().value as FirstNames),
       providerUserId: person.userId,
       email: person.email,
-      name: name.success ? name.data : username,
-      username,
       backgroundColor: DEFAULT_BACKGROUND,
     });
     if (created !== null) return created;
@@ -77,14 +73,19 @@ interface AccountDeps {
  * soon as the provider answers (the outbox is written in the same transaction).
  */
 export async function deleteAccount(deps: AccountDeps, userId: string): Promise<void> {
-  const deleted = await deps.db.transaction(async (tx) => {
-    const deleted = await deleteUser(tx, userId);
-    if (!deleted) throw new NotSignedInError();
-    const { providerUserId } = deleted;
-    await addTask(tx, { kind: 'delete_user', payload: { providerUserId } });
-    return deleted;
-  });
-  deps.pages.evict(deleted.username);
+  let username: string | undefined;
+  try {
+    await deps.db.transaction(async (tx) => {
+      const deleted = await deleteUser(tx, userId);
+      if (!deleted) throw new NotSignedInError();
+      username = deleted.username;
+      const { providerUserId } = deleted;
+      await addTask(tx, { kind: 'delete_user', payload: { providerUserId } });
+    });
+  } finally {
+    // Also after a failure: when the connection breaks during COMMIT, the page may be gone.
+    if (username !== undefined) await deps.pages.evict(username);
+  }
   deps.outbox.kick();
   await deps.sessions.destroyAll(userId);
 }

@@ -1,38 +1,81 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { nameSchema } from '#bff/contracts/profile/profile.ts';
 import { usernameSchema } from '#bff/contracts/profile/username.ts';
-import { usernameCandidates } from './first-username.ts';
+import { firstNames } from './first-username.ts';
 
 const first = (count: number, email: string | null, name: string | null) =>
-  usernameCandidates(email, name).take(count).toArray();
+  firstNames(email, name).take(count).toArray();
+const WORDS = /^[a-z]+-[a-z]+$/;
 
 it.each([
-  ['rosa@example.com', 'Rosa Lind', ['rosa', 'rosa-lind']],
-  ['Rosa.Lind+x@example.com', null, ['rosa-lind-x']],
-  ['josé.núñez@example.com', 'José', ['jose-nunez', 'jose']],
-  ['__a--b__@example.com', null, ['a-b']],
-  ['admin@example.com', 'Rosa', ['rosa']],
-  [`${'a'.repeat(23)}-b@example.com`, null, ['a'.repeat(23)]],
-])('%s and %s make %j', (email, name, expected) => {
-  expect(first(expected.length, email, name)).toEqual(expected);
+  ['rosa@example.com', 'Rosa Lind', 'rosa-lind'],
+  ['x@example.com', 'José  Núñez', 'jose-nunez'],
+  ['rosa@example.com', '__a--b__', 'a-b'],
+  [null, 'Rosa', 'rosa'],
+  ['x@example.com', `${'a'.repeat(23)}-b`, 'a'.repeat(23)],
+  ['rosalind@example.com', 'Rosa Lindqvist', 'rosa-lindqvist'],
+])('S76 %s and the display name %s make %s', (email, name, username) => {
+  expect(first(1, email, name)).toEqual([{ username, name: nameSchema.parse(name) }]);
+});
+
+it.each([
+  ['rosa.lind@example.com', null],
+  ['rosa.lind@example.com', ''],
+  ['rosa.lind@example.com', 'rosa.lind'],
+  ['rosa.lind@example.com', 'Rosa Lind'],
+  ['rosa.lind@example.com', 'ROSA_LIND 🌹'],
+  ['rosalind@example.com', 'Rosa-Lind'],
+  ['rosa.lind+posy@example.com', 'Rosa Lind'],
+  ['josé@example.com', 'Jose'],
+  ['rosa.lind@example.com', 'rosa.lind@example.com'],
+  ['rosa.lind@example.com', 'Rosa (rosa.lind@example.com)'],
+  ['rosa.lind@example.com', 'rosa lind example com'],
+  ['rosa.lind@example.com', 'rosa@elsewhere.example'],
+])('S76 %s and the display name %s make two random words', (email, name) => {
+  const [names] = first(1, email, name);
+  expect(names?.username).toMatch(WORDS);
+  expect(names?.name.toLowerCase().replace(' ', '-')).toBe(names?.username);
+  expect(JSON.stringify(names)).not.toMatch(/rosa|lind|jos/i);
+});
+
+it('S76 a display name without letters of a username keeps the name, not the local part', () => {
+  expect(first(1, 'rosa@example.com', '李娜')).toEqual([
+    { username: expect.stringMatching(WORDS), name: '李娜' },
+  ]);
+  // Its characters for a username are the local part.
+  expect(first(1, 'rosa@example.com', 'Rosa 李')).toEqual([
+    { username: expect.stringMatching(WORDS), name: 'Rosa 李' },
+  ]);
 });
 
 it('goes on with six digits, without end', () => {
-  const [, second, third] = first(3, 'rosa@example.com', null);
-  expect(second).toMatch(/^rosa\d{6}$/);
-  expect(third).toMatch(/^rosa\d{6}$/);
+  const [, second, third] = first(3, 'x@example.com', 'Rosa');
+  expect(second?.username).toMatch(/^rosa\d{6}$/);
+  expect(third?.username).toMatch(/^rosa\d{6}$/);
+  const words = first(20, null, null).map(({ username }) => username);
+  expect(words.slice(0, 3)).toEqual(Array(3).fill(expect.stringMatching(WORDS)));
+  expect(words.at(-1)).toMatch(/^[a-z]+-[a-z]+\d{6}$/);
+  expect(new Set(words).size).toBeGreaterThan(1);
 });
 
-it.each([
-  [null, null],
-  ['', ''],
-  ['@', '李'],
-  ['x@example.com', 'y'],
-  ['admin@example.com', 'Support'],
-  [`${'a'.repeat(64)}@example.com`, 'b'.repeat(200)],
-  [`${'-'.repeat(40)}a@example.com`, null],
-  [`${'a'.repeat(23)}-bcd@example.com`, null],
-])('every candidate of %j and %j may be used', (email, name) => {
-  for (const candidate of first(5, email, name)) {
-    expect(usernameSchema.safeParse(candidate), candidate).toMatchObject({ success: true });
-  }
+describe('every candidate may be used', () => {
+  it.each([
+    [null, null],
+    ['', ''],
+    ['@', '李'],
+    ['x@example.com', 'y'],
+    ['admin@example.com', 'Support'],
+    ['x@example.com', 'Posy Team'],
+    ['x@example.com', 'P0sy'],
+    [`${'a'.repeat(64)}@example.com`, 'b'.repeat(200)],
+    [`${'-'.repeat(40)}a@example.com`, null],
+    ['x@example.com', `${'a'.repeat(23)}-bcd`],
+  ])('of %j and %j', (email, name) => {
+    for (const names of first(9, email, name)) {
+      expect(usernameSchema.safeParse(names.username), names.username).toMatchObject({
+        success: true,
+      });
+      expect(nameSchema.safeParse(names.name)).toEqual({ success: true, data: names.name });
+    }
+  });
 });

@@ -1,14 +1,33 @@
 import { randomInt } from 'node:crypto';
-import { USERNAME_MAX } from '#bff/contracts/limits.ts';
+import { NAME_MAX, USERNAME_MAX } from '#bff/contracts/limits.ts';
+import { nameSchema } from '#bff/contracts/profile/profile.ts';
 import { usernameSchema } from '#bff/contracts/profile/username.ts';
+import { randomWords } from './random-words.ts';
 
 const SUFFIX_DIGITS = 6;
+/** Pairs of words that are tried before digits are added to them. */
+const PAIRS = 3;
+/** An e-mail address anywhere in a text. */
+const ADDRESS = /[^\s@]@[^\s@]/;
 
-/** What of a text may stand in a username: accents are dropped, the rest becomes a dash. */
+/** The name and the username of a new account. */
+export interface FirstNames {
+  username: string;
+  name: string;
+}
+
+const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
+
+/** A text without case, accents and separators, so that spellings of one name are equal. */
+function folded(text: string): string {
+  return withoutAccents(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Turns a text into characters of a username: accents are dropped, the rest becomes a dash. */
 function slug(text: string): string {
-  const start = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const start = withoutAccents(text)
     .toLowerCase()
     .replace(/[^a-z0-9_]+/g, '-')
     .replace(/^[-_]+/, '')
@@ -17,15 +36,56 @@ function slug(text: string): string {
   return /^.*[a-z0-9]/.exec(start)?.[0] ?? '';
 }
 
+/** Returns a test for texts that tell the local part of an e-mail address, or the whole address. */
+function addressTest(email: string | null): (text: string) => boolean {
+  const address = email ?? '';
+  const localPart = address.slice(0, Math.max(0, address.lastIndexOf('@')));
+  const localParts = [localPart, localPart.split('+')[0] ?? ''].map(folded).filter(Boolean);
+  const whole = folded(address);
+  return (text) => {
+    const plain = folded(text);
+    if (ADDRESS.test(text) || localParts.includes(plain)) return true;
+    return whole !== '' && plain.includes(whole);
+  };
+}
+
+/** The display name as a page may show it, or null when it is empty. */
+function cleanName(displayName: string): string | null {
+  const name = nameSchema.safeParse([...displayName].slice(0, NAME_MAX).join(''));
+  return name.success ? name.data : null;
+}
+
 /**
- * Usernames to try for a new account, best first, without end: from the e-mail's local part,
- * from the name, then the same with digits.
+ * Yields names to try for a new account, best first, without end. They come from the provider's
+ * display name, else from two random words, and tell nothing of the e-mail address (S76).
  */
-export function* usernameCandidates(email: string | null, name: string | null): Generator<string> {
-  const bases = [slug(email?.split('@')[0] ?? ''), slug(name ?? '')].filter((base) => base !== '');
-  for (const base of bases) {
-    if (usernameSchema.safeParse(base).success) yield base;
+export function* firstNames(
+  email: string | null,
+  displayName: string | null,
+): Generator<FirstNames> {
+  const tellsAddress = addressTest(email);
+  const given = displayName ?? '';
+  const name = tellsAddress(given) ? null : cleanName(given);
+  const base = slug(name ?? '');
+  if (name !== null && base !== '' && !tellsAddress(base)) {
+    if (isAllowed(base)) yield { username: base, name };
+    // A look-alike of our name stays one with digits behind it.
+    while (isAllowed(withDigits(base))) yield { username: withDigits(base), name };
   }
-  const base = bases[0] ?? 'creator';
-  for (;;) yield `${base}${String(randomInt(10 ** SUFFIX_DIGITS)).padStart(SUFFIX_DIGITS, '0')}`;
+  for (let attempt = 0; ; attempt += 1) {
+    const words = randomWords();
+    const username = words.join('-');
+    if (tellsAddress(username)) continue;
+    yield {
+      username: attempt < PAIRS ? username : withDigits(username),
+      name: name ?? words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join(' '),
+    };
+  }
+}
+
+/** Whether a new owner may choose it; another account may have it already. */
+const isAllowed = (username: string) => usernameSchema.safeParse(username).success;
+
+function withDigits(base: string): string {
+  return `${base}${String(randomInt(10 ** SUFFIX_DIGITS)).padStart(SUFFIX_DIGITS, '0')}`;
 }

@@ -1,4 +1,12 @@
-import { BIO_MAX, LINK_TITLE_MAX, LINK_URL_MAX, LINKS_MAX, NAME_MAX } from './limits.ts';
+import {
+  BIO_MAX,
+  FORMER_USERNAMES_MAX,
+  LINK_TITLE_MAX,
+  LINK_URL_MAX,
+  LINKS_MAX,
+  NAME_MAX,
+  USERNAME_RESERVED_DAYS,
+} from './limits.ts';
 
 /** Texts that the server answers and the forms show, so that both sides say the same words. */
 export const MESSAGES = {
@@ -6,12 +14,19 @@ export const MESSAGES = {
     'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.',
   usernameReserved: 'This username is reserved. Please choose another one.',
   usernameTaken: 'This username is already taken.',
+  usernameRedirect: `Your old link will redirect for ${USERNAME_RESERVED_DAYS} days. Nobody else can take it.`,
+  /** @param date when the first of the former usernames becomes free, e.g. March 4, 2027 */
+  formerUsernamesFull: (date: string) =>
+    `Your last ${FORMER_USERNAMES_MAX} usernames are still reserved for you. ` +
+    `The first becomes free on ${date}. Until then you can only go back to one of them.`,
   nameRequired: 'Please enter a name.',
   nameInvisible: 'Name must contain at least one visible character.',
   nameTooLong: `Name must be at most ${NAME_MAX} characters.`,
   bioTooLong: `Bio must be at most ${BIO_MAX} characters.`,
   badBackground: 'Please choose a valid background.',
-  oneProfileField: 'Send exactly one of username, name, bio, background_color or time_zone.',
+  oneProfileField:
+    'Send exactly one of username, name, bio, background_color, time_zone or published.',
+  badPublished: 'Send true or false.',
   badTimeZone: 'Please choose a valid time zone.',
   proRequired: 'Analytics are part of Posy Pro.',
   titleRequired: 'Title is required.',

@@ -2,12 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { LinkInput } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ConflictError, NotFoundError, NotSignedInError } from '#bff/http/errors/errors.ts';
+import { ConflictError, NotFoundError } from '#bff/http/errors/errors.ts';
 import { processImage, THUMBNAIL } from '#bff/media/image.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
-import type { PageCache } from '#bff/pages/page-cache.ts';
-import { lockPage } from '#bff/profile/profile.store.ts';
-import type { Db, Tx } from '#db/connection.ts';
+import { type EditDeps, editPage } from '#bff/profile/edit-page.ts';
 import {
   deleteLink,
   findLink,
@@ -17,26 +15,6 @@ import {
   updateLink,
   writeOrder,
 } from './links.store.ts';
-
-interface LinkDeps {
-  db: Db;
-  pages: Pick<PageCache, 'evict'>;
-}
-
-/** One edit of a page: takes its turn, and the cached page goes once it is committed. */
-async function edit<T>(
-  { db, pages }: LinkDeps,
-  userId: string,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const { result, username } = await db.transaction(async (tx) => {
-    const username = await lockPage(tx, userId);
-    if (username === undefined) throw new NotSignedInError();
-    return { result: await work(tx), username };
-  });
-  pages.evict(username);
-  return result;
-}
 
 /** The bytes of a new thumbnail are made before the page is locked: that takes its time. */
 async function newThumbnail(input: LinkInput): Promise<Buffer | null> {
@@ -51,9 +29,9 @@ const columns = (input: LinkInput) => ({
 });
 
 /** @throws ConflictError when the page is full */
-export async function addLink(deps: LinkDeps, userId: string, input: LinkInput): Promise<LinkRow> {
+export async function addLink(deps: EditDeps, userId: string, input: LinkInput): Promise<LinkRow> {
   const bytes = await newThumbnail(input);
-  return edit(deps, userId, async (tx) => {
+  return editPage(deps, userId, async (tx) => {
     const links = await listLinks(tx, userId);
     if (links.length >= LINKS_MAX) throw new ConflictError('too_many_links', MESSAGES.tooManyLinks);
     return insertLink(tx, {
@@ -68,13 +46,13 @@ export async function addLink(deps: LinkDeps, userId: string, input: LinkInput):
 
 /** @throws NotFoundError for a link that is not this user's */
 export async function changeLink(
-  deps: LinkDeps,
+  deps: EditDeps,
   userId: string,
   id: string,
   input: LinkInput,
 ): Promise<LinkRow> {
   const bytes = await newThumbnail(input);
-  return edit(deps, userId, async (tx) => {
+  return editPage(deps, userId, async (tx) => {
     const before = await findLink(tx, userId, id);
     if (!before) throw new NotFoundError(MESSAGES.linkNotFound);
     const kept = input.thumbnail === null ? null : before.thumbnail_id;
@@ -86,8 +64,8 @@ export async function changeLink(
 }
 
 /** @throws NotFoundError for a link that is not this user's */
-export async function removeLink(deps: LinkDeps, userId: string, id: string): Promise<void> {
-  await edit(deps, userId, async (tx) => {
+export async function removeLink(deps: EditDeps, userId: string, id: string): Promise<void> {
+  await editPage(deps, userId, async (tx) => {
     const link = await findLink(tx, userId, id);
     if (!link) throw new NotFoundError(MESSAGES.linkNotFound);
     await deleteLink(tx, id);
@@ -100,11 +78,11 @@ export async function removeLink(deps: LinkDeps, userId: string, id: string): Pr
  * @throws ConflictError unless `ids` are exactly the owner's links; then nothing changes
  */
 export async function orderLinks(
-  deps: LinkDeps,
+  deps: EditDeps,
   userId: string,
   ids: string[],
 ): Promise<LinkRow[]> {
-  return edit(deps, userId, async (tx) => {
+  return editPage(deps, userId, async (tx) => {
     const current = new Set((await listLinks(tx, userId)).map((link) => link.id));
     const asked = new Set(ids);
     if (asked.size !== ids.length || asked.symmetricDifference(current).size > 0) {

@@ -23,7 +23,13 @@ function manual() {
     renderMessagePage: (kind: string) => ({ html: kind, style: '' }),
   };
   const options = { publicUrl: 'https://posy.example', script: '/assets/visit.js' };
-  const pages = new PageCache({ db: db as unknown as Db, renderer, ...options });
+  const published: string[] = [];
+  const subscription = { alive: true };
+  const evictions = {
+    publish: async (username: string) => void published.push(username),
+    confirm: async () => subscription.alive,
+  };
+  const pages = new PageCache({ db: db as unknown as Db, renderer, evictions, ...options });
   const load = async () => (await pages.load('rosa')).body('identity').toString();
   let answered = 0;
   /** Until a read has begun: those who ask at the same moment share it. */
@@ -43,7 +49,12 @@ function manual() {
   async function fail(error: Error) {
     (await newest())?.reject(error);
   }
-  return { pages, reads, load, begun, answer, fail };
+  /** As after a deletion: neither a page nor a redirect has this name. */
+  async function answerNothing() {
+    (await newest())?.resolve({ rows: [] });
+    (await newest())?.resolve({ rows: [] });
+  }
+  return { pages, published, subscription, reads, load, begun, answer, answerNothing, fail };
 }
 const DOWN = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
@@ -64,7 +75,7 @@ it('a read that began before an edit is not kept after it', async () => {
   const { pages, reads, load, begun, answer } = manual();
   const before = load();
   await begun();
-  pages.evict('rosa');
+  await pages.evict('rosa');
   await answer('old');
   expect(await before).toBe('old');
   const after = load();
@@ -108,7 +119,7 @@ it('a defect of ours is not hidden behind an old page, nor an edited page behind
   const broken = load();
   await fail(new Error('defect'));
   await expect(broken).rejects.toThrow('defect');
-  pages.evict('rosa');
+  await pages.evict('rosa');
   const down = load();
   await fail(DOWN);
   await expect(down).rejects.toThrow('connect');
@@ -123,9 +134,69 @@ it('while the database hangs the last page is shown after a second, unless it wa
   const hanging = load();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await hanging).toBe('before');
-  pages.evict('rosa');
+  await pages.evict('rosa');
   const edited = load();
   await vi.advanceTimersByTimeAsync(1_500);
   await answer('after');
   expect(await edited).toBe('after');
+});
+
+/** A page that is cached and too old to be fresh. */
+async function withStalePage() {
+  const cache = manual();
+  const first = cache.load();
+  await cache.answer('old');
+  await first;
+  vi.setSystemTime(START + 2_000);
+  return cache;
+}
+
+it('S82 serves nothing stale while the subscription is lost', async () => {
+  const { subscription, load, fail } = await withStalePage();
+  subscription.alive = false;
+  const down = load();
+  await fail(DOWN);
+  await expect(down).rejects.toThrow('connect');
+});
+
+it('S82 serves nothing stale that was evicted while the subscription was being confirmed', async () => {
+  const { pages, subscription, load, fail } = await withStalePage();
+  const confirmed = Promise.withResolvers<boolean>();
+  Object.defineProperty(subscription, 'alive', { get: () => confirmed.promise });
+  const down = load();
+  await fail(DOWN);
+  await turn();
+  pages.drop('rosa');
+  confirmed.resolve(true);
+  await expect(down).rejects.toThrow('connect');
+});
+
+it('S82 a page that was found to be gone is not served stale afterwards', async () => {
+  const { load, answerNothing, fail } = await withStalePage();
+  const gone = load();
+  await answerNothing();
+  expect(await gone).toBe('not-found');
+  const down = load();
+  await fail(DOWN);
+  await expect(down).rejects.toThrow('connect');
+});
+
+it('S82 clearing the cache forgets pages and renderings that have begun', async () => {
+  const { pages, reads, load, begun, answer, fail } = await withStalePage();
+  const begunBefore = load();
+  await begun();
+  pages.clear();
+  await answer('read before the clearing');
+  expect(await begunBefore).toBe('read before the clearing');
+  const after = load();
+  await fail(DOWN);
+  await expect(after).rejects.toThrow('connect');
+  expect(reads.length).toBe(3);
+});
+
+it('S82 an eviction is published, a dropped page is not', async () => {
+  const { pages, published } = manual();
+  await pages.evict('rosa');
+  pages.drop('june');
+  expect(published).toEqual(['rosa']);
 });

@@ -3,12 +3,14 @@ import { isUsername } from '#bff/contracts/profile/username.ts';
 import { isDependencyFailure } from '#bff/http/errors/dependency-failure.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
+import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import { withinTime } from '#bff/within-time.ts';
 import type { Db } from '#db/connection.ts';
-import { RenderedPage } from './rendered-page.ts';
+import type { EvictionTarget, PageEvictions } from './page-evictions.ts';
+import { RenderedPage, redirectPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Every replica shows an edit within this time, without a word between them. */
+/** TTL that bounds staleness where an eviction does not arrive. */
 const FRESH_MS = 1_000;
 /** How old a page may be that is served while the database is down. */
 const STALE_IF_ERROR_MS = 5 * 60 * 1000;
@@ -18,7 +20,9 @@ const SLOW_MS = 1_000;
 const SIZE_MAX = 64 * 1024 * 1024;
 
 interface PageCacheDeps {
+  /** The primary database: a reading replica could bring an evicted page back. */
   db: Db;
+  evictions: Pick<PageEvictions, 'publish' | 'confirm'>;
   renderer: Renderer;
   publicUrl: string;
   /** Path of the page's click script. */
@@ -32,7 +36,7 @@ interface Entry {
 }
 
 /** Rendered public pages by username: at most a second old, but for a failing database. */
-export class PageCache {
+export class PageCache implements EvictionTarget {
   #deps: PageCacheDeps;
   #pages = new LRUCache<string, Entry>({
     maxSize: SIZE_MAX,
@@ -66,24 +70,46 @@ export class PageCache {
     const loading = this.#loading.get(username) ?? this.#startLoading(username);
     if (!this.#stale(username)) return loading;
     try {
-      const page = await withinTime(SLOW_MS, loading, () => this.#stale(username));
+      const page = await withinTime(SLOW_MS, loading, () => undefined);
       // An edit may have evicted it meanwhile.
-      return page ?? (await loading);
+      return page ?? (await this.#confirmedStale(username)) ?? (await loading);
     } catch (error) {
-      const stale = isDependencyFailure(error) && this.#stale(username);
+      const stale = isDependencyFailure(error) && (await this.#confirmedStale(username));
       if (!stale) throw error;
       return stale;
     }
   }
 
-  /** Forgets a page after an edit or a deletion, and the rendering that began before it. */
-  evict(username: string): void {
+  /**
+   * Forgets a page on every replica. Call it after the COMMIT of an edit or a deletion, and await it
+   * before the response: no replica serves the page stale after that (S82). Never throws.
+   */
+  async evict(username: string): Promise<void> {
+    this.drop(username);
+    await this.#deps.evictions.publish(username);
+  }
+
+  /** Forgets a page in this process, and a rendering of it that has begun. */
+  drop(username: string): void {
     this.#pages.delete(username);
     this.#loading.delete(username);
   }
 
+  /** Forgets every page in this process, and every rendering that has begun. */
+  clear(): void {
+    this.#pages.clear();
+    this.#loading.clear();
+  }
+
   #stale(username: string): RenderedPage | undefined {
     return this.#youngerThan(STALE_IF_ERROR_MS, username);
+  }
+
+  /** A stale page that is known not to have been evicted by another replica (S82). */
+  async #confirmedStale(username: string): Promise<RenderedPage | undefined> {
+    if (!this.#stale(username)) return undefined;
+    const isConfirmed = await this.#deps.evictions.confirm();
+    return isConfirmed ? this.#stale(username) : undefined;
   }
 
   #youngerThan(milliseconds: number, username: string): RenderedPage | undefined {
@@ -95,9 +121,10 @@ export class PageCache {
     const readAt = Date.now();
     const loading: Promise<RenderedPage> = this.#render(username)
       .then((page) => {
-        // Names that nobody has are not kept: they would push out pages that somebody reads.
-        const wanted = this.#loading.get(username) === loading && page.status === 200;
-        if (wanted) this.#pages.set(username, { page, readAt });
+        if (this.#loading.get(username) !== loading) return page;
+        // Don't cache 404s and redirects; they would evict live pages.
+        if (page.status === 200) this.#pages.set(username, { page, readAt });
+        else this.#pages.delete(username);
         return page;
       })
       .finally(() => {
@@ -110,9 +137,16 @@ export class PageCache {
   async #render(username: string): Promise<RenderedPage> {
     const { db, renderer, publicUrl, script } = this.#deps;
     const row = await findPublicProfile(db, username);
-    if (!row) return this.#notFound;
+    if (!row) return this.#redirectOrNotFound(username);
     const profile = presentPublicProfile(row);
-    const document = renderer.renderPublicPage(profile, { publicUrl, script });
+    const noindex = row.saved_at === null;
+    const document = renderer.renderPublicPage(profile, { publicUrl, script, noindex });
     return new RenderedPage(document, 200, row.user_id);
+  }
+
+  /** The address of a former username leads to the current one (S74). */
+  async #redirectOrNotFound(username: string): Promise<RenderedPage> {
+    const redirect = await findRedirect(this.#deps.db, username);
+    return redirect ? redirectPage(`/u/${redirect.current}`) : this.#notFound;
   }
 }

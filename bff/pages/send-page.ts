@@ -45,7 +45,21 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     return known[encoding];
   }
 
+  /** Not stored anywhere: the owner may take the former name back. */
+  function sendRedirect(response: ServerResponse, location: string, requestId: string): number {
+    const headers = {
+      ...deps.securityHeaders,
+      Location: location,
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      'Content-Length': '0',
+    };
+    response.writeHead(307, headers).end();
+    return 307;
+  }
+
   return (request, response, page, requestId) => {
+    if (page.location !== null) return sendRedirect(response, page.location, requestId);
     if (page.userId !== null) deps.recordView(page.userId, request);
     const encoding = chooseEncoding(request.headers);
     const headers = [...headersOf(page, encoding), 'X-Request-Id', requestId];

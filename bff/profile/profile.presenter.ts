@@ -13,6 +13,8 @@ export function presentProfile(row: ProfileRow): Profile {
     bio: row.bio,
     pro: row.pro,
     time_zone: row.time_zone,
+    published: row.published,
+    saved: row.saved_at !== null,
   };
 }
 

@@ -12,11 +12,21 @@ export interface ProfileRow {
   time_zone: string;
   /** BIGINT: pg hands it over as text. */
   views: string;
+  /** False while the owner has taken the page offline. */
+  published: boolean;
+  /** The owner's first save; null before it. */
+  saved_at: Date | null;
 }
 
 export type ProfilePatch = Partial<
-  Pick<ProfileRow, 'username' | 'name' | 'bio' | 'background_color' | 'picture_id' | 'time_zone'>
+  Pick<
+    ProfileRow,
+    'username' | 'name' | 'bio' | 'background_color' | 'picture_id' | 'time_zone' | 'published'
+  >
 >;
+
+/** What an edit needs to know of a page before it. */
+export type LockedPage = Pick<ProfileRow, 'username' | 'time_zone' | 'saved_at'>;
 
 /** Somebody else has the username. */
 export class UsernameTaken extends Error {}
@@ -31,6 +41,8 @@ const COLUMNS = [
   'pro',
   'time_zone',
   'views',
+  'published',
+  'saved_at',
 ];
 
 /** Named statements are parsed and planned once for each connection, not once for each request. */
@@ -53,16 +65,20 @@ export async function findUsernameOwner(db: Db, username: string): Promise<strin
 /**
  * Makes the edits of one page take turns. It locks the user's row, which the recorder never
  * touches, so that counting does not wait for editing.
- * @returns the page's username, or undefined if the account is gone
+ * @returns the page before the edit, or undefined if the account is gone
  */
-export async function lockPage(tx: Tx, userId: string): Promise<string | undefined> {
-  const page = await tx('users as u')
+export async function lockPage(tx: Tx, userId: string): Promise<LockedPage | undefined> {
+  return tx('users as u')
     .join('profiles as p', 'p.user_id', 'u.id')
-    .select('p.username')
+    .select('p.username', 'p.time_zone', 'p.saved_at')
     .where('u.id', userId)
     .forNoKeyUpdate('u')
     .first();
-  return page?.username;
+}
+
+/** Notes the first save of a page: from now on search engines may index it (S76). */
+export async function markSaved(tx: Tx, userId: string): Promise<void> {
+  await tx('profiles').where({ user_id: userId }).update({ saved_at: tx.fn.now() });
 }
 
 /**
@@ -114,18 +130,18 @@ export interface PublicProfileRow extends ProfileRow {
   }[];
 }
 
-/** The profile that has a username, and its links, in one read. */
+/** The published profile that has a username, and its links, in one read. */
 export const findPublicProfile = inBatches(
   async (db, usernames) => {
     const query = db.raw<{ rows: PublicProfileRow[] }>(
       `SELECT p.user_id, p.username, p.name, p.bio, p.background_color, p.picture_id, p.pro,
-       p.time_zone, p.views,
+       p.time_zone, p.views, p.published, p.saved_at,
        COALESCE((
          SELECT json_agg(json_build_object(
            'id', l.id, 'title', l.title, 'url', l.url, 'button_color', l.button_color,
            'social_icon', l.social_icon, 'thumbnail_id', l.thumbnail_id) ORDER BY l.position)
          FROM links l WHERE l.user_id = p.user_id), '[]') AS links
-     FROM profiles p WHERE p.username = ANY(?)`,
+     FROM profiles p WHERE p.username = ANY(?) AND p.published`,
       [usernames],
     );
     return (await query.options(PUBLIC_PROFILES)).rows;

@@ -1,26 +1,13 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { ProfileUpdate } from '#bff/contracts/profile/profile.ts';
-import { type UsernameAvailability, usernameSchema } from '#bff/contracts/profile/username.ts';
-import { BadRequestError, ConflictError, NotSignedInError } from '#bff/http/errors/errors.ts';
+import { BadRequestError, NotSignedInError } from '#bff/http/errors/errors.ts';
 import { PICTURE, processImage } from '#bff/media/image.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
-import type { PageCache } from '#bff/pages/page-cache.ts';
 import type { Db } from '#db/connection.ts';
-import {
-  findProfile,
-  findUsernameOwner,
-  knowsTimeZone,
-  lockPage,
-  type ProfileRow,
-  UsernameTaken,
-  updateProfile,
-} from './profile.store.ts';
-
-interface ProfileDeps {
-  db: Db;
-  pages: PageCache;
-}
+import { type EditDeps, editPage } from './edit-page.ts';
+import { findProfile, knowsTimeZone, type ProfileRow, updateProfile } from './profile.store.ts';
+import { changeUsername } from './usernames.ts';
 
 /** @throws NotSignedInError when the account is gone, whatever its session says */
 export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
@@ -29,43 +16,26 @@ export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
   return profile;
 }
 
-/** Judges a username as a change to it would, without changing anything. */
-export async function checkUsername(
-  db: Db,
-  userId: string,
-  text: string,
-): Promise<UsernameAvailability> {
-  const result = usernameSchema.safeParse(text);
-  if (!result.success) return { available: false, error: `${result.error.issues[0]?.message}` };
-  const owner = await findUsernameOwner(db, result.data);
-  const available = owner === undefined || owner === userId;
-  return available ? { available } : { available, error: MESSAGES.usernameTaken };
-}
-
 /**
  * Changes one field of a profile. A new time zone is for the days to come.
- * @throws ConflictError when the username belongs to somebody else
- * @throws BadRequestError for a time zone that the database does not know
+ * @throws BadRequestError for a reserved username, or a time zone that the database does not know
+ * @throws ConflictError for a username that this account may not have now
  */
 export async function changeProfile(
-  { db, pages }: ProfileDeps,
+  deps: EditDeps,
   userId: string,
   change: ProfileUpdate,
 ): Promise<void> {
-  if (change.time_zone !== undefined) await requireTimeZone(db, change.time_zone);
+  const { username, time_zone } = change;
+  if (time_zone !== undefined) await requireTimeZone(deps.db, time_zone);
   const patch = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
-  const before = await db
-    .transaction((tx) => updateProfile(tx, userId, patch))
-    .catch((error: unknown) => {
-      if (!(error instanceof UsernameTaken)) throw error;
-      const message = MESSAGES.usernameTaken;
-      throw new ConflictError('username_taken', message, { fields: { username: message } });
-    });
-  if (!before) throw new NotSignedInError();
-  pages.evict(before.username);
-  if (change.username !== undefined) pages.evict(change.username);
+  await editPage(deps, userId, async (tx, page) => {
+    if (username !== undefined) await changeUsername(tx, userId, page, username);
+    else await updateProfile(tx, userId, patch);
+  });
+  if (username !== undefined) await deps.pages.evict(username);
 }
 
 async function requireTimeZone(db: Db, name: string): Promise<void> {
@@ -76,19 +46,16 @@ async function requireTimeZone(db: Db, name: string): Promise<void> {
 
 /** @returns the path of the new picture */
 export async function changePicture(
-  { db, pages }: ProfileDeps,
+  deps: EditDeps,
   userId: string,
   dataUrl: string,
 ): Promise<string | null> {
   const bytes = await processImage(dataUrl, PICTURE);
-  const { username, id } = await db.transaction(async (tx) => {
-    const username = await lockPage(tx, userId);
-    if (username === undefined) throw new NotSignedInError();
+  const id = await editPage(deps, userId, async (tx) => {
     const id = await saveMedia(tx, userId, bytes);
     const before = await updateProfile(tx, userId, { picture_id: id });
     if (before && before.picture_id !== id) await dropUnusedMedia(tx, before.picture_id);
-    return { username, id };
+    return id;
   });
-  pages.evict(username);
   return mediaPath(id);
 }

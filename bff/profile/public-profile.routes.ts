@@ -3,6 +3,7 @@ import { isUsername } from '#bff/contracts/profile/username.ts';
 import { ProfileNotFoundError } from '#bff/http/errors/errors.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
+import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
 
 /** The public profile as data. Reading it is no view: a view is a page load. */
@@ -10,9 +11,17 @@ export function publicProfileRoutes(db: Db): Router {
   const router = new Router();
   router.get('/api/u/:username', async (ctx) => {
     const username = `${ctx.params.username}`.toLowerCase();
-    const row = isUsername(username) ? await findPublicProfile(db, username) : undefined;
-    if (!row) throw new ProfileNotFoundError();
-    ctx.body = presentPublicProfile(row);
+    if (!isUsername(username)) throw new ProfileNotFoundError();
+    const row = await findPublicProfile(db, username);
+    if (row) {
+      if (row.saved_at === null) ctx.set('X-Robots-Tag', 'noindex');
+      ctx.body = presentPublicProfile(row);
+      return;
+    }
+    const redirect = await findRedirect(db, username);
+    if (!redirect) throw new ProfileNotFoundError();
+    ctx.status = 307;
+    ctx.set('Location', `/api/u/${redirect.current}`);
   });
   return router;
 }

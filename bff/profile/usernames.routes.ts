@@ -2,7 +2,7 @@ import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Deps } from '#bff/deps.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
-import { checkUsername } from './profile.ts';
+import { checkUsername } from './usernames.ts';
 
 /** Tells a creator who is typing whether a username is free. */
 export function usernamesRoutes(deps: Deps, session: Middleware): Router {

@@ -104,7 +104,7 @@ test('every acknowledged click survives kill -9, and totals are the sums of thei
   const links: string[] = [];
   for (const title of ['One', 'Two', 'Three']) {
     const input = { title, url: 'https://example.com/', button_color: '#000000' };
-    const link = await addLink({ db, pages: { evict: () => undefined } }, `${userId}`, input);
+    const link = await addLink({ db, pages: { evict: async () => undefined } }, `${userId}`, input);
     links.push(link.id);
   }
   const tally: Tally = { sent: 0, acknowledged: 0 };

@@ -1,7 +1,11 @@
 import type { Db } from '#db/connection.ts';
 
-/** @returns the user whose link it is, if it exists */
+/** @returns the user whose link it is, if it exists on a published page */
 export async function findLinkOwner(db: Db, linkId: string): Promise<string | undefined> {
-  const link = await db('links').select('user_id').where({ id: linkId }).first();
+  const link = await db('links as l')
+    .join('profiles as p', 'p.user_id', 'l.user_id')
+    .select('l.user_id')
+    .where({ 'l.id': linkId, 'p.published': true })
+    .first();
   return link?.user_id;
 }

@@ -23,6 +23,7 @@ const CLICKS = `
   counted AS (
     SELECT i.*, (now() AT TIME ZONE p.time_zone)::date AS day
     FROM input i JOIN locked ON locked.id = i.id JOIN profiles p ON p.user_id = locked.user_id
+    WHERE p.published
   ),
   totals AS (
     UPDATE links SET click_count = click_count + c.people FROM counted c
@@ -73,7 +74,7 @@ async function write(db: Db, name: string, sql: string, batch: Increments): Prom
   return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
-/** Adds clicks to totals and days in one statement. @returns the days of links that exist */
+/** Adds clicks to totals and days in one statement. @returns the days of links on published pages */
 export function writeClicks(db: Db, batch: Increments): Promise<Days> {
   return write(db, 'clicks', CLICKS, batch);
 }

@@ -5,7 +5,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { multiLine, singleLine } from '#bff/contracts/text.ts';
 import { backgroundSchema } from './background.ts';
 import { timeZoneSchema } from './time-zone.ts';
-import { usernameSchema } from './username.ts';
+import { usernameFormatSchema } from './username.ts';
 
 export const nameSchema = singleLine({
   max: NAME_MAX,
@@ -15,14 +15,15 @@ export const nameSchema = singleLine({
 });
 export const bioSchema = multiLine({ max: BIO_MAX, tooLong: MESSAGES.bioTooLong });
 
-/** Body of PUT /profile: exactly one field. */
+/** Body of PUT /profile: exactly one field. Reserved usernames are refused by the domain. */
 export const profileUpdateSchema = z
   .strictObject({
-    username: z.optional(usernameSchema),
+    username: z.optional(usernameFormatSchema),
     name: z.optional(nameSchema),
     bio: z.optional(bioSchema),
     background_color: z.optional(backgroundSchema),
     time_zone: z.optional(timeZoneSchema),
+    published: z.optional(z.boolean({ error: MESSAGES.badPublished })),
   })
   .check(
     z.refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
@@ -45,6 +46,10 @@ export const profileSchema = z.object({
   pro: z.boolean(),
   /** Where days are counted: an IANA name. */
   time_zone: z.string(),
+  /** False while the owner has taken the page offline: it answers 404. */
+  published: z.boolean(),
+  /** Whether the owner has ever saved something; until then the page carries noindex. */
+  saved: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

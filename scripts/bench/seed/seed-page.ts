@@ -26,7 +26,7 @@ export async function seedPage(db: Db, username: string, links: number): Promise
       url: `https://example.com/${number}`,
       button_color: '#000000',
     };
-    const link = await addLink({ db, pages: { evict: () => undefined } }, userId, input);
+    const link = await addLink({ db, pages: { evict: async () => undefined } }, userId, input);
     linkIds.push(link.id);
   }
   return { userId, username, linkIds };

@@ -17,7 +17,7 @@ import {
 export const PROFILE_SCREENS: readonly Screen[] = [
   { name: 'profile', path: '/profile' },
   { name: 'profile-invalid', path: '/profile', act: fill('Username', '-a') },
-  { name: 'profile-taken', path: '/profile', act: fill('Username', 'rosa-lindqvist') },
+  { name: 'profile-taken', path: '/profile', act: fill('Username', 'long-name') },
   { name: 'profile-free', path: '/profile', act: fill('Username', 'rosa-of-the-lakes') },
   { name: 'profile-bio-over', path: '/profile', act: fill('Bio', 'So many words. '.repeat(12)) },
   { name: 'profile-crop', path: '/profile', act: choosePicture, viewport: true },

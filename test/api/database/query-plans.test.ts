@@ -13,6 +13,12 @@ const TASKS = `
   SELECT gen_random_uuid(), 'delete_user',
     jsonb_build_object('providerUserId', 'user-' || n), now() + interval '1 day'
   FROM generate_series(1, 4000) AS n`;
+/** Former usernames, a hundredth of them lapsed. */
+const FORMER_USERNAMES = `
+  INSERT INTO released_usernames (username, user_id, free_at)
+  SELECT 'former-' || username, user_id,
+    now() + interval '1 day' * (row_number() OVER (ORDER BY user_id) % 100)
+  FROM profiles`;
 /** What belongs to the migrations, which run at a start alone. */
 const OWN = "tablename NOT LIKE 'migrations%' AND schemaname = 'public'";
 
@@ -30,6 +36,8 @@ let plans: QueryPlan[] = [];
 beforeAll(async () => {
   await around.db.raw(TASKS);
   await seedMany(around.databaseUrl, CROWD);
+  await around.db.raw(FORMER_USERNAMES);
+  await around.db.raw('ANALYZE released_usernames');
   await around.db.destroy();
   around.db.initialize();
   plans = await recordPlans(around.databaseUrl);

@@ -28,6 +28,9 @@ async function editProfile(rosa: BrowserlessClient): Promise<string> {
     { bio: 'Reads plans.' },
     { background_color: '#112233' },
     { time_zone: 'Europe/Stockholm' },
+    { published: false },
+    { published: true },
+    { username: 'rosa-of-indexes' },
   ]) {
     await done(rosa.put('/api/profile', change));
   }
@@ -71,6 +74,8 @@ export async function useEverything(app: TestApp): Promise<void> {
   const username = await editProfile(rosa);
   await editLinks(rosa);
   for (const visited of [username, 'crowd-7', 'crowd-2000']) await visit(app, visited);
+  const former = await app.visitor().get('/u/rosa-of-plans');
+  if (former.status !== 307) throw new Error(`A former username answers ${former.status}.`);
   const { id } = (await rosa.get('/api/links')).json<{ id: string }[]>()[0] ?? {};
   await done(rosa.post(`/api/links/${id}/click`));
   await readAnalytics(app, rosa, username);

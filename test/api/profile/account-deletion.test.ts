@@ -69,16 +69,17 @@ it('S34 S35 deleting an account removes every row and image, ends every session 
   expect((await eve.client.get('/api/profile')).status).toBe(200);
 });
 
-it('a deleted account’s username is free, and its owner may come back as somebody new', async () => {
+it('a person whose account was deleted may come back as somebody new, under another username', async () => {
   const person = newPerson();
   const client = await app.signIn(person);
-  await client.put('/api/profile', { username: 'comeback', bio: 'before' });
+  await client.put('/api/profile', { username: 'comeback' });
+  await client.put('/api/profile', { bio: 'before' });
   await client.delete('/api/account');
   await app.providerUpToDate();
   const again = await app.signIn(person);
-  const answer = await again.put('/api/profile', { username: 'comeback' });
-  expect(answer.status).toBe(200);
-  expect((await again.get('/api/profile')).json()).toMatchObject({ username: 'comeback', bio: '' });
+  expect((await again.put('/api/profile', { username: 'comeback' })).status).toBe(409);
+  expect((await again.put('/api/profile', { username: 'comeback-2' })).status).toBe(200);
+  expect((await again.get('/api/profile')).json()).toMatchObject({ bio: '' });
 });
 
 /** Whether the outbox's worker has looked for the person last, and now waits for the provider. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
@@ -6,13 +6,16 @@ const USERNAME_RULE =
   'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.';
 const RESERVED = 'This username is reserved. Please choose another one.';
 const BIO_TOO_LONG = 'Bio must be at most 150 characters.';
-const ONE_FIELD = 'Send exactly one of username, name, bio, background_color or time_zone.';
+const ONE_FIELD =
+  'Send exactly one of username, name, bio, background_color, time_zone or published.';
 
 const app = await launchTestApp();
 let rosa: BrowserlessClient;
 beforeAll(async () => {
   rosa = await app.signIn();
 });
+/** Each test may change usernames: an account reserves three former ones at most. */
+beforeEach(() => app.db('released_usernames').delete());
 
 async function stored(): Promise<Record<string, unknown>> {
   return (await rosa.get('/api/profile')).json();

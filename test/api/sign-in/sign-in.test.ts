@@ -39,10 +39,12 @@ it('signs a new person in and gives them a profile', async () => {
     name: 'Ana Boš',
     picture: null,
     background_color: '#6366f1',
-    username: 'ana-b-1',
+    username: 'ana-bos',
     bio: '',
     pro: false,
     time_zone: 'UTC',
+    published: true,
+    saved: false,
   });
   expect(app.emulator.state.calls.of(...EXCHANGE)).toBe(1);
 });
@@ -57,14 +59,14 @@ it('finds the account of somebody who comes back', async () => {
 
 it('never gives two people one username, nor a reserved one', async () => {
   const usernames: string[] = [];
-  for (const email of ['kim@a.example', 'kim@b.example', 'admin@a.example', '_@c.example']) {
-    const client = await app.signIn({ name: '李', email });
+  for (const [index, name] of ['Kim Roe', 'Kim Roe', 'Admin', '李'].entries()) {
+    const client = await app.signIn({ name, email: `x${index}@unique-names.example` });
     usernames.push((await client.get('/api/profile')).json<{ username: string }>().username);
   }
-  expect(usernames[0]).toBe('kim');
-  expect(usernames[1]).toMatch(/^kim\d{6}$/);
+  expect(usernames[0]).toBe('kim-roe');
+  expect(usernames[1]).toMatch(/^kim-roe\d{6}$/);
   expect(usernames[2]).toMatch(/^admin\d{6}$/);
-  expect(usernames[3]).toMatch(/^creator\d{6}$/);
+  expect(usernames[3]).toMatch(/^[a-z]+-[a-z]+$/);
 });
 
 it('makes one account of a person who signs in twice at the same time', async () => {

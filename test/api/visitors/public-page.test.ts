@@ -117,7 +117,7 @@ it('moves with its username at once', async () => {
   expect((await load({}, next)).status).toBe(404);
   expect((await load()).status).toBe(200);
   await rosa.put('/api/profile', { username: next });
-  expect((await load()).status).toBe(404);
+  expect((await load()).status).toBe(307);
   expect((await load({}, next)).status).toBe(200);
 });
 

@@ -100,7 +100,7 @@ test('the lost network', async () => {
 
 test('a visitor hears that the link was copied', async () => {
   await page.addInitScript('delete Navigator.prototype.share');
-  await page.goto(`${app.origin}/u/june`);
+  await page.goto(`${app.origin}/u/june-park`);
   await page.getByRole('button', { name: 'Share' }).click();
   await hears('Link copied!');
 });

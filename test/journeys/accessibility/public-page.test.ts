@@ -59,7 +59,7 @@ afterAll(() => postgres.stop());
 
 test.each(BACKGROUNDS)('on %s', async (background_color) => {
   await call('PUT', '/profile', { background_color });
-  await visitor.goto(`${app.origin}/u/june`);
+  await visitor.goto(`${app.origin}/u/june-park`);
   await visitor.getByRole('button', { name: 'Share' }).waitFor();
   expect(await axeFindings(visitor)).toEqual({ light: [], dark: [] });
 });

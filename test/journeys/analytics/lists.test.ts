@@ -73,7 +73,7 @@ test.each([
     await page.getByRole('link', { name: `CSV file of ${what}` }).click();
     const download = await saved;
     expect(download.suggestedFilename()).toBe(
-      `posy-analytics-june-${daysAgo(89)}-${daysAgo(0)}${suffix}.csv`,
+      `posy-analytics-june-park-${daysAgo(89)}-${daysAgo(0)}${suffix}.csv`,
     );
     const text = await readFile(await download.path(), 'utf8');
     expect(text.replace(/^\uFEFF/, '').startsWith(head)).toBe(true);

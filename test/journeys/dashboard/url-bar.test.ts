@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 test('the URL bar shows the address of the page and leads to it', async () => {
   const address = page.getByRole('link', { name: /^Your page:/ });
-  expect(await address.textContent()).toBe(`Your page: ${new URL(app.origin).host}/u/june`);
-  expect(await address.getAttribute('href')).toBe(`${app.origin}/u/june`);
+  expect(await address.textContent()).toBe(`Your page: ${new URL(app.origin).host}/u/june-park`);
+  expect(await address.getAttribute('href')).toBe(`${app.origin}/u/june-park`);
 });
 
 test('Copy URL copies, says so, and reads Copied! for 2000 ms', async () => {
@@ -29,7 +29,9 @@ test('Copy URL copies, says so, and reads Copied! for 2000 ms', async () => {
   await copy.click();
   await copied.waitFor();
   await statusSaying(page, 'Profile URL copied to clipboard!').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.origin}/u/june`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${app.origin}/u/june-park`,
+  );
   await effectsDone(page);
   await page.clock.runFor(1999);
   await effectsDone(page);

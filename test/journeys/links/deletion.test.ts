@@ -65,7 +65,7 @@ test('a deleted link is gone, here and for visitors', async () => {
   expect(await shownLinks(page)).toEqual(['Shop']);
   await release();
   await expect.poll(focused).toBe('Add Link');
-  const visible = await page.evaluate(async () => (await fetch('/api/u/june')).json());
+  const visible = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());
   expect(visible.links).toHaveLength(1);
 });
 

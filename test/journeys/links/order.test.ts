@@ -103,6 +103,6 @@ test('the preview and the visitor have the same order', async () => {
   const now = await order();
   expect(await preview.allTextContents()).toEqual(now);
   await expect.poll(stored).toEqual(now);
-  const visible = await page.evaluate(async () => (await fetch('/api/u/june')).json());
+  const visible = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());
   expect(visible.links.map(({ title }: { title: string }) => title)).toEqual(now);
 });

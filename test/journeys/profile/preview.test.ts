@@ -19,7 +19,7 @@ beforeAll(async () => {
 test('the live preview shows the page as it is', async () => {
   await expect.poll(() => preview().locator('.link').allTextContents()).toEqual(['Shop', 'Blog']);
   expect(await shown('.name')).toBe('June Park');
-  expect(await shown('.username')).toBe('@june');
+  expect(await shown('.username')).toBe('@june-park');
   expect(await shown('.foot p:first-child')).toBe('0 views');
 });
 
@@ -30,7 +30,7 @@ test('it shows what is typed at once, and the page itself stays as it was', asyn
   expect(await shown('.name')).toBe('June P.');
   expect(await shown('.username')).toBe('@june-draws');
   expect(await shown('.bio')).toBe('Sketches & notes');
-  const saved = await page.evaluate(async () => (await fetch('/api/u/june')).json());
+  const saved = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());
   expect([saved.name, saved.username, saved.bio]).toEqual(['June Park', 'june', '']);
 });
 

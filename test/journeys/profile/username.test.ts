@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 test('the form starts with the username and its rule, and nothing to save', async () => {
-  expect(await username().inputValue()).toBe('june');
+  expect(await username().inputValue()).toBe('june-park');
   const hint = await username().getAttribute('aria-describedby');
   expect(await page.locator(`[id="${hint}"]`).textContent()).toContain(
     '3 to 30 characters: a–z, 0–9, _ and -.',
@@ -42,7 +42,7 @@ test('the form starts with the username and its rule, and nothing to save', asyn
 
 test('the rule is said while it is broken, and nothing can be saved then', async () => {
   for (const typed of ['ab', '-june', 'two words', 'ü-june', 'j'.repeat(31)]) {
-    await username().fill('june');
+    await username().fill('june-park');
     expect(await username().getAttribute('aria-invalid')).toBeNull();
     await username().fill(typed);
     await verdict().getByText(RULE, { exact: true }).waitFor();
@@ -71,7 +71,7 @@ test('whether it is free is asked once, 500 ms after the last letter', async () 
 });
 
 test('a taken and a reserved username are said while they are typed', async () => {
-  await username().fill('Rosa');
+  await username().fill('Rosa-Lindqvist');
   await verdict().getByText('This username is already taken.', { exact: true }).waitFor();
   await username().fill('admin');
   await verdict()
@@ -81,10 +81,10 @@ test('a taken and a reserved username are said while they are typed', async () =
 
 test('what the server answers about a username is shown', async () => {
   await failCall(page, 'GET /api/usernames/*');
-  await username().fill('rosa');
+  await username().fill('rosa-lindqvist');
   await update().click();
   await alertSaying(page, 'This username is already taken.').waitFor();
-  expect(await username().inputValue()).toBe('rosa');
+  expect(await username().inputValue()).toBe('rosa-lindqvist');
 });
 
 test.each([{ status: 502 }, 'unreachable'] as const)(

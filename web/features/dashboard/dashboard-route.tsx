@@ -12,6 +12,7 @@ import { loadLinks, loadViews } from './dashboard.api.ts';
 import styles from './dashboard.module.css';
 import { LoadFailures } from './load-failures.tsx';
 import { Notices } from './notices.tsx';
+import { PageOffline } from './page-offline.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { UrlBar } from './url-bar.tsx';
 import { useFeedback } from './use-feedback.ts';
@@ -54,6 +55,7 @@ export function Component() {
         <h1 className={styles.heading}>Dashboard</h1>
         <UrlBar username={profile.username} feedback={feedback} />
       </div>
+      {!profile.published && <PageOffline />}
       <Notices notices={notices} onDismiss={dismiss} />
       <LoadFailures parts={[links, views]} onRetry={feedback.reload} />
       <Tabs

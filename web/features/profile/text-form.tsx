@@ -34,6 +34,8 @@ interface Definition {
 interface Verdict {
   error?: string | null | undefined;
   success?: string | null | undefined;
+  /** What saving it brings with it. */
+  note?: string | null | undefined;
 }
 
 interface DefinedFormProps extends TextFormProps {
@@ -68,6 +70,7 @@ export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProp
         hint={definition.hint}
         error={problem ?? verdict.error}
         success={verdict.success}
+        note={problem === null ? verdict.note : null}
         counter={limit && { value: codePoints(limit.kept(value)), max: limit.max }}
       >
         {(attributes) =>

@@ -1,7 +1,14 @@
 import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
 
+interface PageMetaProps {
+  profile: PublicProfile;
+  publicUrl: string;
+  /** Keeps search engines away; JSON-LD is left out, as only they read it. */
+  noindex: boolean;
+}
+
 /** What search engines and chats read: description, canonical address, Open Graph, JSON-LD. */
-export function PageMeta({ profile, publicUrl }: { profile: PublicProfile; publicUrl: string }) {
+export function PageMeta({ profile, publicUrl, noindex }: PageMetaProps) {
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const url = absolute(`/u/${encodeURIComponent(profile.username)}`);
   const image = absolute(profile.picture ?? '/og.png');
@@ -10,6 +17,7 @@ export function PageMeta({ profile, publicUrl }: { profile: PublicProfile; publi
     profile.bio.replace(/\s+/g, ' ') || `All the links of ${displayName(profile)}, in one place.`;
   return (
     <>
+      {noindex && <meta name="robots" content="noindex" />}
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       <meta property="og:type" content="profile" />
@@ -23,7 +31,7 @@ export function PageMeta({ profile, publicUrl }: { profile: PublicProfile; publi
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image} />
-      <script type="application/ld+json">{jsonLd(profile, url, image)}</script>
+      {!noindex && <script type="application/ld+json">{jsonLd(profile, url, image)}</script>}
     </>
   );
 }

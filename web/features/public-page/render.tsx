@@ -27,10 +27,11 @@ function render(props: DocumentProps): Rendered {
 /**
  * The complete document of a public page; no React in the visitor's browser.
  * @param options.script address of the click script (`visit.ts` as built)
+ * @param options.noindex keeps search engines away
  */
 export function renderPublicPage(
   profile: PublicProfile,
-  options: { publicUrl: string; script: string },
+  options: { publicUrl: string; script: string; noindex?: boolean },
 ): Rendered {
   return render({
     title: pageTitle(profile),
@@ -38,7 +39,11 @@ export function renderPublicPage(
     style: pageStyle(BODY_RESET + stylesheet, profile),
     head: (
       <>
-        <PageMeta profile={profile} publicUrl={options.publicUrl} />
+        <PageMeta
+          profile={profile}
+          publicUrl={options.publicUrl}
+          noindex={options.noindex ?? false}
+        />
         <script src={options.script} type="module" async />
       </>
     ),

@@ -3,6 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DangerZone } from './danger-zone.tsx';
+import { Publication } from './publication/publication.tsx';
 import { SecurityCard } from './security/security-card.tsx';
 import { Sessions } from './sessions/sessions.tsx';
 import styles from './settings-route.module.css';
@@ -24,6 +25,7 @@ export function Component() {
         <h1 className={styles.title}>Settings</h1>
       </div>
       <Card title="Account Settings">
+        <Publication />
         <p className={styles.text}>More account settings are coming soon.</p>
       </Card>
       <SecurityCard>

@@ -22,8 +22,8 @@ it('a person of whom the provider knows neither name nor address gets an account
   faults.add({ path, fault: { merge: { user } }, times: 1 });
   const client = await app.signIn();
   const profile = (await client.get('/api/profile')).json<{ username: string; name: string }>();
-  expect(profile.username).toMatch(/^creator\d{6}$/);
-  expect(profile.name).toBe(profile.username);
+  expect(profile.username).toMatch(/^[a-z]+-[a-z]+$/);
+  expect(profile.name.toLowerCase().replace(' ', '-')).toBe(profile.username);
 });
 
 it('S31 a failure of ours after the exchange leaves no session, here or at the provider', async () => {

@@ -81,7 +81,7 @@ test('a visitor opens a link and shares the page', async () => {
   await page.goto(`${app.origin}/links`);
   await addLink(page, 'Records', `${app.origin}/terms`);
   const visitor = await openKeyboard(app, { permissions: ['clipboard-write'] });
-  await visitor.page.goto(`${app.origin}/u/milo`);
+  await visitor.page.goto(`${app.origin}/u/milo-adeyemi`);
   await visitor.use('button', 'Share');
   await visitor.isAt('button', 'Link copied!');
   await visitor.tabTo('link', 'Records');

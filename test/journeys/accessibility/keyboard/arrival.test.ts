@@ -80,7 +80,7 @@ test('tabs and the sidebar keep the focus where it is, and say the page', async 
   await keyboard.isAtMain();
 });
 
-test.each(['/dashboard', '/links', '/analytics', '/settings', '/u/june'])(
+test.each(['/dashboard', '/links', '/analytics', '/settings', '/u/june-park'])(
   '%s is walked from end to end',
   async (path) => {
     await keyboard.page.goto(app.origin + path);

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type UsernameAvailability, usernameSchema } from '#bff/contracts/profile/username.ts';
+import {
+  type UsernameAvailability,
+  usernameFormatSchema,
+} from '#bff/contracts/profile/username.ts';
 import { checkUsername } from '../profile.api.ts';
 
 /** How long nobody types before the server is asked, in milliseconds (spec section 9). */
@@ -7,7 +10,7 @@ const DEBOUNCE_MS = 500;
 
 /** The username as it would be stored; null when there is nothing to ask about. */
 function candidate(typed: string, own: string): string | null {
-  const result = usernameSchema.safeParse(typed);
+  const result = usernameFormatSchema.safeParse(typed);
   return result.success && result.data !== own ? result.data : null;
 }
 

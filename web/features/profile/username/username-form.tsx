@@ -1,5 +1,6 @@
 import { USERNAME_MAX, USERNAME_MIN } from '#bff/contracts/limits.ts';
-import { usernameSchema } from '#bff/contracts/profile/username.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { usernameFormatSchema, usernameSchema } from '#bff/contracts/profile/username.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import { TextForm, type TextFormProps } from '../text-form.tsx';
 import { useAvailability } from './use-availability.ts';
@@ -7,19 +8,24 @@ import { useAvailability } from './use-availability.ts';
 /** The username with its rule, and whether it is free, while it is typed. */
 export function UsernameForm(props: TextFormProps) {
   const { profile, draft } = props;
-  const verdict = useAvailability(draft.username ?? profile.username, profile.username);
+  const typed = draft.username ?? profile.username;
+  const verdict = useAvailability(typed, profile.username);
+  // The generated name of a page that was never saved is not reserved: its link does not redirect.
+  const redirects = profile.saved && typed.trim().toLowerCase() !== profile.username;
   return (
     <TextForm
       {...props}
       verdict={{
         error: verdict?.error,
         success: verdict?.available ? 'This username is available.' : null,
+        note: redirects && !verdict?.error ? MESSAGES.usernameRedirect : null,
       }}
       definition={{
         field: 'username',
         label: 'Username',
         hint: `The end of your page’s address. ${USERNAME_MIN} to ${USERNAME_MAX} characters: a–z, 0–9, _ and -.`,
-        schema: usernameSchema,
+        // The server knows the account's own former names: those may be reserved words by now.
+        schema: verdict?.available ? usernameFormatSchema : usernameSchema,
         submit: 'Update username',
         success: 'Username updated successfully!',
         failure: 'Failed to update username',

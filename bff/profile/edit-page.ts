@@ -1,0 +1,35 @@
+import { NotSignedInError } from '#bff/http/errors/errors.ts';
+import type { PageCache } from '#bff/pages/page-cache.ts';
+import type { Db, Tx } from '#db/connection.ts';
+import { type LockedPage, lockPage, markSaved } from './profile.store.ts';
+
+export interface EditDeps {
+  db: Db;
+  pages: Pick<PageCache, 'evict'>;
+}
+
+/**
+ * Runs one edit of a page in a transaction: edits of the same page take turns, and the rendered page
+ * is evicted on every replica after the commit.
+ * @param work gets the page as it was before the edit
+ * @throws NotSignedInError when the account is gone
+ */
+export async function editPage<T>(
+  { db, pages }: EditDeps,
+  userId: string,
+  work: (tx: Tx, page: LockedPage) => Promise<T>,
+): Promise<T> {
+  let username: string | undefined;
+  try {
+    return await db.transaction(async (tx) => {
+      const page = await lockPage(tx, userId);
+      if (!page) throw new NotSignedInError();
+      username = page.username;
+      if (page.saved_at === null) await markSaved(tx, userId);
+      return work(tx, page);
+    });
+  } finally {
+    // Also after a failure: when the connection breaks during COMMIT, the edit may have happened.
+    if (username !== undefined) await pages.evict(username);
+  }
+}

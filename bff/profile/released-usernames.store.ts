@@ -1,0 +1,91 @@
+import { USERNAME_RESERVED_DAYS } from '#bff/contracts/limits.ts';
+import type { Db, Tx } from '#db/connection.ts';
+import { inBatches } from './in-batches.ts';
+
+/** A former username that is still reserved for its owner. */
+export interface FormerUsername {
+  username: string;
+  free_at: Date;
+}
+
+/** Lapsed rows that one release deletes: more than it adds, and never a long statement. */
+const LAPSED_BATCH = 100;
+
+const REDIRECTS = { name: 'released-usernames' };
+
+/** The current username of the published page that a former username led to. */
+export const findRedirect = inBatches(
+  async (db, usernames) => {
+    const query = db.raw<{ rows: { username: string; current: string }[] }>(
+      `SELECT r.username, p.username AS current
+       FROM released_usernames r JOIN profiles p ON p.user_id = r.user_id
+       WHERE r.username = ANY(?) AND r.free_at > now() AND p.published`,
+      [usernames],
+    );
+    return (await query.options(REDIRECTS)).rows;
+  },
+  (row) => row.username,
+);
+
+/** An account's former usernames that are still reserved; the first to lapse is the first. */
+export async function listFormerUsernames(db: Db, userId: string): Promise<FormerUsername[]> {
+  return db('released_usernames')
+    .select('username', 'free_at')
+    .where({ user_id: userId })
+    .where('free_at', '>', db.fn.now())
+    .orderBy('free_at');
+}
+
+/** Whether a username is reserved, for any account or for none. */
+export async function isUsernameReleased(db: Db, username: string): Promise<boolean> {
+  const row = await db('released_usernames')
+    .select('username')
+    .where({ username })
+    .where('free_at', '>', db.fn.now())
+    .first();
+  return row !== undefined;
+}
+
+/**
+ * Ends the reservation of a username that a profile of this transaction has just taken. It must run
+ * after that write: the unique index makes the write wait for a concurrent release, and only a later
+ * statement sees the row of that release.
+ * @returns false when the username is reserved for another account or for none
+ */
+export async function claimUsername(tx: Tx, userId: string, username: string): Promise<boolean> {
+  await tx('released_usernames')
+    .where({ username })
+    .where((row) => row.where({ user_id: userId }).orWhere('free_at', '<=', tx.fn.now()))
+    .delete();
+  return !(await isUsernameReleased(tx, username));
+}
+
+/**
+ * Reserves a username that a profile gives up in this transaction, and deletes some lapsed rows.
+ * @param userId the account that may take it back, or null for none
+ */
+export async function releaseUsername(
+  tx: Tx,
+  username: string,
+  userId: string | null,
+): Promise<void> {
+  await deleteLapsed(tx);
+  await tx('released_usernames')
+    .insert({
+      username,
+      user_id: userId,
+      free_at: tx.raw("now() + ? * interval '1 day'", [USERNAME_RESERVED_DAYS]),
+    })
+    .onConflict('username')
+    .merge();
+}
+
+/** Rows that another transaction has locked are left to a later release. */
+async function deleteLapsed(tx: Tx): Promise<void> {
+  await tx.raw(
+    `DELETE FROM released_usernames WHERE username = ANY (ARRAY(
+       SELECT username FROM released_usernames WHERE free_at <= now()
+       ORDER BY free_at LIMIT ? FOR UPDATE SKIP LOCKED))`,
+    [LAPSED_BATCH],
+  );
+}

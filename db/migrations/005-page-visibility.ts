@@ -1,0 +1,20 @@
+import type { Knex } from 'knex';
+
+/**
+ * `published` takes a page offline; `saved_at` is the owner's first save, null until then (S76).
+ * Existing pages count as saved. The default that fills them is dropped at once: this way the
+ * statement does not rewrite the table.
+ */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+    ALTER TABLE profiles
+      ADD COLUMN published BOOLEAN NOT NULL DEFAULT true,
+      ADD COLUMN saved_at TIMESTAMPTZ DEFAULT now();
+    ALTER TABLE profiles ALTER COLUMN saved_at DROP DEFAULT;
+  `);
+}
+
+/** Forward only. */
+export async function down(): Promise<void> {
+  throw new Error('Migrations of Posy go forward only.');
+}

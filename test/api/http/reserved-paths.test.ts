@@ -1,0 +1,29 @@
+import { globSync } from 'node:fs';
+import { parse } from 'node:path';
+import { expect, it } from 'vitest';
+import { isReservedUsername } from '#bff/contracts/profile/reserved-usernames.ts';
+import { isUsername } from '#bff/contracts/profile/username.ts';
+import { buildApp, listRoutes } from '#scripts/boundary/list-routes.ts';
+import { paths as appPaths } from '#web/lib/paths.ts';
+
+const routerPaths = listRoutes(buildApp()).map(({ path }) => path);
+const filePaths = globSync('*.*', { cwd: 'web/public' }).map((file) => `/${parse(file).name}`);
+const names = [...routerPaths, ...filePaths, ...Object.values(appPaths)]
+  .filter((path) => typeof path === 'string')
+  .map((path) => path.split('/')[1] ?? '');
+
+it('S74 the first part of every path is reserved', () => {
+  expect(names).toContain('how-we-count');
+  expect(names).toContain('robots');
+  const free = names.filter((name) => isUsername(name) && !isReservedUsername(name));
+  expect([...new Set(free)]).toEqual([]);
+});
+
+/** Words of one part of a page's path, such as /auth/callback, would look official, too. */
+it('S74 so is every other part of a page’s path', () => {
+  const parts = Object.values(appPaths)
+    .filter((path) => typeof path === 'string')
+    .flatMap((path) => path.split('/'));
+  const free = parts.filter((part) => isUsername(part) && !isReservedUsername(part));
+  expect(free).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { image } from '#test/harness/app/images.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp, type TestApp } from '#test/harness/app/test-app.ts';
+import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
+
+/** Two servers; the second one reaches Postgres and Redis through proxies that tests may cut. */
+const around = await launchSurroundings();
+const postgres = await startTcpProxy(around.databaseUrl);
+const redis = await startTcpProxy(around.redisUrl);
+const here = await startApp(around);
+const there = await startApp(around, { databaseUrl: postgres.url, redisUrl: redis.url });
+afterAll(async () => {
+  await Promise.all([here.stop(), there.stop()]);
+  await Promise.all([postgres.stop(), redis.stop()]);
+});
+
+const LINK = { title: 'Shop', url: 'https://shop.example' };
+let rosa: BrowserlessClient;
+let username: string;
+let linkId: string;
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  username = `evicted-${count}`;
+  rosa = await here.signIn();
+  await rosa.put('/api/profile', { username });
+  linkId = (await rosa.post('/api/links', LINK)).json<{ id: string }>().id;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  postgres.mend();
+  redis.mend();
+  const ready = async () => (await there.visitor().get('/readyz')).status === 200;
+  await vi.waitUntil(ready, { timeout: 8_000, interval: 50 });
+});
+
+const status = async (app: TestApp, name = username) =>
+  (await app.visitor().get(`/u/${name}`)).status;
+
+/** What the second server answers from its cache, once that is too old to be fresh. */
+async function staleThere(name = username): Promise<number> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+  postgres.cut();
+  return status(there, name);
+}
+
+/** Opens a page on the second server until it stays cached: messages of the set-up may be late. */
+async function cacheThere(name = username): Promise<void> {
+  const isCached = async () => {
+    expect(await status(there, name)).toBe(200);
+    const stale = await staleThere(name);
+    postgres.mend();
+    return stale === 200;
+  };
+  await vi.waitUntil(isCached, { timeout: 8_000, interval: 50 });
+}
+
+type Edit = [what: string, edit: () => Promise<{ status: number }>];
+const EDITS: Edit[] = [
+  ['a bio', () => rosa.put('/api/profile', { bio: 'new' })],
+  ['a background', () => rosa.put('/api/profile', { background_color: '#112233' })],
+  ['a picture', async () => rosa.post('/api/profile/picture', { image: await image('png') })],
+  ['a new link', () => rosa.post('/api/links', LINK)],
+  ['a changed link', () => rosa.put(`/api/links/${linkId}`, { ...LINK, title: 'Other' })],
+  ['the order of links', () => rosa.put('/api/links/order', { linkIds: [linkId] })],
+  ['a deleted link', () => rosa.delete(`/api/links/${linkId}`)],
+  ['a new username', () => rosa.put('/api/profile', { username: `${username}-2` })],
+  ['an unpublished page', () => rosa.put('/api/profile', { published: false })],
+  ['a deleted account', () => rosa.delete('/api/account')],
+];
+
+describe('S82 drops the page on every replica after', () => {
+  it.each(EDITS)('%s', async (_what, edit) => {
+    await cacheThere();
+    expect((await edit()).status).toBeLessThan(300);
+    expect(await staleThere()).toBe(503);
+  });
+});
+
+it('S82 a page that was not changed is still served while the database is down', async () => {
+  await cacheThere();
+  await rosa.put('/api/profile', { bio: 'another page' });
+  const other = `untouched-${count}`;
+  await (await here.signIn()).put('/api/profile', { username: other });
+  await cacheThere(other);
+  expect(await staleThere(other)).toBe(200);
+});
+
+it('S82 a replica whose subscription is lost serves nothing stale', async () => {
+  await cacheThere();
+  redis.cut();
+  expect(await staleThere()).toBe(503);
+});
+
+it('S82 a replica whose subscription hangs serves nothing stale', async () => {
+  await cacheThere();
+  redis.stall();
+  expect(await staleThere()).toBe(503);
+});
+
+it('S82 a deletion that a replica could not hear of is not undone by its next subscription', async () => {
+  await cacheThere();
+  redis.cut();
+  expect((await rosa.delete('/api/account')).status).toBe(204);
+  redis.mend();
+  const other = `subscribed-${count}`;
+  await (await here.signIn()).put('/api/profile', { username: other });
+  // Only a server with a subscription serves it stale.
+  await cacheThere(other);
+  expect(await staleThere()).toBe(503);
+});
+
+it('S82 messages that name no page do no harm', async () => {
+  await cacheThere();
+  const strange = [
+    '',
+    ' ',
+    '*',
+    '__proto__',
+    '{"username":',
+    `\u0000${username}`,
+    `${username.toUpperCase()}`,
+    'x'.repeat(1_000_000),
+    ' '.repeat(100_000),
+    Buffer.from([0xff, 0xfe, 0x00]),
+  ];
+  for (const message of strange) await around.redis.publish('page-evictions', message);
+  expect(await staleThere()).toBe(200);
+  expect(await status(here)).toBe(200);
+});
+
+it('S82 an edit while Redis is away for one replica is told to the others once it is back', async () => {
+  const owner = await there.signIn();
+  const name = `told-later-${count}`;
+  await owner.put('/api/profile', { username: name });
+  const messages: string[] = [];
+  const listener = new Redis(around.redisUrl);
+  await listener.subscribe('page-evictions');
+  listener.on('message', (_channel, message) => messages.push(message));
+  // The session is read first; the message meets a connection that is gone.
+  const blocker = await around.db.transaction();
+  await blocker('profiles').where({ username: name }).forUpdate().first();
+  const edit = owner.put('/api/profile', { published: false });
+  await vi.waitUntil(async () => {
+    const { rows } = await around.db.raw('SELECT FROM pg_locks WHERE NOT granted');
+    return rows.length > 0;
+  });
+  redis.cut();
+  await blocker.rollback();
+  await edit;
+  expect(messages).toEqual([]);
+  redis.mend();
+  await vi.waitUntil(() => messages.join(' ').includes(name), { timeout: 8_000 });
+  listener.disconnect();
+});

@@ -1,0 +1,102 @@
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
+import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { ownRedis } from '#test/harness/faults/own-services.ts';
+import { startServerProcess } from '#test/harness/services/server-process.ts';
+import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
+
+/** Two server processes; the second one reaches Postgres through a proxy that tests may cut. */
+const around = await launchSurroundings();
+const postgres = await startTcpProxy(around.databaseUrl);
+const redis = await ownRedis();
+const control = new Redis(redis.direct);
+const environment = appEnvironment(around, { redisUrl: redis.url });
+const here = await startServerProcess(environment);
+const there = await startServerProcess({ ...environment, DATABASE_URL: postgres.url });
+afterAll(async () => {
+  await Promise.all([here.kill(), there.kill()]);
+  control.disconnect();
+  await postgres.stop();
+});
+
+/** Longer than a page is fresh. */
+const WATCHED_MS = 1_500;
+let count = 0;
+let rosa: BrowserlessClient;
+let username: string;
+
+function client(url: string): BrowserlessClient {
+  count += 1;
+  return new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: `10.9.0.${count % 250}` });
+}
+const statusThere = async () => (await client(there.url).get(`/u/${username}`)).status;
+const killSubscriptions = () => control.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+
+/** The statuses of the page on the second process, asked for longer than a page is fresh. */
+async function watchThere(): Promise<Set<number>> {
+  const end = Date.now() + WATCHED_MS;
+  const statuses = new Set<number>();
+  while (Date.now() < end) statuses.add(await statusThere());
+  return statuses;
+}
+
+async function reachable(): Promise<boolean> {
+  return (await client(there.url).get('/readyz')).status === 200;
+}
+
+beforeEach(async () => {
+  rosa = client(here.url);
+  await signIn(rosa, newPerson());
+  username = `page-of-processes-${count}`;
+  await rosa.put('/api/profile', { username });
+  // The messages of the set-up have arrived once the page stays cached.
+  expect(await watchThere()).toEqual(new Set([200]));
+});
+afterEach(async () => {
+  postgres.mend();
+  await vi.waitUntil(reachable, { timeout: 8_000, interval: 50 });
+});
+
+it('S82 a replica that loses Postgres serves the last page, until the page is taken offline elsewhere', async () => {
+  postgres.cut();
+  expect(await watchThere()).toEqual(new Set([200]));
+  expect((await rosa.put('/api/profile', { published: false })).status).toBe(200);
+  await vi.waitUntil(async () => (await statusThere()) === 503, { timeout: 1_000, interval: 10 });
+  expect(await watchThere()).toEqual(new Set([503]));
+});
+
+it('S82 an account that is deleted right before Postgres fails is served by no replica', async () => {
+  expect((await rosa.delete('/api/account')).status).toBe(204);
+  postgres.cut();
+  await vi.waitUntil(async () => (await statusThere()) !== 200, { timeout: 1_000, interval: 10 });
+  expect([...(await watchThere())]).not.toContain(200);
+});
+
+it('S82 a replica whose subscription was cut serves nothing stale, and clears its cache', async () => {
+  postgres.cut();
+  expect(await watchThere()).toEqual(new Set([200]));
+  expect(await killSubscriptions()).toBe(2);
+  await vi.waitUntil(async () => (await statusThere()) === 503, { timeout: 1_000, interval: 10 });
+  expect(await watchThere()).toEqual(new Set([503]));
+});
+
+it('S82 evictions arrive again after the subscription was cut', async () => {
+  await killSubscriptions();
+  const subscribers = async () => Number((await control.pubsub('NUMSUB', 'page-evictions'))[1]);
+  await vi.waitUntil(async () => (await subscribers()) === 2, { timeout: 5_000, interval: 20 });
+  expect(await watchThere()).toEqual(new Set([200]));
+  postgres.cut();
+  expect(await watchThere()).toEqual(new Set([200]));
+  expect((await rosa.put('/api/profile', { published: false })).status).toBe(200);
+  await vi.waitUntil(async () => (await statusThere()) === 503, { timeout: 1_000, interval: 10 });
+});
+
+it('S82 with Redis frozen and Postgres gone nothing stale is served', async () => {
+  postgres.cut();
+  expect(await watchThere()).toEqual(new Set([200]));
+  await redis.freeze();
+  expect(await statusThere()).toBe(503);
+  await redis.thaw();
+});

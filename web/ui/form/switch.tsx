@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import styles from './switch.module.css';
+
+interface SwitchProps {
+  label: string;
+  hint: string;
+  checked: boolean;
+  /** While true, a press does nothing. */
+  busy?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A setting that is on or off at once, with its label and a hint. */
+export function Switch({ label, hint, checked, busy = false, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className={styles.switch} aria-busy={busy || undefined}>
+        {label}
+        <input
+          type="checkbox"
+          role="switch"
+          className={styles.input}
+          checked={checked}
+          aria-checked={checked}
+          aria-describedby={id}
+          aria-disabled={busy || undefined}
+          onChange={(event) => !busy && onChange(event.target.checked)}
+        />
+      </label>
+      <p id={id} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  );
+}
