@@ -76,13 +76,14 @@ export async function askForCode(
   await client.post(SEND_CODE, { email });
 }
 
-/** Tries a code in the browser that has asked for it. */
+/** Tries a code in the browser that has asked for it. What that sent is forgotten. */
 export async function tryCode(
-  recorded: Pick<RecordedApp, 'upstream'>,
+  { upstream }: Pick<RecordedApp, 'upstream'>,
   client: BrowserlessClient,
   code = { token: '123456', method_id: 'email-test-1' },
 ): Promise<Answer> {
-  await askForCode(recorded, client, code.method_id);
+  await askForCode({ upstream }, client, code.method_id);
+  upstream.forget();
   return client.post('/sdk/v1/otps/authenticate', code);
 }
 
