@@ -99,6 +99,7 @@ it('S71 the same address takes one place, and one that is not verified none', as
   const { email } = newPerson();
   const client = await knownFor(email);
   const before = cookieOf(client);
+  expect(before).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
   await knownFor(email, client);
   expect(cookieOf(client)).toBe(before);
 

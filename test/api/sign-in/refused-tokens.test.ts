@@ -75,7 +75,10 @@ it('S75 a burst of wrong tokens makes five exchanges', async () => {
 });
 
 it.each([
-  ['a timeout', (response: { socket: { destroy(): void } | null }) => response.socket?.destroy()],
+  [
+    'a connection that breaks',
+    (response: { socket: { destroy(): void } | null }) => response.socket?.destroy(),
+  ],
   ['an answer of its own error', { status: 500, body: refusal(500, 'internal_server_error').body }],
 ])('S75 %s ends the sign-in', async (_, script) => {
   const client = app.visitor();
