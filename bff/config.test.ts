@@ -25,6 +25,8 @@ it('reads what it is given and fills in the rest', () => {
       apiUrl: 'https://test.stytch.com/',
     },
     signInMethods: ['google'],
+    smsHourlyMax: 200,
+    smsCountries: ['US', 'CA'],
     port: 3000,
     host: '127.0.0.1',
     trustedProxies: 0,

@@ -1,4 +1,5 @@
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import type { CountryCode } from '#bff/sign-in-limits/phone-country.ts';
 import { environmentSchema } from './environment.ts';
 
 /** Thrown at start; the message names the variable and what is wrong with it. */
@@ -25,6 +26,10 @@ export interface Config {
   securityContact?: string;
   /** The ways in that exist; Google is always one. */
   signInMethods: readonly SignInMethod[];
+  /** Text and WhatsApp messages that the deployment sends in an hour. */
+  smsHourlyMax: number;
+  /** Countries whose numbers get such messages. */
+  smsCountries: readonly CountryCode[];
   port: number;
   host: string;
   /** How many proxies in front of us append to X-Forwarded-For. */
@@ -66,6 +71,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     },
     ...(values.SECURITY_CONTACT && { securityContact: values.SECURITY_CONTACT }),
     signInMethods: [...new Set(values.SIGN_IN_METHODS)],
+    smsHourlyMax: values.SMS_HOURLY_MAX,
+    smsCountries: [...new Set(values.SMS_COUNTRIES)],
     port: values.PORT,
     host: values.HOST,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -15,6 +15,7 @@ import type { CookiePolicy } from '#bff/session/cookies.ts';
 import type { OwnerMarker } from '#bff/session/owner-marker.ts';
 import type { Seal } from '#bff/session/seal.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
+import type { SignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 import type { Db } from '#db/connection.ts';
 
 /** Everything that routes are made of; built once by composeDeps, never global. */
@@ -31,6 +32,7 @@ export interface Deps {
   linkTransactions: Transactions;
   ownerMarker: OwnerMarker;
   limits: RateLimits;
+  signInLimits: SignInLimits;
   /** One for all routes that take images: they share its places. */
   uploadPlaces: Middleware;
   provider: Provider;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
+import { type CountryCode, isCountryCode } from '#bff/sign-in-limits/phone-country.ts';
 
 const SESSION_KEY_BYTES = 32;
 
@@ -55,6 +56,18 @@ const signInMethods = z.pipe(
   ),
 );
 
+const countries = z.pipe(
+  z._default(z.string(), 'US,CA'),
+  z.pipe(
+    z.transform((text: string): string[] => text.split(',').map((code) => code.trim())),
+    z.array(
+      z.custom<CountryCode>((code) => isCountryCode(String(code)), {
+        error: 'must name countries by ISO 3166 codes such as US, separated by commas',
+      }),
+    ),
+  ),
+);
+
 /** Every variable that the server knows, what it must be like, and what it is without being set. */
 export const environmentSchema = z.object({
   DATABASE_URL: required('a Postgres address'),
@@ -80,6 +93,8 @@ export const environmentSchema = z.object({
   ),
   STYTCH_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address' })),
   SIGN_IN_METHODS: signInMethods,
+  SMS_HOURLY_MAX: wholeNumber('200', 1_000_000),
+  SMS_COUNTRIES: countries,
   PORT: wholeNumber('3000', 65_535),
   HOST: z._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), '127.0.0.1'),
   TRUSTED_PROXIES: wholeNumber('0', 10),

@@ -33,6 +33,7 @@ import { createOwnerMarker } from '#bff/session/owner-marker.ts';
 import { claimedSessionHash } from '#bff/session/peek-session.ts';
 import { createSeal } from '#bff/session/seal.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
+import { createSignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 
@@ -69,6 +70,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     linkTransactions: new Transactions(EMAIL_LINK, redis, seal, cookies),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
     limits: createRateLimits(redis, config),
+    signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),
     uploadPlaces: uploadPlaces(),
     provider,
     upstream: createUpstream(config),

@@ -8,9 +8,10 @@ import { addTask } from '#bff/outbox/outbox.store.ts';
 import { deviceName } from '#bff/session/device.ts';
 import { beginSession, currentSession } from '#bff/session/session.ts';
 import { assertMethodEnabled, assertSignsUp, assertTokenEnabled } from './enabled-methods.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from './provider/provider-errors.ts';
 import type { ProviderSignIn } from './provider/provider-sign-in.ts';
 import { toSignInError } from './sign-in-errors.ts';
-import type { Transactions } from './transactions.ts';
+import type { TakenSignIn, Transactions } from './transactions.ts';
 
 const START_AGAIN = 'Please start again from the login page.';
 
@@ -43,26 +44,49 @@ async function joinFinishedSignIn(
 export async function signIn(ctx: Context, deps: Deps, callback: Callback): Promise<void> {
   assertTokenEnabled(callback.type, deps.config.signInMethods);
   const transactions = callback.type === 'oauth' ? deps.transactions : deps.linkTransactions;
-  const codeVerifier = await transactions.take(ctx);
-  if (codeVerifier === null) return joinFinishedSignIn(ctx, deps, transactions);
-  const tellOtherTabs = outcomeTeller(ctx, deps, transactions);
+  const taken = await transactions.take(ctx);
+  if (!taken) return joinFinishedSignIn(ctx, deps, transactions);
+  const settle = settler(ctx, deps, transactions, taken);
+  const { codeVerifier } = taken;
   try {
     await startSession(ctx, deps, await deps.provider.exchange({ ...callback, codeVerifier }));
-    await tellOtherTabs('signed-in');
+    await settle('signed-in');
   } catch (thrown) {
-    await tellOtherTabs('failed');
+    await settle(exchangeOutcome(thrown));
     const error = toSignInError(thrown);
     audit(deps.logger, ctx.state, 'sign-in failed', error.code);
     throw error;
   }
 }
 
-/** Tells waiting tabs how an exchange ended, which stands whether or not they hear of it: never rejects. */
-export function outcomeTeller(ctx: Context, deps: Deps, transactions: Transactions) {
-  return (outcome: 'signed-in' | 'failed') =>
-    transactions.finish(ctx, outcome).catch((error: Error) => {
-      deps.logger.warn({ cause: error.message }, 'sign-in outcome not shared');
-    });
+/** How the exchange of a token ended. Only `refused` and `not tried` leave the sign-in open. */
+export type ExchangeOutcome = 'signed-in' | 'refused' | 'not tried' | 'failed';
+
+/** A timeout or an unreadable answer may have used the token up: it ends the sign-in (S75). */
+function exchangeOutcome(error: unknown): ExchangeOutcome {
+  if (error instanceof ProviderRejectedError) return 'refused';
+  return error instanceof ProviderUnavailableError && !error.wasTried ? 'not tried' : 'failed';
+}
+
+/**
+ * Returns what ends a sign-in that was taken, or puts it back (S75). It never rejects: the outcome
+ * of the exchange stands whether or not waiting tabs hear of it.
+ */
+export function settler(
+  ctx: Context,
+  deps: Deps,
+  transactions: Transactions,
+  taken: TakenSignIn,
+): (outcome: ExchangeOutcome) => Promise<void> {
+  return async (outcome) => {
+    try {
+      if (outcome === 'refused') await transactions.putBack(ctx, taken, true);
+      else if (outcome === 'not tried') await transactions.putBack(ctx, taken, false);
+      else await transactions.finish(ctx, outcome);
+    } catch (error) {
+      deps.logger.warn({ cause: (error as Error).message }, 'sign-in outcome not stored');
+    }
+  };
 }
 
 /** Begins the session of a person whom the provider vouches for; one that was there before ends (S20). */
@@ -92,6 +116,7 @@ export async function startSession(
       confirmedAt: now,
     });
     deps.ownerMarker.set(ctx, userId);
+    await deps.signInLimits.signedIn(ctx, person.destinations);
   } catch (error) {
     // Nobody can use the provider's new session now: it must not outlive this request.
     await revoke(deps, person.sessionId);

@@ -34,11 +34,29 @@ export const EMAIL_LINK: TransactionKind = {
   joinMs: LINK_MINUTES * MINUTE_MS,
 };
 
+/** Refusals after which a sign-in in progress is over (S9, S75). */
+const REFUSALS_MAX = 5;
+
 /** How long a second tab waits for the first one's exchange; above the provider's time limit. */
 const WAIT_MS = 8_000;
 const POLL_MS = 100;
 
-export type Outcome = 'signed-in' | 'failed' | 'none';
+type Outcome = 'pending' | 'signed-in' | 'failed' | 'none';
+
+/** A sign-in in progress that was taken: nobody else can use it until it is put back. */
+export interface TakenSignIn {
+  codeVerifier: string;
+  /** How often the provider has refused a token for it. */
+  refusals: number;
+  /** When its life ends, in milliseconds since the epoch. */
+  endsAt: number;
+}
+
+/** The verifier, and how often a token was refused; records of an older release have no number. */
+function readRecord(plain: string): Pick<TakenSignIn, 'codeVerifier' | 'refusals'> {
+  const [codeVerifier = '', refusals = '0'] = plain.split(' ');
+  return { codeVerifier, refusals: Number(refusals) };
+}
 
 /**
  * Sign-in transactions: the PKCE verifier between start and callback, bound to one browser by
@@ -68,14 +86,14 @@ export class Transactions {
     if (!hash) return null;
     const { joinMs } = this.#kind;
     if (joinMs > 0 && (await this.#redis.pttl(this.#recordKey(hash))) < joinMs) return null;
-    return this.verifier(ctx);
+    return this.#verifier(hash);
   }
 
   /** The verifier of the browser's open transaction, which stays open; null if there is none. */
-  async verifier(ctx: Context): Promise<string | null> {
-    const hash = this.#hash(ctx);
-    const sealed = hash && (await this.#redis.get(this.#recordKey(hash)));
-    return hash && sealed ? this.#seal.open(sealed, hash) : null;
+  async #verifier(hash: string): Promise<string | null> {
+    const sealed = await this.#redis.get(this.#recordKey(hash));
+    const plain = sealed === null ? null : this.#seal.open(sealed, hash);
+    return plain === null ? null : readRecord(plain).codeVerifier;
   }
 
   async #create(ctx: Context): Promise<string> {
@@ -94,34 +112,57 @@ export class Transactions {
   }
 
   /**
-   * Takes the browser's open transaction: from here on nobody can use it again (S9, S12).
-   * @returns the verifier, or null if there is none
+   * Takes the browser's open transaction: nobody else can use it meanwhile (S9, S12). While another
+   * tab has it, this waits until that one has finished or has put it back.
+   * @returns null if there is none
    */
-  async take(ctx: Context): Promise<string | null> {
-    const hash = this.#hash(ctx);
-    if (!hash) return null;
-    const sealed = await this.#redis.getdel(this.#recordKey(hash));
-    clearCookie(ctx, this.#policy, this.#cookie);
-    return sealed === null ? null : this.#seal.open(sealed, hash);
-  }
-
-  /** Tells waiting tabs how the exchange ended. */
-  async finish(ctx: Context, outcome: Exclude<Outcome, 'none'>): Promise<void> {
-    const hash = this.#hash(ctx);
-    if (hash) await this.#redis.set(this.#outcomeKey(hash), outcome, 'PX', this.#kind.lifeMs);
-  }
-
-  /** How the exchange of a transaction ended that another tab has taken; waits while it runs. */
-  async outcome(ctx: Context): Promise<Outcome> {
+  async take(ctx: Context): Promise<TakenSignIn | null> {
     const hash = this.#hash(ctx);
     const deadline = Date.now() + WAIT_MS;
     while (hash && Date.now() < deadline) {
-      const outcome = await this.#redis.get(this.#outcomeKey(hash));
-      if (outcome === 'signed-in' || outcome === 'failed') return outcome;
-      if (outcome === null) return 'none';
+      const key = this.#recordKey(hash);
+      const results = await this.#redis.multi().pttl(key).getdel(key).exec();
+      const [ttlMs, sealed] = results?.map(([, result]) => result) ?? [];
+      if (typeof sealed === 'string') return this.#open(hash, sealed, Number(ttlMs));
+      if ((await this.outcome(ctx)) !== 'pending') return null;
       await sleep(POLL_MS);
     }
-    return 'none';
+    return null;
+  }
+
+  #open(hash: string, sealed: string, ttlMs: number): TakenSignIn | null {
+    const plain = this.#seal.open(sealed, hash);
+    return plain === null ? null : { ...readRecord(plain), endsAt: Date.now() + ttlMs };
+  }
+
+  /**
+   * Puts back what was taken, for the rest of its life. After the fifth refusal it ends instead.
+   * @param refused whether one more refusal of the provider counts
+   */
+  async putBack(ctx: Context, taken: TakenSignIn, refused: boolean): Promise<void> {
+    const refusals = taken.refusals + (refused ? 1 : 0);
+    const lifeMs = taken.endsAt - Date.now();
+    if (refusals >= REFUSALS_MAX || lifeMs <= 0) return this.finish(ctx, 'failed');
+    const hash = this.#hash(ctx);
+    if (!hash) return;
+    const sealed = this.#seal.seal(`${taken.codeVerifier} ${refusals}`, hash);
+    await this.#redis.set(this.#recordKey(hash), sealed, 'PX', lifeMs, 'NX');
+  }
+
+  /** Ends a transaction that was taken, and tells waiting tabs how. */
+  async finish(ctx: Context, outcome: 'signed-in' | 'failed'): Promise<void> {
+    const hash = this.#hash(ctx);
+    clearCookie(ctx, this.#policy, this.#cookie);
+    if (hash) await this.#redis.set(this.#outcomeKey(hash), outcome, 'PX', this.#kind.lifeMs);
+  }
+
+  /** How the browser's last transaction ended; pending while it is open or a tab has it. */
+  async outcome(ctx: Context): Promise<Outcome> {
+    const hash = this.#hash(ctx);
+    const outcome = hash && (await this.#redis.get(this.#outcomeKey(hash)));
+    return outcome === 'signed-in' || outcome === 'failed' || outcome === 'pending'
+      ? outcome
+      : 'none';
   }
 
   get #cookie(): string {

@@ -1,5 +1,3 @@
-import type { RateLimitName } from '#bff/http/rate-limit/rate-limit.ts';
-
 /** What one middleware holds at the server's boundary: the parts of a reviewer's report. */
 export interface Boundary {
   session?: 'read';
@@ -10,13 +8,23 @@ export interface Boundary {
   /** What the request may carry; JSON up to so many bytes. */
   body?: 'none' | { jsonBytes: number } | { formBytes: number };
   rateLimit?: RateLimit;
+  /** Of a middleware that holds several. */
+  rateLimits?: readonly RateLimit[];
   /** Cache-Control of the files that it serves, by their path. */
   files?: Record<string, string>;
 }
 
 export interface RateLimit {
-  name: RateLimitName;
-  by: 'address' | 'user' | 'destination';
+  name: string;
+  by:
+    | 'address'
+    | 'user'
+    | 'destination'
+    | 'destination and network'
+    | 'known device and destination'
+    | 'code'
+    | 'country'
+    | 'deployment';
   points: number;
   seconds: number;
   /** Counts only requests that bring an image. */

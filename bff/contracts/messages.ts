@@ -45,6 +45,10 @@ export const MESSAGES = {
   imageTooLarge: 'Image file size exceeds 5MB.',
   thumbnailTooLarge: 'Thumbnail file size exceeds 5MB.',
   imageUnsupported: 'Please choose a PNG, JPEG, WebP or GIF image.',
+  badPhoneNumber: 'Invalid phone number, please try again.',
+  textCountry: 'Text messages to this country are not available. Use another way to sign in.',
+  textBudget:
+    'Too many text messages were requested. Try again later, or use another way to sign in.',
   missingToken: 'Missing token parameter',
   rateLimited: 'Too many requests. Please wait a moment and try again.',
   unavailable: 'Service temporarily unavailable. Please try again.',

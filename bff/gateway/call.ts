@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import type { DestinationField } from './request/destination.ts';
+import type { DestinationField } from '#bff/sign-in-limits/destination.ts';
 
 /**
  * One call of the provider's browser API that passes the gateway. What is not in a table of these
@@ -24,6 +24,8 @@ export interface GatewayCall {
   destination?: DestinationField;
   /** The field that names the account whose password is tried: it has rate limits of its own. */
   account?: DestinationField;
+  /** It sends a one-time passcode, or tries one. */
+  code?: 'sent' | 'tried';
   /** Its answer brings a session: we sign in as after a callback. */
   signsIn?: true;
   /** The provider ends every other session of the person with it, and so do we (S35). */
@@ -31,9 +33,9 @@ export interface GatewayCall {
   /** It tells who exists: limited like a sign-in. */
   guess?: true;
   /**
-   * `link` sends our own challenge and return addresses along. The others add the verifier:
-   * `proves-…` uses the transaction up, `proves-link-again` only when it succeeds, because a
-   * refused new password may be followed by a better one.
+   * `link` sends our own challenge and return addresses along. The others add the verifier and use
+   * the transaction up, unless the provider refuses the token (S75). `proves-link-again` is for new
+   * passwords: a weak one may be followed by a better one.
    */
   pkce?: 'link' | 'proves-link' | 'proves-link-again' | 'proves-redirect';
   /** Fields whose value is ours to say, whatever the browser sent. */

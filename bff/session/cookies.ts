@@ -8,6 +8,10 @@ export interface CookiePolicy {
   linkTransaction: string;
   /** Of a Google One Tap that is under way. */
   oneTap: string;
+  /** Of the browser that asked for a code. */
+  code: string;
+  /** Of destinations that signed in here: see bff/sign-in-limits/known-device.ts. */
+  knownDevice: string;
   owner: string;
 }
 
@@ -21,6 +25,8 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
     transaction: `${prefix}posy-tx`,
     linkTransaction: `${prefix}posy-link`,
     oneTap: `${prefix}posy-tap`,
+    code: `${prefix}posy-code`,
+    knownDevice: `${prefix}posy-known`,
     owner: 'posy-me',
   };
 }

@@ -6,9 +6,11 @@ import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createRateLimits } from '#bff/http/rate-limit/rate-limit.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
+import type { SignInLimitDeps } from '#bff/sign-in-limits/limit-tools.ts';
+import { createSignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 
 /** A route with what stands before its handler, as its middlewares say it themselves. */
-export interface ListedRoute extends Omit<Boundary, 'rateLimit' | 'files'> {
+export interface ListedRoute extends Omit<Boundary, 'rateLimit' | 'rateLimits' | 'files'> {
   method: string;
   path: string;
   rateLimits: RateLimit[];
@@ -35,6 +37,8 @@ type AppMiddleware = { router?: { stack: RouterLayer[] } };
 /** The server's app on dependencies that are enough to build it: it never answers. */
 export function buildApp(): Koa {
   const publicUrl = 'http://localhost:3000';
+  const redis = new Redis({ lazyConnect: true });
+  const limited = { trustedProxies: 0, sessionKeys: [] };
   const deps = {
     config: {
       stytch: { webhookSecret: 'whsec_' },
@@ -44,10 +48,12 @@ export function buildApp(): Koa {
     },
     logger: {},
     cookies: cookiePolicy(publicUrl),
-    limits: createRateLimits(new Redis({ lazyConnect: true }), {
-      trustedProxies: 0,
-      sessionKeys: [],
-    }),
+    limits: createRateLimits(redis, limited),
+    signInLimits: createSignInLimits({
+      redis,
+      config: { ...limited, smsHourlyMax: 200, smsCountries: ['US', 'CA'] },
+      cookies: cookiePolicy(publicUrl),
+    } as unknown as SignInLimitDeps),
     uploadPlaces: async () => {},
     handleErrors: async () => {},
   } as unknown as Deps;
@@ -70,8 +76,13 @@ function inherited(stack: RouterLayer[], route: RouterLayer): object[] {
 
 function listRoute(route: RouterLayer, middlewares: object[]): ListedRoute[] {
   const parts = middlewares.map(boundaryOf);
-  const { rateLimit: _limit, files: _files, ...rules } = Object.assign({}, ...parts) as Boundary;
-  const rateLimits = parts.flatMap((part) => part.rateLimit ?? []);
+  const {
+    rateLimit: _limit,
+    rateLimits: _limits,
+    files: _files,
+    ...rules
+  } = Object.assign({}, ...parts) as Boundary;
+  const rateLimits = parts.flatMap((part) => part.rateLimits ?? part.rateLimit ?? []);
   const path = String(route.path);
   // GET answers HEAD, too.
   return route.methods

@@ -12,9 +12,12 @@ export class ProviderRejectedError extends Error {
 /** The provider is down, slow, overloaded or answers nonsense: the call may be repeated. */
 export class ProviderUnavailableError extends Error {
   override name = 'ProviderUnavailableError';
+  /** False when the provider says that it has not looked at the call. */
+  readonly wasTried: boolean;
 
-  constructor(reason: string) {
+  constructor(reason: string, wasTried = true) {
     super(`The sign-in provider is unavailable: ${reason}`);
+    this.wasTried = wasTried;
   }
 }
 

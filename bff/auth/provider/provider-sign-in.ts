@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OAUTH_PROVIDERS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import { destinationOf } from '#bff/sign-in-limits/destination.ts';
 
 /** All that the rest of the server learns of a person and the provider's session (nothing of Google's). */
 export interface ProviderSignIn {
@@ -7,6 +8,8 @@ export interface ProviderSignIn {
   sessionId: string;
   sessionToken: string;
   email: string | null;
+  /** Verified addresses and numbers, as limits name them. */
+  destinations: string[];
   name: string | null;
   /** How the session began; null for a way that we do not know. */
   method: SignInMethod | null;
@@ -33,7 +36,11 @@ const signInSchema = z.object({
   user: z.object({
     user_id: text,
     name: z.optional(z.object({ first_name: z.string(), last_name: z.string() })),
-    emails: z.array(z.object({ email: z.string() })),
+    emails: z.array(z.object({ email: z.string(), verified: z.catch(z.boolean(), false) })),
+    phone_numbers: z.catch(
+      z.array(z.object({ phone_number: z.string(), verified: z.boolean() })),
+      [],
+    ),
   }),
   reset_sessions: z._default(z.boolean(), false),
   /** One product calls it this, all others that. */
@@ -60,6 +67,16 @@ function methodOf({ type, delivery_method }: Factor): SignInMethod | null {
   return METHODS.get(type) ?? METHODS.get(`${type} ${delivery_method}`) ?? null;
 }
 
+/** Returns what the person has proven to read: an address that is only claimed raises no limit. */
+function verifiedDestinations(user: z.infer<typeof signInSchema>['user']): string[] {
+  const emails = user.emails.filter(({ verified }) => verified);
+  const numbers = user.phone_numbers.filter(({ verified }) => verified);
+  return [
+    ...emails.map(({ email }) => destinationOf('email', email)),
+    ...numbers.map(({ phone_number }) => destinationOf('phone_number', phone_number)),
+  ];
+}
+
 /**
  * Reads an answer of the provider that signs somebody in.
  * @throws an error without its values, for an answer that does not say who and in which session
@@ -76,6 +93,7 @@ export function readSignIn(answer: unknown): ProviderSignIn {
     userId: user.user_id,
     sessionId: session.session_id,
     sessionToken: session_token,
+    destinations: verifiedDestinations(user),
     email: email !== '' && isStorable(email) ? email : null,
     name: name === '' ? null : name,
     method: factor ? methodOf(factor) : null,

@@ -125,7 +125,7 @@ function translate(error: unknown): Error {
   if (error instanceof ProviderUnavailableError) return error;
   if (error instanceof StytchError && error.status_code >= 400 && error.status_code < 500) {
     return error.status_code === 429
-      ? new ProviderUnavailableError('too many requests')
+      ? new ProviderUnavailableError('too many requests', false)
       : new ProviderRejectedError(error.error_type);
   }
   if (error instanceof StytchError) return new ProviderUnavailableError('error answer');

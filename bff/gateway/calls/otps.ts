@@ -27,7 +27,7 @@ function sends(
   method: SignInMethod,
   to: Pick<GatewayCall, 'body' | 'destination'>,
 ): GatewayCall[] {
-  const shared = { method: 'POST', for: [method], ...to } as const;
+  const shared = { method: 'POST', for: [method], code: 'sent', ...to } as const;
   return [
     { ...shared, path: `/otps/${channel}/login_or_create`, session: 'optional' },
     { ...shared, path: `/otps/${channel}/send/primary`, session: 'optional' },
@@ -46,6 +46,7 @@ export const otpCalls: readonly GatewayCall[] = [
     for: ['sms', 'whatsapp', 'email_otp'],
     session: 'optional',
     body: z.object({ token: text(20), method_id: text(200), ...DURATION, ...TELEMETRY }),
+    code: 'tried',
     signsIn: true,
   },
 ];

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { callbackUrl, resetPasswordUrl } from '#bff/auth/provider/provider-urls.ts';
-import { outcomeTeller } from '#bff/auth/sign-in.ts';
+import { type ExchangeOutcome, settler } from '#bff/auth/sign-in.ts';
 import type { Transactions } from '#bff/auth/transactions.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
@@ -23,36 +23,44 @@ export async function linkFields(ctx: Context, deps: Deps): Promise<Record<strin
 /** A browser's transaction while a call proves it. */
 export interface Proof {
   codeVerifier: string;
-  /** To be called with how the call ended. */
-  finish(outcome: 'signed-in' | 'failed'): Promise<void>;
+  succeeded(): Promise<void>;
+  failed(error: unknown): Promise<void>;
+}
+
+/** Refusals of the new password, which may be followed by a better one with the same token. */
+const BAD_PASSWORD = new Set(['weak_password', 'breached_password']);
+
+/**
+ * A reset stays open where another call ends its sign-in: its token is used up only together with
+ * an accepted password, and a new one would cost a new mail.
+ */
+function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
+  if (!(error instanceof ProviderError)) return isReset ? 'not tried' : 'failed';
+  if (error.status === 429 || (isReset && BAD_PASSWORD.has(error.type))) return 'not tried';
+  return 'refused';
 }
 
 const transactionsOf = (deps: Deps, pkce: GatewayCall['pkce']): Transactions =>
   pkce === 'proves-redirect' ? deps.transactions : deps.linkTransactions;
 
 /**
- * The verifier of the transaction that a call belongs to. It is used up by the call, or, where a
- * refusal may be followed by another try, by its success.
+ * Takes the transaction that a call belongs to. A refused token puts it back (S75).
  * @throws ProviderError when this browser has no such transaction: no call is made then (S10)
  */
 export async function prove(ctx: Context, deps: Deps, pkce: GatewayCall['pkce']): Promise<Proof> {
   const transactions = transactionsOf(deps, pkce);
-  const again = pkce === 'proves-link-again';
-  const codeVerifier = await (again ? transactions.verifier(ctx) : transactions.take(ctx));
-  if (codeVerifier === null) {
+  const taken = await transactions.take(ctx);
+  if (!taken) {
     throw new ProviderError(
       400,
       'pkce_mismatch',
       'This link has expired or was asked for in another browser. Please ask for a new one.',
     );
   }
-  const tellOtherTabs = outcomeTeller(ctx, deps, transactions);
+  const settle = settler(ctx, deps, transactions, taken);
   return {
-    codeVerifier,
-    async finish(outcome) {
-      if (again && outcome === 'failed') return;
-      if (again) await transactions.take(ctx);
-      await tellOtherTabs(outcome);
-    },
+    codeVerifier: taken.codeVerifier,
+    succeeded: () => settle('signed-in'),
+    failed: (error) => settle(outcomeOf(error, pkce === 'proves-link-again')),
   };
 }

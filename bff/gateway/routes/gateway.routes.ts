@@ -20,7 +20,7 @@ interface Sessions {
 
 /** What stands before a call: the same order for every one. */
 function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Middleware[] {
-  const { limits } = deps;
+  const { limits, signInLimits } = deps;
   const list: Middleware[] = [limits.gateway];
   if (call.signsIn || call.guess) list.push(limits.guess);
   if (call.destination) list.push(limits.send);
@@ -33,8 +33,11 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
     if (call.session === 'required') list.push(signedInPeek);
   }
   list.push(call.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody(), readFields(call));
-  if (call.destination) list.push(limits.sendSoon, limits.sendOften);
-  if (call.account) list.push(limits.guessSoon, limits.guessOften);
+  if (call.destination) list.push(signInLimits.sends);
+  if (call.destination === 'phone_number') list.push(signInLimits.texts);
+  if (call.account) list.push(signInLimits.passwords);
+  if (call.code === 'sent') list.push(signInLimits.codeSends);
+  if (call.code === 'tried') list.push(signInLimits.codeTries);
   return list;
 }
 

@@ -1,7 +1,6 @@
 import type { Context, Middleware, Next } from 'koa';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
-import { destinationKey } from '#bff/gateway/request/destination.ts';
 import { linkFields, type Proof, prove } from '#bff/gateway/request/pkce.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { upstreamBody } from '#bff/gateway/request/request-body.ts';
@@ -11,6 +10,7 @@ import { validate } from '#bff/http/validate.ts';
 import { peekedSession } from '#bff/session/peek-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
+import { destinationOf } from '#bff/sign-in-limits/destination.ts';
 import { errorOf, ProviderError } from './provider-error.ts';
 import { signInBy } from './sign-in-by.ts';
 import { strippedText } from './strip-tokens.ts';
@@ -28,7 +28,7 @@ export function readFields(call: GatewayCall): Middleware {
     const fields: Fields = call.body ? validate(call.body, ctx.state.body) : {};
     ctx.state.fields = fields;
     const named = call.destination ?? call.account;
-    if (named) ctx.state.destination = destinationKey(named, String(fields[named]));
+    if (named) ctx.state.destination = destinationOf(named, String(fields[named]));
     await next();
   };
 }
@@ -83,9 +83,9 @@ export function forward(deps: Deps, call: GatewayCall): Middleware {
       const answer = await send(ctx, deps, call, proof);
       if (call.signsIn) await signInBy(ctx, deps, call, answer);
       else answerStripped(ctx, answer);
-      await proof?.finish('signed-in');
+      await proof?.succeeded();
     } catch (error) {
-      await proof?.finish('failed');
+      await proof?.failed(error);
       if (call.signsIn) audit(deps.logger, ctx.state, 'sign-in failed', reasonOf(error));
       throw error;
     }

@@ -5,6 +5,7 @@ import { hashId } from '#bff/session/seal.ts';
 export type AuditEvent =
   | 'signed in'
   | 'sign-in failed'
+  | 'text message refused'
   | 'signed out'
   | 'ended by the provider'
   | 'session ended by its owner'

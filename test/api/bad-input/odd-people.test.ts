@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nameSchema } from '#bff/contracts/profile/profile.ts';
 import { isUsername } from '#bff/contracts/profile/username.ts';
-import { signedInAnswer } from '#test/api/gateway/provider-answers.ts';
+import { signedInAnswer, tryCode } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { oddText } from '#test/harness/input/odd-values.ts';
 
@@ -17,10 +17,7 @@ async function signInAs(first_name: string, email: string, user_id: string) {
   const user = { ...data.user, name: { first_name, last_name: '' }, emails: [{ email }] };
   upstream.script(`POST /sdk/v1${CALL}`, { body: { data: { ...data, user } } });
   const client = app.visitor();
-  const answer = await client.post(`/sdk/v1${CALL}`, {
-    token: '123456',
-    method_id: 'email-test-1',
-  });
+  const answer = await tryCode(recorded, client);
   return { client, answer };
 }
 

@@ -48,6 +48,11 @@ export const AFTER_REDIRECT: readonly ListedCall[] = [
   signing('POST /oauth/authenticate', 'optional', { token: 'one-time' }),
 ];
 
+/** Tried by the browser that has asked for the code. */
+export const AFTER_CODE: readonly ListedCall[] = [
+  signing('POST /otps/authenticate', 'optional', { token: '123456', method_id: 'email-test-1' }),
+];
+
 /** The others, which need nothing before them. */
 export const DIRECT: readonly ListedCall[] = [
   call('GET /users/me', 'required'),
@@ -68,7 +73,6 @@ export const DIRECT: readonly ListedCall[] = [
   ...sends('/otps/email', EMAIL),
   ...sends('/otps/sms', PHONE),
   ...sends('/otps/whatsapp', PHONE),
-  signing('POST /otps/authenticate', 'optional', { token: '123456', method_id: 'email-test-1' }),
   signing('POST /passwords', 'optional', { ...EMAIL, password: PASSWORD }),
   signing('POST /passwords/authenticate', 'optional', { ...EMAIL, password: PASSWORD }),
   call('POST /passwords/strength_check', 'none', { ...EMAIL, password: PASSWORD }),
@@ -105,7 +109,12 @@ export const DIRECT: readonly ListedCall[] = [
   }),
 ];
 
-export const LISTED: readonly ListedCall[] = [...DIRECT, ...AFTER_LINK, ...AFTER_REDIRECT];
+export const LISTED: readonly ListedCall[] = [
+  ...DIRECT,
+  ...AFTER_CODE,
+  ...AFTER_LINK,
+  ...AFTER_REDIRECT,
+];
 export const SIGNING_IN: readonly ListedCall[] = LISTED.filter(({ signsIn }) => signsIn);
 export const WITH_BODY: readonly ListedCall[] = LISTED.filter(
   ({ body }) => Object.keys(body).length > 0,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import type { RecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
-import { AFTER_LINK, AFTER_REDIRECT, type ListedCall } from './listed-calls.ts';
+import { AFTER_CODE, AFTER_LINK, AFTER_REDIRECT, type ListedCall } from './listed-calls.ts';
 
 export interface ScriptedPerson {
   userId?: string;
@@ -63,12 +63,37 @@ export async function sameSessionAnswer(recorded: RecordedApp, client: Browserle
   return signedInAnswer(recorded, { sessionId: providerSessionId });
 }
 
-/** Gives a browser the transaction that a call proves; what that sent is forgotten. */
+const SEND_CODE = '/sdk/v1/otps/email/login_or_create';
+
+/** Has a browser ask for a code, whose `method_id` the provider names. */
+export async function askForCode(
+  { upstream }: Pick<RecordedApp, 'upstream'>,
+  client: BrowserlessClient,
+  method_id = 'email-test-1',
+  email = `${randomUUID()}@example.com`,
+): Promise<void> {
+  upstream.script(`POST ${SEND_CODE}`, { body: { data: { method_id } } });
+  await client.post(SEND_CODE, { email });
+}
+
+/** Tries a code in the browser that has asked for it. What that sent is forgotten. */
+export async function tryCode(
+  { upstream }: Pick<RecordedApp, 'upstream'>,
+  client: BrowserlessClient,
+  code = { token: '123456', method_id: 'email-test-1' },
+): Promise<Answer> {
+  await askForCode({ upstream }, client, code.method_id);
+  upstream.forget();
+  return client.post('/sdk/v1/otps/authenticate', code);
+}
+
+/** Gives a browser what a call continues: a transaction or a code. What that sent is forgotten. */
 export async function prepare(
   { upstream }: Pick<RecordedApp, 'upstream'>,
   client: BrowserlessClient,
   call: ListedCall,
 ): Promise<void> {
+  if (AFTER_CODE.includes(call)) await askForCode({ upstream }, client);
   if (AFTER_LINK.includes(call)) {
     const start = 'POST /sdk/v1/magic_links/email/login_or_create';
     upstream.script(start, { body: { data: {} } });

@@ -77,6 +77,8 @@ it('S60 nor does what the provider’s SDK says through the gateway', async () =
   const password = 'correct horse battery staple';
   await client.post('/sdk/v1/otps/email/login_or_create', to);
   const { code = '' } = around.emulator.state.inbox.latest(to.email);
+  const { email_id: method_id = '' } =
+    around.emulator.state.users.byEmail(to.email)?.emails.at(-1) ?? {};
   await client.post('/sdk/v1/otps/authenticate', { token: code, method_id: 'wrong' });
   await client.post('/sdk/v1/passwords', { ...to, password });
   await client.post('/sdk/v1/events', [{ event: { event_name: 'email_sent', details: to } }]);
@@ -88,7 +90,7 @@ it('S60 nor does what the provider’s SDK says through the gateway', async () =
       times: 1,
     });
     await client.get('/sdk/v1/users/me?token=in-the-query');
-    await client.post('/sdk/v1/otps/authenticate', { token: code, method_id: 'wrong' });
+    await client.post('/sdk/v1/otps/authenticate', { token: code, method_id });
   }
   await client.post('/sdk/v1/magic_links/authenticate', { token: 'of-another-browser' });
   await client.send('POST', '/sdk/v1/sessions/revoke', {});

@@ -43,6 +43,10 @@ it('S1 S4 over https cookies are __Host-, Secure, HttpOnly and Strict, with 32 r
       value: expect.stringMatching(ID),
       attributes: [MINUTES_10, 'httponly', 'path=/', 'samesite=strict', 'secure'],
     },
+    '__Host-posy-known': {
+      value: expect.stringMatching(/^[\w-]{22}\.[\w-]{22}$/),
+      attributes: ['days=365', 'httponly', 'path=/', 'samesite=strict', 'secure'],
+    },
     'posy-me': {
       value: expect.stringMatching(ID),
       attributes: ['days=30', 'httponly', 'path=/', 'samesite=lax', 'secure'],
@@ -50,12 +54,12 @@ it('S1 S4 over https cookies are __Host-, Secure, HttpOnly and Strict, with 32 r
   });
 });
 
-it('the cookie of the transaction goes with the first callback, whatever comes of it', async () => {
+it('S75 the cookie of the transaction outlives a refused callback and goes with a successful one', async () => {
   const client = plain.visitor();
-  await client.get('/auth/google/start');
-  expect(client.cookies.has('posy-tx')).toBe(true);
-  const answer = await client.post('/api/auth/verify', { accessToken: 'unknown' });
-  expect(answer.status).toBe(401);
+  const accessToken = await plain.callbackToken(client);
+  const refused = await client.post('/api/auth/verify', { accessToken: 'unknown' });
+  expect([refused.status, refused.setCookies]).toEqual([401, []]);
+  expect((await client.post('/api/auth/verify', { accessToken })).status).toBe(200);
   expect(client.cookies.has('posy-tx')).toBe(false);
 });
 
@@ -68,6 +72,10 @@ it('S1 over plain http they are the same without prefix and Secure', async () =>
     'posy-tx': {
       value: expect.stringMatching(ID),
       attributes: [MINUTES_10, 'httponly', 'path=/', 'samesite=strict'],
+    },
+    'posy-known': {
+      value: expect.stringMatching(/^[\w-]{22}\.[\w-]{22}$/),
+      attributes: ['days=365', 'httponly', 'path=/', 'samesite=strict'],
     },
     'posy-me': {
       value: expect.stringMatching(ID),
@@ -97,6 +105,6 @@ it('S22 clearing keeps the attributes, or a browser would keep the cookie', asyn
 
 it('S50 S7 no other cookie exists, and each is small', async () => {
   const client = await plain.signIn();
-  expect([...client.cookies.keys()].sort()).toEqual(['posy', 'posy-me']);
+  expect([...client.cookies.keys()].sort()).toEqual(['posy', 'posy-known', 'posy-me']);
   for (const [name, value] of client.cookies) expect(name.length + value.length).toBeLessThan(256);
 });

@@ -37,6 +37,10 @@ export interface AppOptions {
   signInMethods?: string;
   /** As SECURITY_CONTACT; a mailbox by default, none when it is null. */
   securityContact?: string | null;
+  /** As SMS_COUNTRIES; the United States, Canada and Great Britain by default. */
+  smsCountries?: string;
+  /** As SMS_HOURLY_MAX. */
+  smsHourlyMax?: number;
   /** base64, comma-separated. */
   sessionKeys?: string;
   /** Another way to the same database or Redis, e.g. through a TcpProxy. */
@@ -95,6 +99,8 @@ export function appEnvironment(around: Surroundings, options: AppOptions): NodeJ
     STYTCH_API_URL: options.stytchApiUrl ?? around.emulator.url,
     STYTCH_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SIGN_IN_METHODS: options.signInMethods ?? 'all',
+    SMS_COUNTRIES: options.smsCountries ?? 'US,CA,GB',
+    ...(options.smsHourlyMax !== undefined && { SMS_HOURLY_MAX: String(options.smsHourlyMax) }),
     PORT: '0',
     TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
     LOG_LEVEL: 'silent',

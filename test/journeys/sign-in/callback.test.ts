@@ -75,6 +75,20 @@ test('after a refusal Retry begins the sign-in anew', async () => {
   await page.waitForURL(`${app.emulator.url}**`);
 });
 
+test('S75 a wrong token in another tab ends no sign-in, and neither does Retry there', async () => {
+  await page.goto(`${app.origin}/auth/google/start`);
+  const other = await page.context().newPage();
+  await other.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=wrong`);
+  await other
+    .getByRole('alert')
+    .getByText(/^Authentication failed: The sign-in was refused/)
+    .waitFor();
+  await other.getByRole('button', { name: 'Retry' }).click();
+  await other.waitForURL(`${app.emulator.url}**`);
+  await page.getByRole('button', { name: /Rosa Lindqvist/ }).click();
+  await page.waitForURL(`${app.origin}/dashboard`);
+});
+
 test('a broken network is told with its own message, and Retry posts the same token', async () => {
   const tokens: string[] = [];
   await page.route(VERIFY, (route) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import { enterCode, says, waysIn } from '#test/harness/browser/ways-in.ts';
 
 const ways = waysIn();
@@ -42,6 +43,16 @@ test('a number that is none says so', async () => {
   await openTab(page, 'Text', '20155501');
   await page.getByRole('button', { name: 'Continue with text message' }).click();
   await says(page, 'Invalid phone number, please try again.');
+});
+
+test('S72 a number of a country that is not on the list says so, and nothing is sent', async () => {
+  const page = await ways.open();
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await page.getByLabel('Country code').selectOption('FR');
+  await number(page).pressSequentially('0612345678');
+  await page.getByRole('button', { name: 'Continue with text message' }).click();
+  await says(page, MESSAGES.textCountry);
+  expect(() => ways.app.emulator.state.inbox.latest('+33612345678')).toThrow();
 });
 
 test('S56 the helper frame is hidden, ours, and framed by us alone', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { askForCode } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
 const { app, upstream, leaksOf } = await launchRecordedApp();
@@ -40,6 +41,7 @@ it('S46 S59 no answer of the provider breaks the gateway or gets a token through
         status,
         body: typeof body === 'string' ? body : JSON.stringify(body),
       });
+      if (calls.endsWith('/otps/authenticate')) await askForCode({ upstream }, rosa, 'a');
       const [method = '', path] = calls.split(' ');
       const sent = method === 'GET' ? undefined : { token: '123456', method_id: 'a' };
       const got = await rosa.send(method, `/sdk/v1${path}`, { body: sent });

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
+import { refusal, signedInAnswer, tryCode } from '#test/api/gateway/provider-answers.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
@@ -11,12 +11,11 @@ const recorded = await launchRecordedApp();
 const { app, upstream, leaksOf } = recorded;
 const rosa = await app.signIn();
 
-const CODE = { token: '123456', method_id: 'email-test-1' };
 /** One call of each kind: forwarded, a check of the session, a sign-in, the project's settings. */
 const KINDS: [string, (client: BrowserlessClient) => Promise<Answer>][] = [
   ['users/me', (client) => client.get('/sdk/v1/users/me')],
   ['sessions/authenticate', (client) => client.post('/sdk/v1/sessions/authenticate', {})],
-  ['otps/authenticate', (client) => client.post('/sdk/v1/otps/authenticate', CODE)],
+  ['otps/authenticate', (client) => tryCode(recorded, client)],
   ['bootstrap', (client) => client.get(`/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`)],
 ];
 /** What the SDK takes for the end of its session. */
@@ -126,7 +125,7 @@ it('S48 what the provider refuses passes with its type and its text, and nothing
     ...refusal(404, 'otp_code_not_found', 'The code is wrong.'),
     headers: { 'retry-after': '99', 'x-upstream': UPSTREAM },
   });
-  const answer = await rosa.post('/sdk/v1/otps/authenticate', CODE);
+  const answer = await tryCode(recorded, rosa);
   expect(answer.json()).toEqual({
     status_code: 404,
     request_id: answer.headers['x-request-id'],
@@ -168,7 +167,7 @@ it('S31 an answer that names no user or no session signs nobody in', async () =>
     await app.forgetRates();
     upstream.script('*', { body: { data: { ...data, ...part } } });
     const client = app.visitor();
-    const answer = await client.post('/sdk/v1/otps/authenticate', CODE);
+    const answer = await tryCode(recorded, client);
     expect([answer.status, answer.setCookies], JSON.stringify(part)).toEqual([503, []]);
     expect(leaksOf(answer)).toEqual([]);
   }

@@ -6,6 +6,7 @@ import {
   refusal,
   sameSessionAnswer,
   signedInAnswer,
+  tryCode,
 } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
@@ -157,7 +158,7 @@ describe('S46 fails closed when a token stands where none is expected', () => {
     const body = { data: { ...data, note: data.session_token } };
     upstream.script('POST /sdk/v1/otps/authenticate', { body });
     const client = app.visitor();
-    const answer = await client.post('/sdk/v1/otps/authenticate', { token: '1', method_id: 'a' });
+    const answer = await tryCode(recorded, client);
     expect([answer.status, leaksOf(answer), answer.setCookies]).toEqual([503, [], []]);
     expect((await app.redis.keys('session:*')).sort()).toEqual(before);
     await app.providerUpToDate();

@@ -52,7 +52,9 @@ it('S45 S59 no body breaks the gateway, and nothing arrives that is not listed f
       upstream.forget();
       const answers = await Promise.all(batch.map(send));
       for (const [index, { status }] of answers.entries()) {
-        expect([400, 429], JSON.stringify(batch[index])).toContain(status);
+        // A code that this browser has not asked for is unknown.
+        const unknown = batch[index]?.call.path === '/otps/authenticate' ? [404] : [];
+        expect([400, 429, ...unknown], JSON.stringify(batch[index])).toContain(status);
       }
       for (const { method, target, body } of upstream.requests) {
         const call = WITH_BODY.find((it) => arrivalOf(it) === `${method} ${target}`);

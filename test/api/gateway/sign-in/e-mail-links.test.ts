@@ -82,14 +82,37 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect((await victim.get('/api/profile')).status).toBe(200);
   });
 
-  it('S9 S12 uses its transaction up, whether it succeeds or fails', async () => {
+  it('S9 S75 ends after the fifth refused token', async () => {
     const client = app.visitor();
     const token = await linkToken(client);
-    expect((await follow(client, 'wrong')).status).toBeGreaterThanOrEqual(400);
+    for (let refusals = 1; refusals <= 5; refusals += 1) {
+      expect(client.cookies.has('posy-link')).toBe(true);
+      expect((await follow(client, 'wrong')).status).toBeGreaterThanOrEqual(400);
+    }
+    expect(client.cookies.has('posy-link')).toBe(false);
     const before = exchanges();
     expect((await follow(client, token)).status).toBe(400);
     expect([exchanges(), client.cookies.has('posy')]).toEqual([before, false]);
+  });
 
+  it('S75 signs in by the right token after four refused ones', async () => {
+    const client = app.visitor();
+    const token = await linkToken(client);
+    for (let refusals = 1; refusals <= 4; refusals += 1) await follow(client, 'wrong');
+    expect((await follow(client, token)).status).toBe(200);
+  });
+
+  it('S75 ends when the provider does not answer', async () => {
+    const client = app.visitor();
+    const token = await linkToken(client);
+    upstream.script(call, { status: 502, body: 'down' });
+    expect((await follow(client, token)).status).toBe(503);
+    upstream.reset();
+    expect((await follow(client, token)).status).toBe(400);
+    expect([exchanges(), client.cookies.has('posy')]).toEqual([0, false]);
+  });
+
+  it('S12 is not used again after a success', async () => {
     const other = app.visitor();
     const good = await linkToken(other);
     const replayer = other.copy();

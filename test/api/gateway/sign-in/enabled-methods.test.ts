@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
-import { make, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
+import { make, signedInAnswer, tryCode } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
@@ -8,7 +8,6 @@ import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-a
 import { userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
 
 const IMPERSONATE = '/sdk/v1/impersonation/authenticate';
-const CODE = { token: '123456', method_id: 'email-test-1' };
 
 describe('where Google is the only way in', async () => {
   const { app, upstream } = await launchRecordedApp({ signInMethods: 'google' });
@@ -76,7 +75,7 @@ describe('where codes by e-mail are switched on', async () => {
   const signInBy = (type: string, delivery_method: string) => {
     const body = signedInAnswer(recorded, { factor: { type, delivery_method } });
     upstream.script('POST /sdk/v1/otps/authenticate', { body });
-    return app.visitor().post('/sdk/v1/otps/authenticate', CODE);
+    return tryCode(recorded, app.visitor());
   };
 
   it('a code by e-mail signs in', async () => {

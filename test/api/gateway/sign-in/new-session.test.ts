@@ -6,6 +6,7 @@ import {
   refusal,
   sameSessionAnswer,
   signedInAnswer,
+  tryCode,
 } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored, recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
@@ -90,7 +91,7 @@ describe.each(calls)('%s', (_, call) => {
 async function signInAgain(userId: string) {
   const other = app.visitor();
   upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded, { userId }) });
-  const answer = await other.post('/sdk/v1/otps/authenticate', { token: '1', method_id: 'a' });
+  const answer = await tryCode(recorded, other);
   expect(answer.status).toBe(200);
   return other;
 }

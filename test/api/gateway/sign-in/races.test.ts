@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { refusal, sameSessionAnswer, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
+import {
+  askForCode,
+  refusal,
+  sameSessionAnswer,
+  signedInAnswer,
+  tryCode,
+} from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored, rewriteStored } from '#test/harness/app/session-records.ts';
 
@@ -23,6 +29,7 @@ it('S20 of two sign-ins at once in one browser both sessions are real, and the o
     response.end(JSON.stringify(signedInAnswer(recorded)));
   });
   const code = { token: '123456', method_id: 'a' };
+  await askForCode(recorded, client, 'a');
   const answers = await Promise.all(
     [client, client.copy()].map((tab) => tab.post('/sdk/v1/otps/authenticate', code)),
   );
@@ -64,7 +71,7 @@ it('S14 a check of a session that a new sign-in has replaced leaves the new one 
   const checking = tab.post('/sdk/v1/sessions/authenticate', {});
   const answer = await arrived;
   upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded) });
-  await client.post('/sdk/v1/otps/authenticate', { token: '123456', method_id: 'a' });
+  await tryCode(recorded, client);
   answer();
   // One browser, one jar: what the late answer deletes would be the new session's cookies.
   const late = await checking;
@@ -85,6 +92,7 @@ it.each(['/api/auth/verify', '/sdk/v1/otps/authenticate'])(
     app.emulator.state.sessions.end(providerSessionId);
     await rewriteStored(app, client, { confirmedAt: Date.now() - 6 * 60_000 });
     upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded) });
+    await askForCode(recorded, client, 'a');
     const body = path.startsWith('/api') ? { accessToken } : { token: '123456', method_id: 'a' };
     const answer = await client.post(path, body);
     expect([answer.status, answer.headers['clear-site-data']]).toEqual([200, undefined]);
@@ -106,7 +114,7 @@ it('S14 S36 upkeep of a session that a new sign-in has replaced leaves the new o
   const answer = await arrived;
   upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded) });
   // Another request does not wait: one check of a session is enough (S30).
-  await client.post('/sdk/v1/otps/authenticate', { token: '123456', method_id: 'a' });
+  await tryCode(recorded, client);
   answer();
   const late = await reading;
   expect([late.status, late.setCookies, late.headers['clear-site-data']]).toEqual([

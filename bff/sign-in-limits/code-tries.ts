@@ -1,0 +1,128 @@
+import type { Context, Middleware, Next } from 'koa';
+import * as z from 'zod/mini';
+import { describe } from '#bff/boundary/boundary.ts';
+import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { audit } from '#bff/http/logging/audit.ts';
+import { setCookie } from '#bff/session/cookies.ts';
+import { hashId, isRandomId, randomId } from '#bff/session/seal.ts';
+import { CODE_TRIES, limitRows } from './limit-table.ts';
+import { hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
+import { reachedProvider } from './try-outcome.ts';
+
+/** The provider's codes live for at most ten minutes. */
+const CODE_MS = 10 * 60_000;
+
+const recordSchema = z.object({
+  /** Names this code: its tries are counted under it. */
+  sendId: z.string(),
+  /** The browser that asked for it, by the hash of its cookie. */
+  browser: z.string(),
+  destination: z.string(),
+});
+type CodeRecord = z.infer<typeof recordSchema>;
+
+const answerSchema = z.object({ data: z.object({ method_id: z.string() }) });
+
+/** The same refusal as the provider's for a wrong code: the widget shows one text for all of them. */
+const wrongCode = () =>
+  new ProviderError(404, 'otp_code_not_found', 'The passcode could not be found.');
+
+/** Reads the `method_id` of an answer to a call that sends a code. */
+function methodIdOf(body: unknown): string | undefined {
+  if (typeof body !== 'string') return undefined;
+  const answer = answerSchema.safeParse(JSON.parse(body));
+  return answer.success ? answer.data.data.method_id : undefined;
+}
+
+/**
+ * Binds a code to the browser that asked for it, with five tries (S71). The provider has one
+ * `method_id` for each address: without the binding a stranger could use up an owner's tries. The
+ * last browser that asked holds the code, because the provider voids the codes before it.
+ */
+export function createCodeTries(
+  { redis, seal, cookies, logger }: SignInLimitDeps,
+  { keys, devices, counters }: LimitTools,
+  forget: (ctx: Context) => Promise<void>,
+): { codeSends: Middleware; codeTries: Middleware } {
+  const recordKey = (methodId: string) => `code:${keys.of('code', methodId)}`;
+  const triesKey = ({ sendId }: CodeRecord) => `code-tries:${sendId}`;
+
+  function browserOf(ctx: Context): string | undefined {
+    const id = ctx.cookies.get(cookies.code, { signed: false }) ?? '';
+    return isRandomId(id) ? id : undefined;
+  }
+
+  async function store(ctx: Context, methodId: string): Promise<void> {
+    const browser = browserOf(ctx) ?? randomId();
+    const { destination } = ctx.state;
+    const record = { sendId: randomId(), browser: hashId(browser), destination };
+    const key = recordKey(methodId);
+    await redis.set(key, seal.seal(JSON.stringify(record), key), 'PX', CODE_MS);
+    setCookie(ctx, cookies, cookies.code, browser, { maxAgeMs: CODE_MS, sameSite: 'strict' });
+  }
+
+  /** @throws ProviderError unless this browser asked for the code that is alive now */
+  async function find(ctx: Context, methodId: string): Promise<CodeRecord> {
+    const key = recordKey(methodId);
+    const sealed = await redis.get(key);
+    const text = sealed === null ? null : seal.open(sealed, key);
+    const record = text === null ? null : recordSchema.parse(JSON.parse(text));
+    const browser = browserOf(ctx);
+    if (record && browser !== undefined && hashId(browser) === record.browser) return record;
+    throw wrongCode();
+  }
+
+  /** Counts a try before the call. @throws ProviderError when the code is dead, RateLimitedError */
+  async function consume(ctx: Context, record: CodeRecord): Promise<() => Promise<void>> {
+    const tries = triesKey(record);
+    const results = await redis.multi().incr(tries).pexpire(tries, CODE_MS).exec();
+    if (Number(results?.[0]?.[1]) > CODE_TRIES) throw wrongCode();
+    const { destination } = record;
+    const key = keys.of('destination', destination);
+    const isKnown = devices.idFor(ctx, destination) !== undefined;
+    const ofKnown = isKnown && (await hasLeft(counters.codeKnown, key));
+    if (!ofKnown) await counters.codeUnknown.consume(key);
+    return async () => {
+      await redis.decr(tries);
+      await (ofKnown ? counters.codeKnown : counters.codeUnknown).refund(key);
+    };
+  }
+
+  async function codeSends(ctx: Context, next: Next) {
+    await next();
+    const methodId = methodIdOf(ctx.body);
+    if (methodId !== undefined) await store(ctx, methodId);
+  }
+
+  async function codeTries(ctx: Context, next: Next) {
+    const methodId: string = ctx.state.fields.method_id;
+    let refund: () => Promise<void>;
+    try {
+      const record = await find(ctx, methodId);
+      ctx.state.destination = record.destination;
+      refund = await consume(ctx, record);
+    } catch (error) {
+      if (error instanceof ProviderError) {
+        audit(logger, ctx.state, 'sign-in failed', error.type);
+      }
+      throw error;
+    }
+    try {
+      await next();
+    } catch (error) {
+      if (!reachedProvider(error)) await refund();
+      throw error;
+    }
+    await forget(ctx);
+  }
+
+  return {
+    codeSends,
+    codeTries: describe(codeTries, {
+      rateLimits: [
+        { name: 'codeTries', by: 'code', points: CODE_TRIES, seconds: CODE_MS / 1000 },
+        ...limitRows('codeKnown', 'codeUnknown'),
+      ],
+    }),
+  };
+}

@@ -1,0 +1,68 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Context } from 'koa';
+import { type CookiePolicy, setCookie } from '#bff/session/cookies.ts';
+import { deriveKey } from '#bff/session/seal.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const ENTRIES_MAX = 5;
+/** Bytes of the device's id and of an entry: 128 bits, 22 characters in base64url. */
+const PART_BYTES = 16;
+const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{22}){1,5}$/;
+
+export interface KnownDevices {
+  /** Returns the id of this browser when somebody signed in with the destination here before. */
+  idFor(ctx: Context, destination: string): string | undefined;
+  /** Remembers destinations that have signed in here, the last ones first. */
+  remember(ctx: Context, destinations: readonly string[]): void;
+}
+
+/**
+ * The known-device cookie (S71): a random id and one HMAC for each destination that signed in in
+ * this browser. It raises limits and authenticates nothing. The HMAC covers the id, so an entry is
+ * worthless in another cookie, and without the key nobody can test which address an entry is of.
+ */
+export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy): KnownDevices {
+  const secrets = keys.map((key) => deriveKey(key, 'known devices'));
+  const entry = (secret: Buffer, id: string, destination: string) =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify([id, destination]))
+      .digest()
+      .subarray(0, PART_BYTES)
+      .toString('base64url');
+  const entriesOf = (id: string, destination: string) =>
+    secrets.map((secret) => entry(secret, id, destination));
+
+  function read(ctx: Context): { id: string; entries: string[] } | undefined {
+    const value = ctx.cookies.get(policy.knownDevice, { signed: false }) ?? '';
+    if (!COOKIE.test(value)) return undefined;
+    const [id = '', ...entries] = value.split('.');
+    return { id, entries };
+  }
+
+  return {
+    idFor(ctx, destination) {
+      const device = read(ctx);
+      // Not a comparison in constant time: what an entry opens is an allowance, not an account.
+      const isKnown =
+        device && entriesOf(device.id, destination).some((it) => device.entries.includes(it));
+      return isKnown ? device.id : undefined;
+    },
+    remember(ctx, destinations) {
+      const [secret] = secrets;
+      if (!secret || destinations.length === 0) return;
+      const { id, entries } = read(ctx) ?? {
+        id: randomBytes(PART_BYTES).toString('base64url'),
+        entries: [],
+      };
+      const added = [...new Set(destinations)];
+      const replaced = new Set(added.flatMap((destination) => entriesOf(id, destination)));
+      const all = [
+        ...added.map((destination) => entry(secret, id, destination)),
+        ...entries.filter((it) => !replaced.has(it)),
+      ];
+      const value = [id, ...all.slice(0, ENTRIES_MAX)].join('.');
+      const options = { maxAgeMs: YEAR_MS, sameSite: 'strict' } as const;
+      setCookie(ctx, policy, policy.knownDevice, value, options);
+    },
+  };
+}

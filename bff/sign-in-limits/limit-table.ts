@@ -1,0 +1,33 @@
+import type { RateLimit } from '#bff/boundary/boundary.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * Limits of sign-in for each destination (S71). "Unknown" limits hold for browsers in which the
+ * destination never signed in, "known" ones for the others, which fall back to the unknown ones.
+ *
+ * The provider locks a user after 10 failed tries in a row, for an hour by default. Failed passwords
+ * of one destination reach it at most 6 + 3 times before a sign-in succeeds or a day is over.
+ */
+export const SIGN_IN_LIMITS = {
+  sendNetworkSoon: { by: 'destination and network', points: 5, seconds: MINUTE },
+  sendNetwork: { by: 'destination and network', points: 10, seconds: HOUR },
+  sendUnknown: { by: 'destination', points: 20, seconds: HOUR },
+  sendKnown: { by: 'known device and destination', points: 10, seconds: HOUR },
+  passwordNetwork: { by: 'destination and network', points: 5, seconds: HOUR },
+  passwordUnknown: { by: 'destination', points: 6, seconds: DAY },
+  passwordKnown: { by: 'destination', points: 3, seconds: DAY },
+  codeUnknown: { by: 'destination', points: 30, seconds: DAY },
+  codeKnown: { by: 'destination', points: 15, seconds: DAY },
+} as const satisfies Record<string, Omit<RateLimit, 'name'>>;
+
+export type SignInLimitName = keyof typeof SIGN_IN_LIMITS;
+
+/** Tries of one code. Then it is dead, and a new one may be requested. */
+export const CODE_TRIES = 5;
+
+/** Returns rows of the table, for `npm run boundary`. */
+export const limitRows = (...names: SignInLimitName[]): RateLimit[] =>
+  names.map((name) => ({ name, ...SIGN_IN_LIMITS[name] }));

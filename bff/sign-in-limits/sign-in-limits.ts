@@ -1,0 +1,111 @@
+import type { Context, Middleware, Next } from 'koa';
+import { describe } from '#bff/boundary/boundary.ts';
+import { createCodeTries } from './code-tries.ts';
+import { limitRows } from './limit-table.ts';
+import { createTools, hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
+import { createTextBudgets } from './text-budgets.ts';
+import { reachedProvider } from './try-outcome.ts';
+
+/** Limits that name a destination; guards before them have put it into the state. */
+export interface SignInLimits {
+  /** Messages that a destination gets. */
+  sends: Middleware;
+  /** Text messages, which cost money. */
+  texts: Middleware;
+  /** Tries of a destination's password. */
+  passwords: Middleware;
+  /** Around a call that sends a code, and around one that tries it. */
+  codeSends: Middleware;
+  codeTries: Middleware;
+  /**
+   * Remembers who signed in here, and forgets the failed tries before it, as the provider does.
+   * Never fails its caller.
+   */
+  signedIn(ctx: Context, destinations: readonly string[]): Promise<void>;
+}
+
+/**
+ * A known device uses its own allowance first. A captcha that the provider accepts would be a reason
+ * to skip the unknown limits as well.
+ */
+function limitSends({ keys, devices, counters, network }: LimitTools): Middleware {
+  async function sends(ctx: Context, next: Next) {
+    const { destination } = ctx.state;
+    const device = devices.idFor(ctx, destination);
+    const own = device && keys.of('known device', device, destination);
+    if (!own || !(await hasLeft(counters.sendKnown, own))) {
+      const fromHere = keys.of('destination and network', destination, network(ctx));
+      await counters.sendNetworkSoon.consume(fromHere);
+      await counters.sendNetwork.consume(fromHere);
+      await counters.sendUnknown.consume(keys.of('destination', destination));
+    }
+    await next();
+  }
+  const rows = limitRows('sendKnown', 'sendNetworkSoon', 'sendNetwork', 'sendUnknown');
+  return describe(sends, { rateLimits: rows });
+}
+
+/** Counts a try before the provider is called, and takes it back when nothing was tried there. */
+function limitPasswords(tools: LimitTools, forget: (ctx: Context) => Promise<void>): Middleware {
+  const { keys, devices, counters, network } = tools;
+
+  async function consume(ctx: Context): Promise<() => Promise<void>> {
+    const { destination } = ctx.state;
+    const key = keys.of('destination', destination);
+    const isKnown = devices.idFor(ctx, destination) !== undefined;
+    if (isKnown && (await hasLeft(counters.passwordKnown, key))) {
+      return () => counters.passwordKnown.refund(key);
+    }
+    const fromHere = keys.of('destination and network', destination, network(ctx));
+    await counters.passwordNetwork.consume(fromHere);
+    await counters.passwordUnknown.consume(key);
+    return async () => {
+      await counters.passwordNetwork.refund(fromHere);
+      await counters.passwordUnknown.refund(key);
+    };
+  }
+  async function passwords(ctx: Context, next: Next) {
+    const refund = await consume(ctx);
+    try {
+      await next();
+    } catch (error) {
+      if (!reachedProvider(error)) await refund();
+      throw error;
+    }
+    await forget(ctx);
+  }
+  const rows = limitRows('passwordKnown', 'passwordNetwork', 'passwordUnknown');
+  return describe(passwords, { rateLimits: rows });
+}
+
+/** Builds the limits of sign-in by destination. */
+export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
+  const tools = createTools(deps);
+  const { keys, devices, counters, network } = tools;
+
+  async function forget(ctx: Context, destinations: readonly string[]): Promise<void> {
+    const { passwordUnknown, passwordKnown, codeUnknown, codeKnown, passwordNetwork } = counters;
+    const perDestination = [passwordUnknown, passwordKnown, codeUnknown, codeKnown];
+    const cleared = destinations.flatMap((destination) => [
+      ...perDestination.map((it) => it.clear(keys.of('destination', destination))),
+      passwordNetwork.clear(keys.of('destination and network', destination, network(ctx))),
+    ]);
+    await Promise.all(cleared).catch((error: Error) => {
+      deps.logger.warn({ cause: error.message }, 'failed tries not forgotten');
+    });
+  }
+  const forgetOne = (ctx: Context) => forget(ctx, [ctx.state.destination]);
+
+  return {
+    sends: limitSends(tools),
+    texts: createTextBudgets(deps, tools),
+    passwords: limitPasswords(tools, forgetOne),
+    ...createCodeTries(deps, tools, forgetOne),
+    async signedIn(ctx, destinations) {
+      const used: string | undefined = ctx.state.destination;
+      const all = [...new Set([...(used === undefined ? [] : [used]), ...destinations])];
+      devices.remember(ctx, all);
+      await forget(ctx, all);
+    },
+  };
+}

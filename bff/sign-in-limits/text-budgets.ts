@@ -1,0 +1,111 @@
+import type { Context, Middleware, Next } from 'koa';
+import { describe } from '#bff/boundary/boundary.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { HttpError, RateLimitedError } from '#bff/http/errors/errors.ts';
+import { audit } from '#bff/http/logging/audit.ts';
+import { type Counter, createCounter } from '#bff/http/rate-limit/counter.ts';
+import type { LimitTools, SignInLimitDeps } from './limit-tools.ts';
+import { type CountryCode, countryOf } from './phone-country.ts';
+
+const HOUR = 3600;
+/** Messages an hour that one network may cause. */
+const NETWORK_MAX = 10;
+/** The part of the open budget that one of several countries may use. */
+const COUNTRY_SHARE = 0.75;
+
+interface Budget {
+  /** Named in the log. */
+  name: string;
+  counter: Counter;
+  key: string;
+}
+
+/**
+ * Hourly budgets for text and WhatsApp messages (S72), which cost money. A browser in which the
+ * number signed in before needs only the deployment's budget, half of which is kept for such
+ * browsers. A message is counted before it is sent, and taken back when the provider refuses it.
+ */
+export function createTextBudgets(
+  { redis, config, logger }: SignInLimitDeps,
+  { keys, devices, network }: LimitTools,
+): Middleware {
+  const { smsHourlyMax, smsCountries } = config;
+  const open = Math.floor(smsHourlyMax / 2);
+  const perCountry = smsCountries.length > 1 ? Math.ceil(open * COUNTRY_SHARE) : open;
+  const points = { textTotal: smsHourlyMax, textOpen: open, textCountry: perCountry };
+  const counterOf = (name: string, max: number) =>
+    createCounter(redis, { name, points: max, seconds: HOUR });
+  const total = counterOf('textTotal', points.textTotal);
+  const unreserved = counterOf('textOpen', points.textOpen);
+  const ofCountry = counterOf('textCountry', points.textCountry);
+  const ofNetwork = counterOf('textNetwork', NETWORK_MAX);
+
+  /** The narrowest first, so that what one of them refuses uses up none of the others. */
+  function budgetsOf(ctx: Context, country: CountryCode): Budget[] {
+    const whole = { name: 'deployment', counter: total, key: 'all' };
+    if (devices.idFor(ctx, ctx.state.destination) !== undefined) return [whole];
+    return [
+      { name: 'network', counter: ofNetwork, key: keys.of('network', network(ctx)) },
+      { name: `country ${country}`, counter: ofCountry, key: country },
+      { name: 'unknown browsers', counter: unreserved, key: 'all' },
+      whole,
+    ];
+  }
+
+  const refund = (budgets: readonly Budget[]) =>
+    Promise.all(budgets.map(({ counter, key }) => counter.refund(key)));
+
+  /** @throws HttpError 429 with Retry-After when a budget is used up */
+  async function consume(ctx: Context, budgets: readonly Budget[]): Promise<void> {
+    for (const [index, { name, counter, key }] of budgets.entries()) {
+      try {
+        await counter.consume(key);
+      } catch (error) {
+        await refund(budgets.slice(0, index));
+        if (!(error instanceof RateLimitedError)) throw error;
+        audit(logger, ctx.state, 'text message refused', `budget: ${name}`);
+        const { retryAfter = HOUR } = error;
+        throw new HttpError(429, 'rate_limited', MESSAGES.textBudget, { retryAfter });
+      }
+    }
+  }
+
+  /** @throws ProviderError for a number that is none, or of a country that is not on the list */
+  function allowedCountry(ctx: Context): CountryCode {
+    const country = countryOf(ctx.state.fields.phone_number);
+    if (country === undefined) {
+      audit(logger, ctx.state, 'text message refused', 'invalid number');
+      throw new ProviderError(400, 'invalid_phone_number', MESSAGES.badPhoneNumber);
+    }
+    if (smsCountries.includes(country)) return country;
+    audit(logger, ctx.state, 'text message refused', `country ${country}`);
+    throw new ProviderError(400, 'phone_number_country_not_allowed', MESSAGES.textCountry);
+  }
+
+  async function texts(ctx: Context, next: Next) {
+    const budgets = budgetsOf(ctx, allowedCountry(ctx));
+    await consume(ctx, budgets);
+    try {
+      await next();
+    } catch (error) {
+      // An outage may come after the message has been sent: it stays counted.
+      if (error instanceof ProviderError) await refund(budgets);
+      throw error;
+    }
+  }
+  const row = (name: string, by: 'address' | 'country' | 'deployment', max: number) => ({
+    name,
+    by,
+    points: max,
+    seconds: HOUR,
+  });
+  return describe(texts, {
+    rateLimits: [
+      row('textNetwork', 'address', NETWORK_MAX),
+      row('textCountry', 'country', points.textCountry),
+      row('textOpen', 'deployment', points.textOpen),
+      row('textTotal', 'deployment', points.textTotal),
+    ],
+  });
+}

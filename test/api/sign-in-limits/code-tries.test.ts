@@ -1,0 +1,94 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+
+const { app, upstream } = await launchRecordedApp();
+const SEND = '/sdk/v1/otps/email/login_or_create';
+const TRY = '/sdk/v1/otps/authenticate';
+const WRONG = { status_code: 404, error_type: 'otp_code_not_found' };
+
+let owners = 0;
+let email: string;
+beforeEach(() => {
+  owners += 1;
+  email = `owner.of.codes.${owners}@example.com`;
+});
+
+/** Asks for a code. */
+async function ask(client: BrowserlessClient) {
+  const answer = await client.post(SEND, { email });
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('method_id')]);
+  const { method_id } = answer.json<{ data: { method_id: string } }>().data;
+  return { method_id, token: app.emulator.state.inbox.latest(email).code ?? '' };
+}
+const tryOnce = (client: BrowserlessClient, method_id: string, token: string) =>
+  client.post(TRY, { method_id, token });
+/** A code that is not the right one. */
+const wrong = (token: string) => (token === '000000' ? '111111' : '000000');
+const triesUpstream = () => upstream.requests.filter(({ target }) => target === TRY).length;
+
+it('S71 a code is dead after five wrong tries, and a new one works', async () => {
+  const client = app.visitor();
+  const { method_id, token } = await ask(client);
+  for (let count = 1; count <= 5; count += 1) {
+    expect((await tryOnce(client, method_id, wrong(token))).json()).toMatchObject(WRONG);
+  }
+  const dead = await tryOnce(client, method_id, token);
+  expect([dead.status, dead.json()]).toMatchObject([404, WRONG]);
+  expect(triesUpstream()).toBe(5);
+
+  const fresh = await ask(client);
+  expect(fresh.method_id).toBe(method_id);
+  expect((await tryOnce(client, method_id, fresh.token)).status).toBe(200);
+});
+
+it('S71 a parallel burst makes five tries', async () => {
+  const client = app.visitor();
+  const { method_id, token } = await ask(client);
+  await Promise.all(Array.from({ length: 20 }, () => tryOnce(client, method_id, wrong(token))));
+  expect(triesUpstream()).toBe(5);
+});
+
+it('S71 a stranger who knows the method_id uses up none of the owner’s tries', async () => {
+  const stranger = app.visitor();
+  const earlier = await ask(stranger);
+  const owner = app.visitor();
+  const { method_id, token } = await ask(owner);
+  expect(method_id).toBe(earlier.method_id);
+  for (const client of [stranger, app.visitor()]) {
+    for (let count = 1; count <= 6; count += 1) {
+      expect((await tryOnce(client, method_id, wrong(token))).json()).toMatchObject(WRONG);
+    }
+  }
+  expect(triesUpstream()).toBe(0);
+  expect((await tryOnce(owner, method_id, token)).status).toBe(200);
+});
+
+it('S71 an outage uses up no try', async () => {
+  const client = app.visitor();
+  const { method_id, token } = await ask(client);
+  upstream.script(`POST ${TRY}`, { status: 502, body: 'down' });
+  for (let count = 1; count <= 8; count += 1) {
+    expect((await tryOnce(client, method_id, token)).status).toBe(503);
+  }
+  upstream.script(`POST ${TRY}`, { status: 404, body: { ...WRONG, error_message: 'Wrong.' } });
+  await tryOnce(client, method_id, token);
+  upstream.reset();
+  expect((await tryOnce(client, method_id, token)).status).toBe(200);
+});
+
+it('S71 thirty wrong codes a day are tried for one address, however many are requested', async () => {
+  for (let code = 1; code <= 7; code += 1) {
+    const sends = await app.redis.keys('rate:send*');
+    if (sends.length > 0) await app.redis.del(sends);
+    const client = app.visitor();
+    const { method_id, token } = await ask(client);
+    const answers = [];
+    for (let count = 1; count <= 5; count += 1) {
+      answers.push(await tryOnce(client, method_id, wrong(token)));
+    }
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([code <= 6 ? 404 : 429]));
+  }
+  expect(triesUpstream()).toBe(30);
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { refusal } from '#test/api/gateway/provider-answers.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+
+const { app, upstream } = await launchRecordedApp();
+const COOKIE = 'posy-known';
+const SEND = '/sdk/v1/otps/email/login_or_create';
+beforeEach(() => upstream.script('*', { body: { data: { method_id: 'email-test-1' } } }));
+
+/** Signs in, signs out, and answers the browser with its cookie. */
+async function knownFor(email: string, client = app.visitor()): Promise<BrowserlessClient> {
+  await app.signIn({ name: 'Nora', email }, client);
+  await client.post('/api/signout');
+  return client;
+}
+const cookieOf = (client: BrowserlessClient) => client.cookies.get(COOKIE) ?? '';
+
+/** Uses up what unknown browsers may send to an address. */
+async function flood(email: string): Promise<void> {
+  for (let count = 0; count < 21; count += 1) await app.visitor().post(SEND, { email });
+}
+/** How many of so many messages are sent. */
+async function sent(client: BrowserlessClient, email: string, count: number): Promise<number> {
+  let passed = 0;
+  for (let done = 0; done < count; done += 1) {
+    if ((await client.post(SEND, { email })).status === 200) passed += 1;
+  }
+  return passed;
+}
+
+it('S71 the cookie outlives the sign-out, with an allowance of its own that is bounded, too', async () => {
+  const { email } = newPerson();
+  const owner = await knownFor(email);
+  expect(cookieOf(owner)).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
+  await flood(email);
+  expect(await sent(app.visitor(), email, 1)).toBe(0);
+  expect(await sent(owner, email, 14)).toBe(10);
+});
+
+it('S71 a copy of the cookie shares the allowance, and opens no session', async () => {
+  const { email } = newPerson();
+  const owner = await knownFor(email);
+  const thief = app.visitor();
+  thief.cookies.set(COOKIE, cookieOf(owner));
+  expect((await thief.get('/api/session')).json()).toEqual({ signedIn: false });
+  expect((await thief.get('/api/profile')).status).toBe(401);
+  await flood(email);
+  expect((await sent(thief, email, 7)) + (await sent(owner, email, 7))).toBe(10);
+});
+
+it('S71 it raises no limit for an address that has not signed in here', async () => {
+  const client = await knownFor(newPerson().email);
+  const { email } = newPerson();
+  await flood(email);
+  expect(await sent(client, email, 1)).toBe(0);
+});
+
+it('S71 forged, foreign and malformed cookies are worth nothing and break nothing', async () => {
+  const { email } = newPerson();
+  const owner = cookieOf(await knownFor(email));
+  const [id = '', entry = ''] = owner.split('.');
+  const [otherId = ''] = cookieOf(await knownFor(newPerson().email)).split('.');
+  const hash = createHash('sha256').update(email).digest('base64url').slice(0, 22);
+  await flood(email);
+  for (const forged of [
+    `${otherId}.${entry}`,
+    `${id}.${hash}`,
+    `${id}.${'A'.repeat(22)}`,
+    `${id}.${entry}x`,
+    `${id}`,
+    `.${entry}`,
+    `${id}.${`${'A'.repeat(22)}.`.repeat(5)}${entry}`,
+    'x'.repeat(4000),
+  ]) {
+    const stranger = app.visitor();
+    stranger.cookies.set(COOKIE, forged);
+    expect(await sent(stranger, email, 1), forged.slice(0, 60)).toBe(0);
+  }
+});
+
+it('S71 it keeps the last five destinations', async () => {
+  const client = app.visitor();
+  const people = Array.from({ length: 6 }, () => newPerson().email);
+  for (const email of people) await knownFor(email, client);
+  expect(cookieOf(client).split('.')).toHaveLength(6);
+  const [first = '', ...rest] = people;
+  await app.forgetRates();
+  for (const email of [first, ...rest]) {
+    await flood(email);
+    expect(await sent(client, email, 1), email).toBe(email === first ? 0 : 1);
+    await app.forgetRates();
+  }
+});
+
+it('S71 the same address takes one place, and one that is not verified none', async () => {
+  const { email } = newPerson();
+  const client = await knownFor(email);
+  const before = cookieOf(client);
+  expect(before).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
+  await knownFor(email, client);
+  expect(cookieOf(client)).toBe(before);
+
+  const stranger = app.visitor();
+  upstream.script('POST /sdk/v1/passwords/authenticate', refusal(401, 'unauthorized_credentials'));
+  await stranger.post('/sdk/v1/passwords/authenticate', { email, password: 'wrong' });
+  expect(stranger.cookies.has(COOKIE)).toBe(false);
+});

@@ -1,0 +1,126 @@
+import { beforeEach, expect, it } from 'vitest';
+import { refusal, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
+import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+
+const SEND = '/sdk/v1/otps/sms/login_or_create';
+const small = await launchRecordedApp({ smsHourlyMax: 40, smsCountries: 'US,CA' });
+const standard = await launchRecordedApp({ smsCountries: 'US,CA' });
+const SENT = { body: { data: { method_id: 'phone-number-test-1' } } };
+beforeEach(() => {
+  small.upstream.script('*', SENT);
+  standard.upstream.script('*', SENT);
+});
+
+let numbers = 0;
+/** A number of the United States, or with another prefix of Canada. */
+const fresh = (prefix = '+1202555') => {
+  numbers += 1;
+  return prefix + String(1000 + numbers).padStart(4, '0');
+};
+const CANADA = '+1416555';
+const send = (client: BrowserlessClient, phone_number = fresh(), path = SEND) =>
+  client.post(path, { phone_number });
+const passed = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
+
+/** So many messages at once, each from a network of its own. */
+const burst = ({ app }: typeof small, count: number, prefix?: string) =>
+  Promise.all(Array.from({ length: count }, () => send(app.visitor(), fresh(prefix))));
+
+it('S72 a network causes ten messages an hour, by text and WhatsApp together', async () => {
+  const { app } = standard;
+  const eager = app.visitor();
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, index) =>
+      send(eager, fresh(), index % 2 ? SEND : SEND.replace('sms', 'whatsapp')),
+    ),
+  );
+  expect(passed(answers)).toBe(10);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.json()).toMatchObject({
+    error_type: 'too_many_requests',
+    error_message:
+      'Too many text messages were requested. Try again later, or use another way to sign in.',
+  });
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(60);
+  expect((await send(app.visitor())).status).toBe(200);
+});
+
+it('S72 a country has three quarters of what unknown browsers may cause, all together half of the budget', async () => {
+  expect(passed(await burst(small, 24))).toBe(15);
+  expect(passed(await burst(small, 12, CANADA))).toBe(5);
+  expect(small.upstream.requests).toHaveLength(20);
+});
+
+it('S72 the other half is kept for known browsers, and the whole is never passed', async () => {
+  const { app, upstream } = small;
+  const factor = { type: 'otp', delivery_method: 'sms' };
+  const owners: [BrowserlessClient, string][] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const [owner, number] = [app.visitor(), fresh()];
+    await send(owner, number);
+    upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(small, { factor }) });
+    const code = { token: '123456', method_id: 'phone-number-test-1' };
+    expect((await owner.post('/sdk/v1/otps/authenticate', code)).status).toBe(200);
+    owners.push([owner, number]);
+  }
+  await app.forgetRates();
+  expect(passed(await burst(small, 24)) + passed(await burst(small, 24, CANADA))).toBe(20);
+  const answers = await Promise.all(
+    owners.flatMap(([owner, number]) => Array.from({ length: 9 }, () => send(owner, number))),
+  );
+  expect(passed(answers)).toBe(20);
+});
+
+it('S72 two hundred messages an hour are the default, a hundred of them for unknown browsers', async () => {
+  expect(passed(await burst(standard, 90)) + passed(await burst(standard, 50, CANADA))).toBe(100);
+});
+
+it('S72 a message that the provider refuses is taken back', async () => {
+  const { app, upstream } = standard;
+  const eager = app.visitor();
+  upstream.script('*', refusal(400, 'invalid_phone_number'));
+  for (let count = 0; count < 12; count += 1) expect((await send(eager)).status).toBe(400);
+  upstream.script('*', SENT);
+  expect((await send(eager)).status).toBe(200);
+});
+
+it.each([
+  ['Great Britain', '+447400123456'],
+  ['the Bahamas, which share +1', '+12423591234'],
+  ['Jamaica, which shares +1', '+18762101234'],
+  ['Russia', '+79123456789'],
+])('S72 a number of %s gets no message', async (_, number) => {
+  for (const path of [
+    SEND,
+    SEND.replace('sms', 'whatsapp'),
+    SEND.replace('login_or_create', 'send/primary'),
+  ]) {
+    const answer = await send(standard.app.visitor(), number, path);
+    expect([answer.status, answer.json()]).toMatchObject([
+      400,
+      {
+        error_type: 'phone_number_country_not_allowed',
+        error_message:
+          'Text messages to this country are not available. Use another way to sign in.',
+      },
+    ]);
+  }
+  expect(standard.upstream.requests).toEqual([]);
+});
+
+it.each(['+10000000000', '+1999', '+99912345678', '+15555555'])(
+  'S72 %s is no number, and gets no message',
+  async (number) => {
+    const answer = await send(standard.app.visitor(), number);
+    expect([answer.status, answer.json()]).toMatchObject([
+      400,
+      { error_message: 'Invalid phone number, please try again.' },
+    ]);
+    expect(standard.upstream.requests).toEqual([]);
+  },
+);
+
+it('S72 a number of Canada is allowed', async () => {
+  expect((await send(standard.app.visitor(), '+14165550123')).status).toBe(200);
+});
