@@ -12,7 +12,8 @@ export const WORDLESS: Failure = { status: 502 };
 /** The product API, and the provider's browser API behind the gateway. */
 const SERVER_CALLS = /^https?:\/\/[^/]+\/(api|sdk|v1)\//;
 
-function isCall(request: Request, call: Call): boolean {
+/** Whether a request is such a call. */
+export function isCall(request: Request, call: Call): boolean {
   const [method = '', path = ''] = call.split(' ');
   const parts = new URL(request.url()).pathname.split('/');
   const wanted = path.split('/');

@@ -34,6 +34,7 @@ interface Definition {
 interface Verdict {
   error?: string | null | undefined;
   success?: string | null | undefined;
+  note?: string | null | undefined;
 }
 
 interface DefinedFormProps extends TextFormProps {
@@ -68,6 +69,7 @@ export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProp
         hint={definition.hint}
         error={problem ?? verdict.error}
         success={verdict.success}
+        note={verdict.note}
         counter={limit && { value: codePoints(limit.kept(value)), max: limit.max }}
       >
         {(attributes) =>

@@ -14,13 +14,15 @@ interface FieldProps {
   error?: string | null | undefined;
   /** Good news about the value; an error goes before it. */
   success?: string | null | undefined;
+  /** What is neither good nor bad news about the value. */
+  note?: string | null | undefined;
   /** Characters used and allowed, shown beside the label. */
   counter?: { value: number; max: number } | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** A labelled form control with its hint, its counter, and what is wrong or right with it. */
-export function Field({ label, hint, error, success, counter, children }: FieldProps) {
+export function Field({ label, hint, error, success, note, counter, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, counter && `${id}-counter`, error && `${id}-error`]
     .filter(Boolean)
@@ -60,6 +62,7 @@ export function Field({ label, hint, error, success, counter, children }: FieldP
           </p>
         )}
         {success && !error && <p className={styles.success}>{success}</p>}
+        {note && !error && <p className={styles.hint}>{note}</p>}
       </div>
     </div>
   );

@@ -7,13 +7,16 @@ import { useAvailability } from './use-availability.ts';
 /** The username with its rule, and whether it is free, while it is typed. */
 export function UsernameForm(props: TextFormProps) {
   const { profile, draft } = props;
-  const verdict = useAvailability(draft.username ?? profile.username, profile.username);
+  const availability = useAvailability(draft.username ?? profile.username, profile.username);
+  const failed = availability === 'failed';
+  const verdict = failed ? null : availability;
   return (
     <TextForm
       {...props}
       verdict={{
         error: verdict?.error,
         success: verdict?.available ? 'This username is available.' : null,
+        note: failed ? 'Availability could not be checked. You can still update.' : null,
       }}
       definition={{
         field: 'username',
