@@ -1,7 +1,6 @@
 import type { StytchUI } from '@stytch/vanilla-js';
 import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { useEffect, useState } from 'react';
-import { STRINGS } from './host/look/strings.ts';
 import { internalsOf, type SdkCall } from './sdk/internals.ts';
 
 /**
@@ -138,15 +137,15 @@ type LoginConfig = Parameters<InstanceType<typeof StytchUI>['render']>[0]['confi
 /** How long a wallet may take to answer, in milliseconds: people read what they sign. */
 const WALLET_MS = 5 * 60_000;
 
-/** The screens that wait for a wallet, and what section 8 reports when it fails. */
+/** The titles of the screens that wait for a wallet, and what section 8 reports when it fails. */
 const WAITING = [
-  [STRINGS['crypto.connectWallet.title'], '[Error] Could not connect to wallet'],
-  [STRINGS['crypto.signMessage.title'], '[Error] Could not sign message'],
+  ['Connecting to your wallet...', '[Error] Could not connect to wallet'],
+  ['Completing signature request...', '[Error] Could not sign message'],
 ] as const;
 
 function waitingReport(): string | undefined {
   const shown = document.querySelector('stytch-ui')?.textContent ?? '';
-  return WAITING.find(([title]) => title && shown.includes(title))?.[1];
+  return WAITING.find(([title]) => shown.includes(title))?.[1];
 }
 
 interface Emitter {

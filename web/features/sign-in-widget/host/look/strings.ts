@@ -8,10 +8,7 @@ type Strings = NonNullable<Parameters<InstanceType<typeof StytchUI>['render']>[0
  */
 export const STRINGS: Strings = {
   'button.forgotPassword': 'Forgot Password?',
-  // The screens that wait for a wallet are recognized by their titles: sdk-workarounds.ts.
-  'crypto.connectWallet.title': 'Connecting to your wallet...',
   'crypto.error.title': 'Looks like there was an error!',
-  'crypto.signMessage.title': 'Completing signature request...',
   'emailConfirmation.emailSent': 'Email resent! Try again in {timeRemaining}s',
   'error.invalidCode': 'Invalid passcode, please try again.',
   // The form of the magic link and of the password; the form of the code has a text of its own.
