@@ -1,15 +1,19 @@
 import type { Page, Request, Route } from 'playwright-core';
 
-/** A product call; a `*` in it stands for one part of the path, an id. */
-export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
+/** A call to the server; a `*` in it stands for one part of the path, an id. */
+export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** An answer with or without words of the server, or none at all. */
-export type Failure = { status: number; error?: string } | 'unreachable';
+/** A response with or without an error text, one with a body of its own, or no response. */
+export type Failure = { status: number; error?: string; json?: object } | 'unreachable';
 
 /** As a proxy in front of a dead server answers: no JSON, so no words to prefer. */
 export const WORDLESS: Failure = { status: 502 };
 
-function isCall(request: Request, call: Call): boolean {
+/** The product API, and the provider's browser API behind the gateway. */
+const SERVER_CALLS = /^https?:\/\/[^/]+\/(api|sdk|v1)\//;
+
+/** Whether a request is such a call. */
+export function isCall(request: Request, call: Call): boolean {
   const [method = '', path = ''] = call.split(' ');
   const parts = new URL(request.url()).pathname.split('/');
   const wanted = path.split('/');
@@ -20,15 +24,16 @@ function isCall(request: Request, call: Call): boolean {
 async function intercept(page: Page, call: Call, answer: (route: Route) => Promise<void>) {
   const handler = (route: Route) =>
     isCall(route.request(), call) ? answer(route) : route.fallback();
-  await page.route('**/api/**', handler);
-  return () => page.unroute('**/api/**', handler);
+  await page.route(SERVER_CALLS, handler);
+  return () => page.unroute(SERVER_CALLS, handler);
 }
 
 /** Lets a call fail on its way, until the function that it answers is called. */
 export function failCall(page: Page, call: Call, failure: Failure = WORDLESS) {
   return intercept(page, call, async (route) => {
     if (failure === 'unreachable') return route.abort('connectionfailed');
-    const { status, error } = failure;
+    const { status, error, json: body } = failure;
+    if (body) return route.fulfill({ status, json: body });
     if (error === undefined) return route.fulfill({ status, body: '<h1>Bad Gateway</h1>' });
     const json = { error, code: 'test', requestId: 'test' };
     return route.fulfill({ status, json });

@@ -35,9 +35,9 @@ describe('the typed line', () => {
     await effectsDone(page);
   });
 
-  /** From an empty line to the end of the hold. */
-  async function typesAndHolds(text: string): Promise<void> {
-    await pass(START);
+  /** From an empty line to the end of the hold. @param delay before the first character, in ms */
+  async function typesAndHolds(text: string, delay: number): Promise<void> {
+    await pass(delay);
     await shows(text.slice(0, 1));
     await pass(TYPE * (text.length - 1));
     await shows(text);
@@ -59,7 +59,7 @@ describe('the typed line', () => {
   });
 
   test('holds a phrase for 2000 ms and takes back a character every 30 ms', async () => {
-    await typesAndHolds(first);
+    await typesAndHolds(first, START);
     await pass(1);
     await shows(first.slice(0, -1));
     await pass(BACK - 1);
@@ -70,11 +70,13 @@ describe('the typed line', () => {
     await shows('');
   });
 
-  test('cycles through its three phrases and begins again', async () => {
+  test('cycles through its three phrases and begins again, with the 500 ms before the first alone', async () => {
+    let delay = START;
     for (const text of [first, SECOND, THIRD, first]) {
-      await typesAndHolds(text);
+      await typesAndHolds(text, delay);
       await pass(1 + BACK * (text.length - 1));
       await shows('');
+      delay = TYPE;
     }
   });
 
@@ -87,7 +89,7 @@ describe('the typed line', () => {
     await page.getByRole('button', { name: 'Resume typing' }).click();
     await page.getByRole('button', { name: 'Pause typing' }).waitFor();
     await effectsDone(page);
-    await pass(START);
+    await pass(TYPE);
     await shows(first.slice(0, 3));
   });
 });

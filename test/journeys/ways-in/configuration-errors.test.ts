@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { waysIn } from '#test/harness/browser/ways-in.ts';
 
 describe('codes and links by e-mail without passwords', () => {
@@ -7,6 +7,7 @@ describe('codes and links by e-mail without passwords', () => {
   test('the form gives way to what is wrong with the configuration', async () => {
     const page = await ways.open();
     await page.getByText('Cannot use both EML and Email OTP').waitFor();
+    expect(await page.getByPlaceholder('example@email.com').count()).toBe(0);
     await page.getByText('Continue with Google').waitFor();
   });
 });
@@ -18,6 +19,7 @@ describe('passkeys and nothing else', () => {
     const page = await ways.open();
     const text = 'Cannot use Passkeys by itself, please add another product to the config.';
     await page.getByText(text).waitFor();
+    expect(await page.getByRole('button', { name: 'Login with a Passkey' }).count()).toBe(0);
     await page.getByText('Continue with Google').waitFor();
   });
 });

@@ -40,7 +40,11 @@ test('takes digits only, six at most, and sends them by itself', async () => {
   const boxes = page.getByLabel('One-time passcode');
   await boxes.pressSequentially(`a${code.slice(0, 5)}-`);
   expect(await boxes.inputValue()).toBe(code.slice(0, 5));
-  await boxes.pressSequentially(code.slice(5));
+  await boxes.fill(`${wrong(code)}7`);
+  await says(page, 'Invalid passcode, please try again.');
+  expect(await boxes.inputValue()).toBe(wrong(code));
+  await boxes.press('Backspace');
+  await enterCode(page, code);
   await page.waitForURL(`${ways.app.origin}/dashboard`);
 });
 
@@ -58,6 +62,16 @@ test('an address that is none says so, and the words of the provider are shown',
   });
   await continueWithEmail(page, 'dora@example.com');
   await page.getByText('The email address is marked as inactive.').waitFor();
+});
+
+test('the tabs read Email, Text and WhatsApp, whatever an address is used for', async () => {
+  const page = await ways.open();
+  for (const other of ['Email me a link', 'Use a password', 'Email me a code']) {
+    const tabs = page.getByRole('tab');
+    await expect.poll(() => tabs.allTextContents()).toEqual(['Email', 'Text', 'WhatsApp']);
+    expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('button', { name: other }).click();
+  }
 });
 
 test('the way back returns to the first screen', async () => {

@@ -27,6 +27,22 @@ describe('with more ways than Google', () => {
     await says(page, 'Sign up or log in');
   });
 
+  test('a skeleton holds the place of the screens while they load', async () => {
+    const page = await ways.newPage();
+    const released = Promise.withResolvers<void>();
+    await page.route('**/assets/login-widget-*.js', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto(`${ways.app.origin}/login`);
+    const place = page.getByRole('region', { name: 'Other ways to sign in' });
+    await place.getByRole('status').getByText('Loading…').waitFor();
+    expect((await place.getByRole('status').boundingBox())?.height).toBeGreaterThan(100);
+    released.resolve();
+    await says(page, 'Sign up or log in');
+    expect(await place.getByText('Loading…').count()).toBe(0);
+  });
+
   test('a chunk that fails says so, and Retry loads it again', async () => {
     const page = await ways.newPage();
     const spoil = '**/assets/login-widget-*.js';

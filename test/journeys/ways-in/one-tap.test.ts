@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { waysIn } from '#test/harness/browser/ways-in.ts';
 import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
+import { fails } from './failed-calls/steps.ts';
 
 const ways = waysIn('google,one_tap');
 const SCRIPT = 'https://accounts.google.com/gsi/client';
@@ -43,6 +44,25 @@ test('without a Google client id the page says nothing, and its console why', as
   await page.goto(`${ways.app.origin}/login`);
   expect((await told).text()).toBe('One Tap could not load: oauth_config_not_found');
   await page.getByText('Continue with Google').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('a tap whose call fails says why', async () => {
+  const page = await ways.newPage();
+  await tapGoogle(page, await googleIdToken(ways.app.emulator.state, PERSON));
+  const act = () => page.goto(`${ways.app.origin}/login`);
+  await fails(page, { call: 'POST /v1/oauth/callback/*', act });
+});
+
+test('a prompt that cannot be loaded leaves the page as it is, and its console says why', async () => {
+  const page = await ways.newPage();
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+  await fails(page, {
+    call: 'GET /v1/public/oauth/google/onetap/start',
+    act: () => page.goto(`${ways.app.origin}/login`),
+    expected: () => expect.poll(() => told.splice(0).join()).toContain('One Tap could not load: '),
+  });
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 

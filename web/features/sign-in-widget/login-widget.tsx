@@ -1,14 +1,14 @@
 import { StytchUI } from '@stytch/vanilla-js';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { useSignedInSoon } from './host/use-signed-in-soon.ts';
-import { WidgetHost } from './host/widget-host.tsx';
+import { type WidgetError, WidgetHost } from './host/widget-host.tsx';
 import type { Connected } from './lazy-widget.tsx';
 import { EmailWaySwitch } from './login/email-way-switch.tsx';
 import { type EmailWay, emailWays, loginConfig } from './login/login-config.ts';
-import { useWalletHomes } from './login/use-wallet-homes.ts';
-import { useWalletRefusal } from './login/use-wallet-refusal.ts';
 import { startOneTap } from './sdk/one-tap.ts';
+import { useWalletDownloads, useWalletFailure, withWalletError } from './sdk-workarounds.ts';
+import { useCallFailure } from './use-call-failure.ts';
 
 export { connect } from './sdk/client.ts';
 
@@ -19,36 +19,46 @@ interface LoginWidgetProps extends Connected {
   onSignedIn: () => void;
 }
 
+/** Section 8 has reports of a failed wallet beside the text on the screen. */
+const reportWallet = (report: string) => console.warn(report);
+
+/** The SDK reports a refused signature or address itself; every other error has a text on screen. */
+function onError({ message }: WidgetError): void {
+  if (message.startsWith('[Error]')) reportWallet(message);
+}
+
+/** One Tap alone has no screen: its failure has nothing to stand above. */
+function OneTapFailure() {
+  const failure = useCallFailure(useRef(null));
+  return failure && <Notice kind="error">{failure.text}</Notice>;
+}
+
 /** Every way in beside Google's button, by the provider's own screens. */
 export function Widget({ client, options, onSignedIn }: LoginWidgetProps) {
   const { methods } = options;
   const ways = emailWays(methods);
   const [way, setWay] = useState<EmailWay | undefined>(ways[0]);
-  const refusals = useWalletRefusal();
-  useWalletHomes();
+  const walletFailed = useWalletFailure(reportWallet);
+  useWalletDownloads();
   const signedInSoon = useSignedInSoon(onSignedIn);
   const props = useMemo(() => {
     const config = loginConfig(methods, way);
-    return config && { client, config };
-  }, [client, methods, way]);
+    return config && { client, config: walletFailed ? withWalletError(config) : config };
+  }, [client, methods, way, walletFailed]);
   useEffect(() => {
     if (methods.includes('one_tap')) startOneTap(client);
   }, [client, methods]);
-  if (!props) return null;
+  if (!props) return <OneTapFailure />;
   return (
     <>
-      {refusals > 0 && (
-        <Notice kind="error">
-          Looks like there was an error! Your wallet did not complete the sign-in. Please try again.
-        </Notice>
-      )}
       <WidgetHost
-        // Each way, and each new try after a refusal, begins at the first screen.
-        key={`${way}-${refusals}`}
+        // Each way begins at the first screen.
+        key={way}
         tag="stytch-ui"
         element={StytchUI}
         props={props}
         onEvent={(type) => SIGNED_IN.includes(type) && signedInSoon()}
+        onError={onError}
       />
       {way && <EmailWaySwitch ways={ways} way={way} onChange={setWay} />}
     </>

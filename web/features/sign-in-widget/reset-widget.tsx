@@ -2,7 +2,7 @@ import { Products, StytchResetPassword } from '@stytch/vanilla-js';
 import { useMemo, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { useSignedInSoon } from './host/use-signed-in-soon.ts';
-import { WidgetHost } from './host/widget-host.tsx';
+import { type WidgetError, WidgetHost } from './host/widget-host.tsx';
 import type { Connected } from './lazy-widget.tsx';
 
 export { connect } from './sdk/client.ts';
@@ -14,10 +14,15 @@ interface ResetWidgetProps extends Connected {
   onSignedIn: () => void;
 }
 
+/** A link that was not checked can be tried again; one that was refused cannot. */
+function isRefused({ status_code = 0 }: WidgetError): boolean {
+  return status_code >= 400 && status_code < 500 && status_code !== 429;
+}
+
 /** The screen behind a link that was mailed for a forgotten password. */
 export function Widget({ client, token, tokenType, onSignedIn }: ResetWidgetProps) {
   const signedInSoon = useSignedInSoon(onSignedIn);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<WidgetError>();
   const props = useMemo(() => {
     // The screen reads the address for the kind of its token, and the address has been cleaned.
     const informed = Object.create(client, {
@@ -29,7 +34,16 @@ export function Widget({ client, token, tokenType, onSignedIn }: ResetWidgetProp
       passwordResetToken: token,
     };
   }, [client, token, tokenType]);
-  if (failed) return <Notice kind="error">This link has been used or has expired.</Notice>;
+  if (failure && isRefused(failure)) {
+    return <Notice kind="error">This link has been used or has expired.</Notice>;
+  }
+  if (failure) {
+    return (
+      <Notice kind="error" onRetry={() => setFailure(undefined)}>
+        {failure.error_message ?? failure.message}
+      </Notice>
+    );
+  }
   return (
     <WidgetHost
       tag="stytch-reset-password"
@@ -37,7 +51,7 @@ export function Widget({ client, token, tokenType, onSignedIn }: ResetWidgetProp
       props={props}
       onEvent={(type) => type === 'AUTHENTICATE_FLOW_COMPLETE' && signedInSoon()}
       // The form says what is wrong; the login without one would go on for ever.
-      onError={() => tokenType === 'login' && setFailed(true)}
+      onError={(error) => tokenType === 'login' && setFailure(error)}
     />
   );
 }

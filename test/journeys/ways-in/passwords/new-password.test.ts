@@ -30,6 +30,9 @@ test('a weak password keeps the button disabled and says why', async () => {
   await page.getByText('This is a top-10 common password.').waitFor();
   expect(await continueButton(page).isDisabled()).toBe(true);
   await passwordField(page).fill(STRONG);
+  await page.getByText('Password strength: 4 out of 4.').waitFor({ state: 'attached' });
+  const bar = page.locator('[class^=PasswordStrengthCheck_module_block]');
+  expect(await bar.count()).toBe(4);
   await expect.poll(() => continueButton(page).isEnabled()).toBe(true);
 });
 

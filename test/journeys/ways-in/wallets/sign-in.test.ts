@@ -59,7 +59,8 @@ test.each<[string, Person['answers']]>([
   await page.goto(`${ways.app.origin}/login`);
   person.answers = answers;
   await page.getByRole('button', { name: 'Continue with Metamask' }).click();
-  await page.getByText(/^Looks like there was an error! Your wallet did not complete/).waitFor();
+  await says(page, 'Looks like there was an error!');
+  await page.getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('button', { name: 'Continue with Metamask' }).click();
   await signedIn(page, CONNECTED);
 });

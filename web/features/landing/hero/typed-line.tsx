@@ -11,16 +11,18 @@ const PHRASES = [EXAMPLE, 'Best link in bio tool', 'Share all your links in one 
 /** Advances the typewriter while it may move; it stays where it is when it may not. */
 function useTyped(phrases: readonly string[], moving: boolean): string | null {
   const [state, setState] = useState<Typed | null>(null);
-  const resume = useEffectEvent(() => state ?? { phrase: 0, length: 0, erasing: false });
+  const resume = useEffectEvent((): [Typed, number] =>
+    state ? [state, TYPING.type] : [{ phrase: 0, length: 0, erasing: false }, TYPING.start],
+  );
   useEffect(() => {
     if (!moving) return;
-    let typed = resume();
-    let timer = setTimeout(step, TYPING.start);
+    let [typed, delay] = resume();
+    let timer = setTimeout(step, delay);
     function step() {
       const { next, wait } = typeStep(typed, phrases);
-      typed = next;
+      [typed, delay] = [next, wait];
       setState(next);
-      timer = setTimeout(step, wait);
+      timer = setTimeout(step, delay);
     }
     return () => clearTimeout(timer);
   }, [moving, phrases]);

@@ -14,9 +14,9 @@ it('types, holds, erases and goes round, in the rhythm of the specification', ()
     ['a', 50],
     ['ab', 2000],
     ['a', 30],
-    ['', 500],
+    ['', 50],
     ['c', 2000],
-    ['', 500],
+    ['', 50],
     ['a', 50],
   ]);
 });

@@ -1,4 +1,4 @@
-/** The rhythm of the typed line in milliseconds (spec section 9). */
+/** The rhythm of the typed line in milliseconds (spec section 9). `start` is waited for once. */
 export const TYPING = { type: 50, back: 30, start: 500, hold: 2000 } as const;
 
 /** How many characters of which phrase are on screen, and where they go. */
@@ -22,5 +22,5 @@ export function typeStep(state: Typed, phrases: readonly string[]): { next: Type
   const length = Math.max(state.length - 1, 0);
   if (length > 0) return { next: { ...state, length }, wait: TYPING.back };
   const phrase = (state.phrase + 1) % phrases.length;
-  return { next: { phrase, length: 0, erasing: false }, wait: TYPING.start };
+  return { next: { phrase, length: 0, erasing: false }, wait: TYPING.type };
 }

@@ -15,23 +15,29 @@ function candidate(typed: string, own: string): string | null {
 }
 
 /**
- * What the server would say to a username, asked while it is typed.
- * @returns null while that is unknown; a failed question stays silent, saving asks again anyway.
+ * Asks the server about a username while it is typed.
+ * @returns null until the server has answered, `failed` when it could not be asked
  */
-export function useAvailability(typed: string, own: string): UsernameAvailability | null {
+export function useAvailability(
+  typed: string,
+  own: string,
+): UsernameAvailability | 'failed' | null {
   const username = candidate(typed, own);
-  const [answer, setAnswer] = useState<(UsernameAvailability & { username: string }) | null>(null);
+  const [answer, setAnswer] = useState<{
+    username: string;
+    verdict: UsernameAvailability | 'failed';
+  }>();
   useEffect(() => {
     if (username === null) return;
     let current = true;
     const timer = setTimeout(async () => {
-      const verdict = await checkUsername(username).catch(() => null);
-      if (current && verdict) setAnswer({ ...verdict, username });
+      const verdict = await checkUsername(username).catch(() => 'failed' as const);
+      if (current) setAnswer({ username, verdict });
     }, DEBOUNCE_MS);
     return () => {
       current = false;
       clearTimeout(timer);
     };
   }, [username]);
-  return answer?.username === username ? answer : null;
+  return answer && answer.username === username ? answer.verdict : null;
 }

@@ -9,9 +9,15 @@ import { useAvailability } from './use-availability.ts';
 export function UsernameForm(props: TextFormProps) {
   const { profile, draft } = props;
   const typed = draft.username ?? profile.username;
-  const verdict = useAvailability(typed, profile.username);
+  const availability = useAvailability(typed, profile.username);
+  const failed = availability === 'failed';
+  const verdict = failed ? null : availability;
   // The generated name of a page that was never saved is not reserved: its link does not redirect.
   const redirects = profile.saved && typed.trim().toLowerCase() !== profile.username;
+  const notes = [
+    ...(failed ? ['Availability could not be checked. You can still update.'] : []),
+    ...(redirects ? [MESSAGES.usernameRedirect] : []),
+  ];
   return (
     <TextForm
       {...props}

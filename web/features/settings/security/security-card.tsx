@@ -1,6 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
 import { Passkeys } from './passkeys.tsx';
 import styles from './security-card.module.css';
 import { signedInWith } from './signed-in-with.ts';
@@ -11,13 +12,19 @@ import { useSecurity } from './use-security.ts';
  * @param children what else belongs to the section
  */
 export function SecurityCard({ children }: { children: ReactNode }) {
-  const { method, passkeys } = useSecurity();
+  const { method, passkeys, failed, load } = useSecurity();
   return (
     <Card title="Security">
-      <p className={styles.method}>
-        <ShieldCheck aria-hidden="true" />
-        {signedInWith(method)}
-      </p>
+      {failed ? (
+        <Notice kind="error" onRetry={load}>
+          Failed to load your sign-in method and passkeys
+        </Notice>
+      ) : (
+        <p className={styles.method}>
+          <ShieldCheck aria-hidden="true" />
+          {signedInWith(method)}
+        </p>
+      )}
       {passkeys && <Passkeys />}
       {children}
     </Card>

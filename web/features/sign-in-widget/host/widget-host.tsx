@@ -1,11 +1,17 @@
 import type { StytchDOMEvent } from '@stytch/vanilla-js';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { useCallFailure } from '../use-call-failure.ts';
 import { PRESENTATION } from './look/presentation.ts';
 import { STRINGS } from './look/strings.ts';
 import styles from './widget-host.module.css';
 
 /** One of the SDK's custom elements. */
 type WidgetElement<Props> = HTMLElement & { render(props: Props): void };
+
+/** What the SDK's screens report, and the event that carries it. */
+export type WidgetError = Pick<Error, 'message'> & { error_message?: string; status_code?: number };
+type WidgetErrorEvent = Event & { error: WidgetError };
 
 interface WidgetHostProps<Props> {
   /** The tag that the element is known by; defined at its first use. */
@@ -16,8 +22,11 @@ interface WidgetHostProps<Props> {
   /** Texts that this screen says differently still. */
   strings?: typeof STRINGS | undefined;
   onEvent: (type: string) => void;
-  onError?: (() => void) | undefined;
+  onError?: ((error: WidgetError) => void) | undefined;
 }
+
+/** Calls after whose failure the screen leads nowhere: Retry starts it again. */
+const DEAD_ENDS: readonly string[] = ['/users/me', '/idp/oauth/authorize/submit'];
 
 /** The SDK has a text for what is wrong; the browser's bubble would stand in for it, in other words. */
 function keepBubbleAway({ target }: FocusEvent): void {
@@ -26,12 +35,14 @@ function keepBubbleAway({ target }: FocusEvent): void {
 }
 
 /** Puts one of the SDK's elements into the page, in our words and our looks. */
-export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
+function Screens<Props extends object>(host: WidgetHostProps<Props>) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<WidgetElement<Props>>(null);
   const { tag, element, props, strings } = host;
   const onEvent = useEffectEvent(host.onEvent);
-  const onError = useEffectEvent(() => host.onError?.());
+  const onError = useEffectEvent((event: Event) =>
+    host.onError?.((event as WidgetErrorEvent).error),
+  );
 
   useEffect(() => {
     if (!customElements.get(tag)) customElements.define(tag, element);
@@ -56,4 +67,24 @@ export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
   }, [props, strings]);
 
   return <div ref={place} className={styles.host} />;
+}
+
+/** Shows one of the SDK's elements, below an alert for each failed call that it does not show. */
+export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
+  const place = useRef<HTMLDivElement>(null);
+  const failure = useCallFailure(place);
+  const [round, setRound] = useState(0);
+  const restart = () => setRound(round + 1);
+  return (
+    <>
+      {failure && (
+        <Notice kind="error" onRetry={DEAD_ENDS.includes(failure.path) ? restart : undefined}>
+          {failure.text}
+        </Notice>
+      )}
+      <div ref={place} className={styles.place}>
+        <Screens key={round} {...host} />
+      </div>
+    </>
+  );
 }

@@ -1,13 +1,8 @@
 import { StytchClient, type StytchClientOptions } from '@stytch/vanilla-js/headless';
 import { SIGNED_OUT } from '#web/lib/sdk-leftovers.ts';
+import { reportCallFailures } from '../sdk-workarounds.ts';
+import { internalsOf } from './internals.ts';
 import { carryStyleNonce } from './style-nonce.ts';
-
-/** Where the SDK keeps what its own screens share with the client; there is no public name for it. */
-const INTERNALS = Symbol.for('stytch__internal_b2c');
-
-interface Internals {
-  bootstrap: { getAsync(): Promise<{ vertical: string | null }> };
-}
 
 /** The provider did not say how its project is set up: its screens would not know what they may do. */
 export class BootstrapError extends Error {
@@ -42,7 +37,9 @@ function forgetAtSignOut(publicToken: string): void {
 function newClient(publicToken: string): StytchClient {
   carryStyleNonce();
   forgetAtSignOut(publicToken);
-  return new StytchClient(publicToken, optionsFor(publicToken, window.location.origin));
+  const client = new StytchClient(publicToken, optionsFor(publicToken, window.location.origin));
+  reportCallFailures(client);
+  return client;
 }
 
 /**
@@ -54,9 +51,8 @@ export async function connect(publicToken: string): Promise<StytchClient> {
     current = { publicToken, client: newClient(publicToken) };
   }
   const { client } = current;
-  const { bootstrap } = (client as unknown as Record<symbol, Internals>)[INTERNALS] as Internals;
   // What the SDK assumes after a failure knows no vertical.
-  if ((await bootstrap.getAsync()).vertical !== null) return client;
+  if ((await internalsOf(client).bootstrap.getAsync()).vertical !== null) return client;
   current = undefined;
   throw new BootstrapError('The sign-in provider does not answer.');
 }

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const WEB = 'web';
+const CALL =
+  /\b(?:api\.(get|post|put|delete)(?:<[^(]*>)?|upload|navigator\.sendBeacon)\(\s*(['`])(.+?)\2/g;
+
+async function sources(): Promise<[string, string][]> {
+  const entries = await readdir(WEB, { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    files.map(
+      async (file): Promise<[string, string]> => [
+        file.slice(WEB.length + 1),
+        await readFile(file, 'utf8'),
+      ],
+    ),
+  );
+}
+
+/** Returns each product call that a file of the client declares, as `file.ts POST /links/*`. */
+export async function declaredCalls(): Promise<string[]> {
+  const all = await sources();
+  return all.flatMap(([file, source]) =>
+    [...source.matchAll(CALL)].map(([, method = 'post', , path = '']) => {
+      const plain = path
+        .replace(/\$\{[^}]*\}/g, '*')
+        .replace(/\?.*$/, '')
+        .replace(/^\/api/, '');
+      return `${file} ${method.toUpperCase()} ${plain}`;
+    }),
+  );
+}
+
+/** Returns the files that send requests by themselves, and not through the API client. */
+export async function filesThatFetch(): Promise<string[]> {
+  const all = await sources();
+  return all
+    .filter(([, source]) =>
+      /\bfetch\(|new XMLHttpRequest|sendBeacon\(|new EventSource/.test(source),
+    )
+    .map(([file]) => file);
+}

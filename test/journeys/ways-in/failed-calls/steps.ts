@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { type Call, type Failure, failCall } from '#test/harness/browser/calls.ts';
+
+export const UNREACHABLE = 'Unable to contact our servers.';
+const REFUSAL = 'Too many requests. Please wait a moment and try again.';
+
+/** As the gateway refuses a call by itself. */
+const REFUSED: Failure = {
+  status: 429,
+  json: {
+    status_code: 429,
+    request_id: 'request-test-1',
+    error_type: 'too_many_requests',
+    error_message: REFUSAL,
+    error_url: '',
+  },
+};
+
+/** Waits until a text can be read on the page. */
+export const shows = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
+
+/** Waits until a text is announced: beside a field, as a toast, or as an alert. */
+export const announces = (page: Page, text: string | RegExp): Promise<void> =>
+  page.locator('[aria-live], [role=alert]').getByText(text).first().waitFor();
+
+interface FailingCall {
+  /** Under /sdk/v1 unless it begins with /v1. */
+  call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+  /** What makes the screen send the call. It is done once for each kind of failure. */
+  act: () => Promise<unknown>;
+  /** What the screen shows for it; the reason of the failure by default. */
+  expected?: (reason: string) => Promise<unknown>;
+}
+
+/** Aborts a call, then refuses it, and waits for what the screen shows each time. */
+export async function fails(page: Page, { call, act, expected }: FailingCall): Promise<void> {
+  const [method = '', path = ''] = call.split(' ');
+  const full = `${method} ${path.startsWith('/v1/') ? path : `/sdk/v1${path}`}` as Call;
+  const kinds: [Failure, string][] = [
+    ['unreachable', UNREACHABLE],
+    [REFUSED, REFUSAL],
+  ];
+  for (const [failure, reason] of kinds) {
+    const restore = await failCall(page, full, failure);
+    await act();
+    await (expected?.(reason) ?? announces(page, reason));
+    await restore();
+  }
+}

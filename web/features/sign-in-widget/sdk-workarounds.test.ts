@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import type { StytchClient } from '@stytch/vanilla-js/headless';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type CallFailure,
+  onCallFailure,
+  reportCallFailures,
+  SDK_RELEASE,
+} from './sdk-workarounds.ts';
+
+const UNREACHABLE = 'Unable to contact our servers.';
+const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+const refusal = (error_type: string, error_message: string) =>
+  Object.assign(named('StytchAPIError', error_message), { error_type, error_message });
+
+it('is written for the installed release of the SDK', async () => {
+  const manifest = await readFile('node_modules/@stytch/vanilla-js/package.json', 'utf8');
+  expect(JSON.parse(manifest).version).toBe(SDK_RELEASE);
+});
+
+describe('a failed call', () => {
+  let told: (CallFailure | null)[] = [];
+
+  beforeEach(() => {
+    told = [];
+    vi.stubGlobal('window', new EventTarget());
+    const stop = onCallFailure((failure) => told.push(failure));
+    return () => {
+      stop();
+      vi.unstubAllGlobals();
+    };
+  });
+
+  /** Lets a call fail, and returns what the SDK's screen gets to see. */
+  function failing(url: string, error: unknown): Promise<unknown> {
+    const send = () => Promise.reject(error);
+    const networkClient = { fetchSDK: send, retriableFetchSDK: send };
+    const internals = { networkClient, clientsideServices: { oneTapSubmit: send } };
+    const client = { [Symbol.for('stytch__internal_b2c')]: internals };
+    reportCallFailures(client as unknown as StytchClient);
+    const call = internals.networkClient.fetchSDK as (call: object) => Promise<unknown>;
+    return call({ url, method: 'POST' }).catch((reason: unknown) => reason);
+  }
+
+  it.each([
+    ['Chromium', named('StytchAPIUnreachableError', UNREACHABLE)],
+    ['Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
+    ['WebKit', new TypeError('Load failed')],
+  ])('without a response has the text for an unreachable server in %s', async (_, error) => {
+    const shown = await failing('/users/search', error);
+    expect(shown).toMatchObject({ name: 'StytchAPIError', error_message: UNREACHABLE });
+    const failure = { path: '/users/search', text: UNREACHABLE, isMisread: false };
+    expect(told).toEqual([null, failure]);
+  });
+
+  it('with a response that is not JSON says that', async () => {
+    const text = 'Invalid response from our servers.';
+    const shown = await failing('/passwords', named('StytchAPIUnreachableError', text));
+    expect(shown).toMatchObject({ error_message: text });
+  });
+
+  it('with a JSON error keeps it', async () => {
+    const error = refusal('too_many_requests', 'Too many requests.');
+    expect(await failing('/passwords', error)).toBe(error);
+    expect(told.at(-1)).toMatchObject({ text: 'Too many requests.', isMisread: false });
+  });
+
+  it.each([
+    [new TypeError('Failed to fetch'), UNREACHABLE, true],
+    [refusal('service_unavailable', 'Try again.'), 'Try again.', true],
+    [refusal('otp_code_not_found', 'Not found.'), 'Not found.', false],
+  ])('of a code is an invalid passcode, and the reason is told beside it', async (...row) => {
+    const [error, text, isMisread] = row;
+    const shown = await failing('/otps/authenticate', error);
+    expect(shown).toMatchObject({ error_type: 'otp_code_not_found' });
+    expect(told.at(-1)).toEqual({ path: '/otps/authenticate', text, isMisread });
+  });
+
+  it.each(['/sessions/authenticate', '/projects/bootstrap/public-token-test-1'])(
+    'in the background, %s, is not told',
+    async (url) => {
+      const error = new TypeError('Failed to fetch');
+      expect(await failing(url, error)).toBe(error);
+      expect(told).toEqual([]);
+    },
+  );
+});
