@@ -38,15 +38,16 @@ export function backoffMs(attempt: number, random: number): number {
 }
 
 /**
- * Re-validates a session at the provider. Of all requests that come while it is due, one does it
- * (S30); an unreachable provider is asked again later, and the session holds meanwhile.
+ * Revalidates a session at the provider, which extends its own session to the end of ours (S77). Of
+ * the requests that arrive while it is due, one does it (S30). An unreachable provider is asked
+ * again later; the session stays valid meanwhile.
  */
 async function check(deps: UpkeepDeps, id: string, record: SessionRecord) {
   const hash = hashId(id);
   const { redis, sessions, provider, logger } = deps;
   if ((await redis.set(lockKey(hash), 'checking', 'PX', LOCK_MS, 'NX')) === null) return 'alive';
   try {
-    if (!(await provider.isLive(record))) {
+    if (!(await provider.revalidate(record))) {
       return (await sessions.destroy(id, record.userId)) ? 'ended' : 'replaced';
     }
     // Not through koa-session, which would extend the idle time (S28).

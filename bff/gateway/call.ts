@@ -26,6 +26,8 @@ export interface GatewayCall {
   account?: DestinationField;
   /** Its answer brings a session: we sign in as after a callback. */
   signsIn?: true;
+  /** The provider fixes how long this session lasts: the call takes no duration (S77). */
+  fixedDuration?: true;
   /** The provider ends every other session of the person with it, and so do we (S35). */
   resetsSessions?: true;
   /** It tells who exists: limited like a sign-in. */
@@ -64,5 +66,3 @@ export const email = z
 export const phoneNumber = z
   .string()
   .check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'Invalid phone number, please try again.' }));
-/** A new session's length, which the gateway caps (S51). */
-export const DURATION = { session_duration_minutes: minutes };

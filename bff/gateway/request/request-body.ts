@@ -1,14 +1,17 @@
 import { LINK_MINUTES } from '#bff/auth/transactions.ts';
 import type { GatewayCall, Site } from '#bff/gateway/call.ts';
-import { SESSION_MINUTES } from '#bff/session/session-record.ts';
+import { minutesLeft, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 
 type Body = Record<string, unknown>;
 
-/** No session is asked for that would outlive ours, and none without an end (S51). */
-function cappedSession(body: Body): Body {
-  const asked = body.session_duration_minutes;
-  const wanted = typeof asked === 'number' ? asked : SESSION_MINUTES;
-  return { ...body, session_duration_minutes: Math.min(wanted, SESSION_MINUTES) };
+/**
+ * The duration to ask for, whatever the browser sent (S51, S77): a new session gets our absolute
+ * limit, a call in a session gets what is left of it.
+ */
+function durationFor(call: GatewayCall, session: SessionRecord | undefined): Body {
+  if (!call.signsIn || call.fixedDuration) return {};
+  const minutes = session ? minutesLeft(session.createdAt, Date.now()) : SESSION_MINUTES;
+  return { session_duration_minutes: minutes };
 }
 
 /** No link works longer than the transaction that it belongs to. */
@@ -20,9 +23,15 @@ function cappedLinks(body: Body): Body {
   return Object.fromEntries(entries);
 }
 
-/** The body that goes upstream: what the call's contract let through, with what is ours to say. */
-export function upstreamBody(call: GatewayCall, body: Body, site: Site): Body {
+/**
+ * Builds the body that goes upstream: the fields that the call's contract let through, and our own.
+ * @param session the session that the call is made in
+ */
+export function upstreamBody(
+  call: GatewayCall,
+  body: Body,
+  { site, session }: { site: Site; session: SessionRecord | undefined },
+): Body {
   const capped = call.pkce === 'link' ? cappedLinks(body) : body;
-  const timed = call.signsIn ? cappedSession(capped) : capped;
-  return { ...timed, ...call.ours?.(site) };
+  return { ...capped, ...durationFor(call, session), ...call.ours?.(site) };
 }
