@@ -25,6 +25,7 @@ it('reads what it is given and fills in the rest', () => {
       apiUrl: 'https://test.stytch.com/',
     },
     signInMethods: ['google'],
+    signInCaptcha: false,
     port: 3000,
     host: '127.0.0.1',
     trustedProxies: 0,

@@ -25,6 +25,8 @@ export interface Config {
   securityContact?: string;
   /** The ways in that exist; Google is always one. */
   signInMethods: readonly SignInMethod[];
+  /** Whether the project's captcha and fingerprint settings reach the browser (S73). */
+  signInCaptcha: boolean;
   port: number;
   host: string;
   /** How many proxies in front of us append to X-Forwarded-For. */
@@ -66,6 +68,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     },
     ...(values.SECURITY_CONTACT && { securityContact: values.SECURITY_CONTACT }),
     signInMethods: [...new Set(values.SIGN_IN_METHODS)],
+    signInCaptcha: values.SIGN_IN_CAPTCHA === 'on',
     port: values.PORT,
     host: values.HOST,
     trustedProxies: values.TRUSTED_PROXIES,

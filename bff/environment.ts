@@ -80,6 +80,7 @@ export const environmentSchema = z.object({
   ),
   STYTCH_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address' })),
   SIGN_IN_METHODS: signInMethods,
+  SIGN_IN_CAPTCHA: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'off'),
   PORT: wholeNumber('3000', 65_535),
   HOST: z._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), '127.0.0.1'),
   TRUSTED_PROXIES: wholeNumber('0', 10),

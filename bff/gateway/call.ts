@@ -53,7 +53,7 @@ export const text = (max = 2048) => z.string().check(z.minLength(1), z.maxLength
 /** The same, which may be left out. */
 export const optional = (max?: number) => z.optional(text(max));
 
-/** What the SDK adds to most bodies. */
+/** What the SDK adds to most bodies; without SIGN_IN_CAPTCHA it is dropped (S73). */
 export const TELEMETRY = { captcha_token: optional(4096), dfp_telemetry_id: optional(200) };
 export const minutes = z.optional(z.int().check(z.positive()));
 export const email = z

@@ -4,6 +4,15 @@ import { minutesLeft, SESSION_MINUTES, type SessionRecord } from '#bff/session/s
 
 type Body = Record<string, unknown>;
 
+/** What a body depends on beside its call. */
+interface BodyContext {
+  site: Site;
+  /** The session that the call is made in. */
+  session: SessionRecord | undefined;
+  /** As config.signInCaptcha. */
+  captcha: boolean;
+}
+
 /**
  * The duration to ask for, whatever the browser sent (S51, S77): a new session gets our absolute
  * limit, a call in a session gets what is left of it.
@@ -23,15 +32,20 @@ function cappedLinks(body: Body): Body {
   return Object.fromEntries(entries);
 }
 
+/** Without SIGN_IN_CAPTCHA no captcha and no fingerprint of a browser goes upstream (S73). */
+function withoutTelemetry({ captcha_token: _, dfp_telemetry_id: __, ...rest }: Body): Body {
+  return rest;
+}
+
 /**
  * Builds the body that goes upstream: the fields that the call's contract let through, and our own.
- * @param session the session that the call is made in
  */
 export function upstreamBody(
   call: GatewayCall,
   body: Body,
-  { site, session }: { site: Site; session: SessionRecord | undefined },
+  { site, session, captcha }: BodyContext,
 ): Body {
-  const capped = call.pkce === 'link' ? cappedLinks(body) : body;
+  const fields = captcha ? body : withoutTelemetry(body);
+  const capped = call.pkce === 'link' ? cappedLinks(fields) : fields;
   return { ...capped, ...durationFor(call, session), ...call.ours?.(site) };
 }

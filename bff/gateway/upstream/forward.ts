@@ -56,6 +56,7 @@ async function bodyOf(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof
     ...upstreamBody(call, ctx.state.fields, {
       site: { origin, hostname },
       session: sessionOf(ctx, call),
+      captcha: deps.config.signInCaptcha,
     }),
     ...(call.pkce === 'link' ? await linkFields(ctx, deps) : {}),
     ...(proof ? { code_verifier: proof.codeVerifier } : {}),

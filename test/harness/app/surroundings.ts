@@ -35,6 +35,8 @@ export interface AppOptions {
   stytchApiUrl?: string;
   /** All by default. */
   signInMethods?: string;
+  /** Off by default. */
+  signInCaptcha?: 'on' | 'off';
   /** As SECURITY_CONTACT; a mailbox by default, none when it is null. */
   securityContact?: string | null;
   /** base64, comma-separated. */
@@ -95,6 +97,7 @@ export function appEnvironment(around: Surroundings, options: AppOptions): NodeJ
     STYTCH_API_URL: options.stytchApiUrl ?? around.emulator.url,
     STYTCH_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SIGN_IN_METHODS: options.signInMethods ?? 'all',
+    SIGN_IN_CAPTCHA: options.signInCaptcha ?? 'off',
     PORT: '0',
     TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
     LOG_LEVEL: 'silent',

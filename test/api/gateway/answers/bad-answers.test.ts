@@ -4,7 +4,6 @@ import { refusal, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
-import { PROJECT } from '#test/harness/app/surroundings.ts';
 import type { ScriptedAnswer } from '#test/harness/services/recording-upstream.ts';
 
 const recorded = await launchRecordedApp();
@@ -12,12 +11,11 @@ const { app, upstream, leaksOf } = recorded;
 const rosa = await app.signIn();
 
 const CODE = { token: '123456', method_id: 'email-test-1' };
-/** One call of each kind: forwarded, a check of the session, a sign-in, the project's settings. */
+/** One call of each kind: forwarded, a check of the session, a sign-in. */
 const KINDS: [string, (client: BrowserlessClient) => Promise<Answer>][] = [
   ['users/me', (client) => client.get('/sdk/v1/users/me')],
   ['sessions/authenticate', (client) => client.post('/sdk/v1/sessions/authenticate', {})],
   ['otps/authenticate', (client) => client.post('/sdk/v1/otps/authenticate', CODE)],
-  ['bootstrap', (client) => client.get(`/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`)],
 ];
 /** What the SDK takes for the end of its session. */
 const UNRECOVERABLE = [
