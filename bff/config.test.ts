@@ -27,6 +27,7 @@ it('reads what it is given and fills in the rest', () => {
     signInMethods: ['google'],
     smsHourlyMax: 200,
     smsCountries: ['US', 'CA'],
+    signInCaptcha: false,
     port: 3000,
     host: '127.0.0.1',
     trustedProxies: 0,

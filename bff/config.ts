@@ -30,6 +30,8 @@ export interface Config {
   smsHourlyMax: number;
   /** Countries whose numbers get such messages. */
   smsCountries: readonly CountryCode[];
+  /** Whether the project's captcha and fingerprint settings reach the browser (S73). */
+  signInCaptcha: boolean;
   port: number;
   host: string;
   /** How many proxies in front of us append to X-Forwarded-For. */
@@ -73,6 +75,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     signInMethods: [...new Set(values.SIGN_IN_METHODS)],
     smsHourlyMax: values.SMS_HOURLY_MAX,
     smsCountries: [...new Set(values.SMS_COUNTRIES)],
+    signInCaptcha: values.SIGN_IN_CAPTCHA === 'on',
     port: values.PORT,
     host: values.HOST,
     trustedProxies: values.TRUSTED_PROXIES,

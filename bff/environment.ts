@@ -95,6 +95,7 @@ export const environmentSchema = z.object({
   SIGN_IN_METHODS: signInMethods,
   SMS_HOURLY_MAX: wholeNumber('200', 1_000_000),
   SMS_COUNTRIES: countries,
+  SIGN_IN_CAPTCHA: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'off'),
   PORT: wholeNumber('3000', 65_535),
   HOST: z._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), '127.0.0.1'),
   TRUSTED_PROXIES: wholeNumber('0', 10),

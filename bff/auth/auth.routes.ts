@@ -83,8 +83,12 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
   });
 
   router.get('/sign-in/options', (ctx) => {
-    const { signInMethods, stytch } = deps.config;
-    ctx.body = { publicToken: stytch.publicToken, methods: signInMethods } satisfies SignInOptions;
+    const { signInCaptcha, signInMethods, stytch } = deps.config;
+    ctx.body = {
+      publicToken: stytch.publicToken,
+      methods: signInMethods,
+      captcha: signInCaptcha,
+    } satisfies SignInOptions;
   });
 
   router.post(

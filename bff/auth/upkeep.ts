@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
@@ -16,6 +17,9 @@ const CHECK_AFTER_MS = 180_000;
 const AWAIT_AFTER_MS = 300_000;
 /** Above the provider's time limit: the check of a process that died is taken over after it. */
 const LOCK_MS = 15_000;
+/** The lock's value while the provider is asked. */
+const CHECKING = 'checking';
+const POLL_MS = 50;
 const BACKOFF_MS = 2_000;
 const BACKOFF_ATTEMPTS_MAX = 7;
 const JITTER_MS = 175;
@@ -38,20 +42,22 @@ export function backoffMs(attempt: number, random: number): number {
 }
 
 /**
- * Re-validates a session at the provider. Of all requests that come while it is due, one does it
- * (S30); an unreachable provider is asked again later, and the session holds meanwhile.
+ * Revalidates a session at the provider, which extends its own session to the end of ours (S77). Of
+ * the requests that arrive while it is due, one does it (S30). An unreachable provider is asked
+ * again later; the session stays valid meanwhile.
  */
 async function check(deps: UpkeepDeps, id: string, record: SessionRecord) {
   const hash = hashId(id);
   const { redis, sessions, provider, logger } = deps;
-  if ((await redis.set(lockKey(hash), 'checking', 'PX', LOCK_MS, 'NX')) === null) return 'alive';
+  if ((await redis.set(lockKey(hash), CHECKING, 'PX', LOCK_MS, 'NX')) === null) return 'busy';
   try {
-    if (!(await provider.isLive(record))) {
+    if (!(await provider.revalidate(record))) {
       return (await sessions.destroy(id, record.userId)) ? 'ended' : 'replaced';
     }
     // Not through koa-session, which would extend the idle time (S28).
     await sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
-    // The lock runs out by itself: who read the record before it was rewritten finds it taken.
+    // The lock expires by itself: a request that read the record before the rewrite finds it taken.
+    await redis.set(lockKey(hash), 'done', 'KEEPTTL', 'XX');
     await redis.del(attemptsKey(hash));
   } catch (error) {
     const attempts = await redis.incr(attemptsKey(hash));
@@ -64,6 +70,19 @@ async function check(deps: UpkeepDeps, id: string, record: SessionRecord) {
     logger.warn({ cause: (error as Error).message, attempts }, 'session not confirmed');
   }
   return 'alive';
+}
+
+/**
+ * Waits for the check that another request makes.
+ * @returns whether the session is still there afterwards
+ */
+async function afterOtherCheck({ redis, sessions }: UpkeepDeps, id: string): Promise<boolean> {
+  const deadline = Date.now() + LOCK_MS;
+  while (Date.now() < deadline && (await redis.get(lockKey(hashId(id)))) === CHECKING) {
+    if ((await sessions.read(id)) === null) return false;
+    await sleep(POLL_MS);
+  }
+  return (await sessions.read(id)) !== null;
 }
 
 /** Wraps the session middleware, so that every use of a session keeps it in step with the provider. */
@@ -89,7 +108,9 @@ export function withUpkeep(session: Middleware, deps: UpkeepDeps): Middleware {
     }
     const outcome = await checked;
     if (outcome === 'alive') return;
-    if (outcome === 'replaced') return disownSession(ctx);
+    // One that another request has found revoked is refused here as well (S36).
+    if (outcome === 'busy' && (await afterOtherCheck(deps, id))) return;
+    if (outcome !== 'ended') return disownSession(ctx);
     await endSession(ctx, sessions, cookies);
   }
 

@@ -33,6 +33,8 @@ export interface SignInOptions {
   /** Names the provider's project to its browser SDK. It is no secret. */
   publicToken: string;
   methods: readonly SignInMethod[];
+  /** Whether sign-in calls may need a captcha, whose scripts only some documents may load (S73). */
+  captcha: boolean;
 }
 
 export const signInMethodSchema = z.enum(SIGN_IN_METHODS);

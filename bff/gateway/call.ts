@@ -28,6 +28,8 @@ export interface GatewayCall {
   code?: 'sent' | 'tried';
   /** Its answer brings a session: we sign in as after a callback. */
   signsIn?: true;
+  /** The provider fixes how long this session lasts: the call takes no duration (S77). */
+  fixedDuration?: true;
   /** The provider ends every other session of the person with it, and so do we (S35). */
   resetsSessions?: true;
   /** It tells who exists: limited like a sign-in. */
@@ -53,7 +55,7 @@ export const text = (max = 2048) => z.string().check(z.minLength(1), z.maxLength
 /** The same, which may be left out. */
 export const optional = (max?: number) => z.optional(text(max));
 
-/** What the SDK adds to most bodies. */
+/** What the SDK adds to most bodies; without SIGN_IN_CAPTCHA it is dropped (S73). */
 export const TELEMETRY = { captcha_token: optional(4096), dfp_telemetry_id: optional(200) };
 export const minutes = z.optional(z.int().check(z.positive()));
 export const email = z
@@ -66,5 +68,3 @@ export const email = z
 export const phoneNumber = z
   .string()
   .check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'Invalid phone number, please try again.' }));
-/** A new session's length, which the gateway caps (S51). */
-export const DURATION = { session_duration_minutes: minutes };

@@ -37,21 +37,34 @@ interface AppSources {
   helperFrame: boolean;
   /** Whether Google's own One Tap runs on this page. */
   oneTap: boolean;
+  /** Whether the SDK may load the provider's captcha and fingerprint scripts on this page. */
+  captcha: boolean;
 }
 
 const ONE_TAP = 'https://accounts.google.com/gsi/';
+/** What release 6.3 of the SDK loads with a captcha: reCAPTCHA Enterprise, and the fingerprint. */
+const CAPTCHA = {
+  script: [
+    'https://www.google.com/recaptcha/',
+    'https://www.gstatic.com/recaptcha/',
+    'https://elements.stytch.com/telemetry.js',
+  ],
+  connect: ['https://www.google.com/recaptcha/', 'https://telemetry.stytch.com/submit'],
+  frame: ['https://www.google.com/recaptcha/'],
+};
 
 /** CSP of the React app's documents: a fresh nonce each, for the style elements that libraries create. */
-export function appCsp(nonce: string, { helperFrame, oneTap }: AppSources): string {
+export function appCsp(nonce: string, { helperFrame, oneTap, captcha }: AppSources): string {
   const google = oneTap ? ` ${ONE_TAP}` : '';
+  const challenge = (kind: keyof typeof CAPTCHA) => (captcha ? ` ${CAPTCHA[kind].join(' ')}` : '');
   return [
     "default-src 'none'",
-    `script-src 'self'${oneTap ? ` ${ONE_TAP}client` : ''}`,
+    `script-src 'self'${oneTap ? ` ${ONE_TAP}client` : ''}${challenge('script')}`,
     `style-src 'self' 'nonce-${nonce}'${oneTap ? ` ${ONE_TAP}style` : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${google}`,
-    ...(helperFrame ? [`frame-src 'self'${google}`] : []),
+    `connect-src 'self'${google}${challenge('connect')}`,
+    ...(helperFrame ? [`frame-src 'self'${google}${challenge('frame')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "object-src 'none'",

@@ -15,7 +15,6 @@ const PUBLIC_URL = '__PUBLIC_URL__';
 /** Routes of the React app that need no prerendered document of their own. */
 const APP_PATHS = [
   '/auth/callback',
-  '/reset-password',
   '/oauth/authorize',
   '/oauth/logout',
   '/dashboard',
@@ -24,8 +23,8 @@ const APP_PATHS = [
   '/analytics',
   '/settings',
 ];
-/** A one-time token arrives in the address of these, in every spelling that the router takes. */
-const TOKEN_PATHS = /^\/(auth\/callback|reset-password)\/?$/i;
+/** A one-time token arrives in this address, in every spelling that the router takes. */
+const TOKEN_PATH = /^\/auth\/callback\/?$/i;
 /** Below these, what no route answers is an API's 404, never a document (S57). */
 const API_PATHS = /^\/(api|auth|sdk|v1|media|assets|healthz|readyz)(\/|$)/i;
 /**
@@ -36,14 +35,23 @@ const isFilePath = (path: string) =>
   path.includes('/.') || path.lastIndexOf('.') > path.lastIndexOf('/');
 
 type SendDocument = (ctx: Context) => Promise<void>;
-type DocumentOptions = Pick<Config, 'dist' | 'publicUrl' | 'signInMethods'>;
+type DocumentOptions = Pick<Config, 'dist' | 'publicUrl' | 'signInMethods' | 'signInCaptcha'>;
 
-/** A built document whose nonce is fresh on each answer. */
-function documentSender(options: DocumentOptions, name: string): SendDocument {
-  const { dist, publicUrl, signInMethods } = options;
+/**
+ * A built document whose nonce is fresh on each answer.
+ * @param solvesCaptchas whether a call of this page's widget can need a captcha
+ */
+function documentSender(
+  options: DocumentOptions,
+  name: string,
+  solvesCaptchas = name === 'login',
+): SendDocument {
+  const { dist, publicUrl, signInMethods, signInCaptcha } = options;
+  const helperFrame = hasWidget(signInMethods);
   const sources = {
-    helperFrame: hasWidget(signInMethods),
+    helperFrame,
     oneTap: name === 'login' && signInMethods.includes('one_tap'),
+    captcha: helperFrame && signInCaptcha && solvesCaptchas,
   };
   const html = readFileSync(join(dist, 'documents', `${name}.html`), 'utf8');
   const parts = html.replaceAll(PUBLIC_URL, publicUrl).split(NONCE);
@@ -82,8 +90,13 @@ export function documentRoutes(options: DocumentOptions): {
     router.get(path, (ctx) => send(ctx));
   }
   router.get(APP_PATHS, (ctx) => {
-    if (TOKEN_PATHS.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
+    if (TOKEN_PATH.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
     return shell(ctx);
+  });
+  const resetShell = documentSender(options, 'shell', true);
+  router.get('/reset-password', (ctx) => {
+    ctx.set('Referrer-Policy', 'no-referrer');
+    return resetShell(ctx);
   });
   if (hasWidget(options.signInMethods)) {
     const helper = helperSender(options);

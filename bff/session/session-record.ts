@@ -5,8 +5,20 @@ import { signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
 export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Milliseconds after sign-in at which it ends, used or not. */
 export const ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000;
-/** Minutes that the provider's own session may live: as long as ours. */
+/** Minutes that the provider's session lives after a sign-in: as long as ours at most. */
 export const SESSION_MINUTES = ABSOLUTE_MS / 60_000;
+/** The shortest duration that the provider accepts, in minutes. */
+const PROVIDER_MINUTES_MIN = 5;
+
+/**
+ * Returns the duration to ask the provider for while our session lasts (S77), in whole minutes: what
+ * is left of our absolute limit, rounded down, but never less than the provider accepts.
+ * @param createdAt when our session began, in milliseconds since the epoch
+ */
+export function minutesLeft(createdAt: number, now: number): number {
+  const left = Math.floor((createdAt + ABSOLUTE_MS - now) / 60_000);
+  return Math.min(SESSION_MINUTES, Math.max(PROVIDER_MINUTES_MIN, left));
+}
 
 /** What a signed-in session holds. It never leaves the server, and lies sealed in Redis. */
 const recordSchema = z.object({
@@ -28,6 +40,19 @@ const recordSchema = z.object({
 const keptSchema = z.looseObject(recordSchema.shape);
 
 export type SessionRecord = z.infer<typeof recordSchema>;
+
+/**
+ * Returns the duration with which a confirmed session is extended at the provider, as the fields of
+ * its call (S77). An impersonated session has none: the provider fixes its end.
+ */
+export function extension(
+  { createdAt, method }: Pick<SessionRecord, 'createdAt' | 'method'>,
+  now: number,
+): { session_duration_minutes?: number } {
+  return method === 'impersonation'
+    ? {}
+    : { session_duration_minutes: minutesLeft(createdAt, now) };
+}
 
 /** @returns null unless the text is the JSON of a record within its absolute limit. */
 export function readRecord(

@@ -65,7 +65,8 @@ const routes: readonly Route[] = [
 
 /** A Stytch project in memory, behind a request listener. It never listens by itself. */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
-  const { projectId, secret, publicToken, redirectUrls, now = Date.now } = options;
+  // Looked up at each use, so that a test's fake Date moves the emulator too.
+  const { projectId, secret, publicToken, redirectUrls, now = () => Date.now() } = options;
   const project = { projectId, secret, publicToken, redirectUrls: [...redirectUrls] };
   const state = await createState(project, now);
   return { listener: createListener(state, routes), state };

@@ -2,7 +2,7 @@ import { Client, StytchError } from 'stytch';
 import { Agent } from 'undici';
 import type { Config } from '#bff/config.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
-import { SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
+import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 import { withinTime } from '#bff/within-time.ts';
 import {
   ProviderRejectedError,
@@ -27,8 +27,11 @@ export interface OneTimeToken {
   codeVerifier?: string;
 }
 
-/** How we know a session of the provider's. */
-type ProviderSession = Pick<SessionRecord, 'sessionToken' | 'providerSessionId'>;
+/** What identifies a session of the provider's, and what limits it. */
+type ProviderSession = Pick<
+  SessionRecord,
+  'sessionToken' | 'providerSessionId' | 'createdAt' | 'method'
+>;
 
 export interface Provider {
   /**
@@ -37,11 +40,11 @@ export interface Provider {
    */
   exchange(oneTime: OneTimeToken): Promise<ProviderSignIn>;
   /**
-   * Whether a session still lives, asked of the provider itself.
+   * Asks the provider whether a session still lives, and extends it to the end of ours (S77).
    * @throws ProviderUnavailableError when it does not say or speaks of another session,
    *   ProviderRejectedError when it says neither
    */
-  isLive(session: ProviderSession): Promise<boolean>;
+  revalidate(session: ProviderSession): Promise<boolean>;
   /** Both count "already gone" as done. @throws ProviderUnavailableError, ProviderRejectedError */
   revokeSession(sessionId: string): Promise<void>;
   deleteUser(userId: string): Promise<void>;
@@ -76,10 +79,13 @@ export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
         });
         return readSignIn(answer);
       }),
-    isLive: ({ sessionToken, providerSessionId }) =>
+    revalidate: (session) =>
       isLive(async () => {
-        const answer = await client.sessions.authenticate({ session_token: sessionToken });
-        if (answer.session?.session_id === providerSessionId) return;
+        const answer = await client.sessions.authenticate({
+          session_token: session.sessionToken,
+          ...extension(session, Date.now()),
+        });
+        if (answer.session?.session_id === session.providerSessionId) return;
         throw new ProviderUnavailableError('an answer about another session');
       }),
     revokeSession: (sessionId) =>

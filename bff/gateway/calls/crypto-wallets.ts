@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DURATION, type GatewayCall, optional, TELEMETRY, text } from '#bff/gateway/call.ts';
+import { type GatewayCall, optional, TELEMETRY, text } from '#bff/gateway/call.ts';
 
 const WALLET = {
   crypto_wallet_address: text(128),
@@ -34,7 +34,7 @@ export const cryptoWalletCalls: readonly GatewayCall[] = [
     ...shared,
     path: '/crypto_wallets/authenticate',
     session: 'optional',
-    body: z.object({ ...WALLET, signature: text(1024), ...DURATION, ...TELEMETRY }),
+    body: z.object({ ...WALLET, signature: text(1024), ...TELEMETRY }),
     signsIn: true,
   },
 ];

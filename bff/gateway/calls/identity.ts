@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
-import { DURATION, type GatewayCall, optional, text } from '#bff/gateway/call.ts';
+import { type GatewayCall, optional, TELEMETRY, text } from '#bff/gateway/call.ts';
 
 /** What an application that asks for a sign-in says of itself (OAuth 2.0, OpenID Connect). */
 const REQUEST = {
@@ -44,7 +44,7 @@ export const identityCalls: readonly GatewayCall[] = [
     path: '/oauth/authenticate',
     for: OAUTH_PROVIDERS.filter((provider) => provider !== 'google'),
     session: 'optional',
-    body: z.object({ token: text(), ...DURATION }),
+    body: z.object({ token: text() }),
     pkce: 'proves-redirect',
     signsIn: true,
   },
@@ -53,7 +53,8 @@ export const identityCalls: readonly GatewayCall[] = [
     path: '/impersonation/authenticate',
     for: ['impersonation'],
     session: 'none',
-    body: z.object({ impersonation_token: text(200) }),
+    body: z.object({ impersonation_token: text(200), ...TELEMETRY }),
     signsIn: true,
+    fixedDuration: true,
   },
 ];

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  DURATION,
-  email,
-  type GatewayCall,
-  minutes,
-  optional,
-  TELEMETRY,
-  text,
-} from '#bff/gateway/call.ts';
+import { email, type GatewayCall, minutes, optional, TELEMETRY, text } from '#bff/gateway/call.ts';
 
 /** The return addresses and the challenge are ours: `pkce` says so. */
 const body = z.object({
@@ -50,7 +42,7 @@ export const magicLinkCalls: readonly GatewayCall[] = [
     path: '/magic_links/authenticate',
     for: ['magic_links', 'passwords'],
     session: 'optional',
-    body: z.object({ token: text(), ...DURATION }),
+    body: z.object({ token: text() }),
     pkce: 'proves-link',
     signsIn: true,
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import {
-  DURATION,
   email,
   type GatewayCall,
   minutes,
@@ -45,7 +44,7 @@ export const otpCalls: readonly GatewayCall[] = [
     path: '/otps/authenticate',
     for: ['sms', 'whatsapp', 'email_otp'],
     session: 'optional',
-    body: z.object({ token: text(20), method_id: text(200), ...DURATION, ...TELEMETRY }),
+    body: z.object({ token: text(20), method_id: text(200), ...TELEMETRY }),
     code: 'tried',
     signsIn: true,
   },

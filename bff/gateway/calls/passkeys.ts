@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DURATION, type GatewayCall, optional, TELEMETRY, text } from '#bff/gateway/call.ts';
+import { type GatewayCall, optional, TELEMETRY, text } from '#bff/gateway/call.ts';
 
 const shared = { method: 'POST', for: ['passkeys'] } as const;
 const flag = z.optional(z.boolean());
@@ -35,7 +35,7 @@ export const passkeyCalls: readonly GatewayCall[] = [
     ...shared,
     path: '/webauthn/register',
     session: 'required',
-    body: z.object({ public_key_credential: credential, ...DURATION }),
+    body: z.object({ public_key_credential: credential }),
     signsIn: true,
   },
   { ...start, path: '/webauthn/authenticate/start/primary', session: 'optional' },
@@ -44,7 +44,7 @@ export const passkeyCalls: readonly GatewayCall[] = [
     ...shared,
     path: '/webauthn/authenticate',
     session: 'optional',
-    body: z.object({ public_key_credential: credential, ...DURATION, ...TELEMETRY }),
+    body: z.object({ public_key_credential: credential, ...TELEMETRY }),
     signsIn: true,
   },
   {

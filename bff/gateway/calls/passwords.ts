@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
-import {
-  DURATION,
-  email,
-  type GatewayCall,
-  minutes,
-  optional,
-  TELEMETRY,
-  text,
-} from '#bff/gateway/call.ts';
+import { email, type GatewayCall, minutes, optional, TELEMETRY, text } from '#bff/gateway/call.ts';
 
 const PASSWORD_MAX = 1024;
 const password = text(PASSWORD_MAX);
 const shared = { method: 'POST', for: ['passwords'] } as const;
 /** However many addresses the guesses come from, one account's are counted together (S58). */
 const TRIES = { ...shared, session: 'optional', account: 'email', signsIn: true } as const;
-const NEW_SESSION = { ...DURATION, ...TELEMETRY };
-const SIGN_IN = z.object({ email, password, ...NEW_SESSION });
+const SIGN_IN = z.object({ email, password, ...TELEMETRY });
 
 /** Passwords: the provider hashes and judges them; nothing of them stays here. */
 export const passwordCalls: readonly GatewayCall[] = [
@@ -45,7 +36,7 @@ export const passwordCalls: readonly GatewayCall[] = [
     ...shared,
     path: '/passwords/email/reset',
     session: 'optional',
-    body: z.object({ token: text(), password, ...NEW_SESSION }),
+    body: z.object({ token: text(), password, ...TELEMETRY }),
     pkce: 'proves-link-again',
     signsIn: true,
     resetsSessions: true,
@@ -53,14 +44,14 @@ export const passwordCalls: readonly GatewayCall[] = [
   {
     ...TRIES,
     path: '/passwords/existing_password/reset',
-    body: z.object({ email, existing_password: password, new_password: password, ...NEW_SESSION }),
+    body: z.object({ email, existing_password: password, new_password: password, ...TELEMETRY }),
     resetsSessions: true,
   },
   {
     ...shared,
     path: '/passwords/session/reset',
     session: 'required',
-    body: z.object({ password, ...NEW_SESSION }),
+    body: z.object({ password, ...TELEMETRY }),
     signsIn: true,
     resetsSessions: true,
   },

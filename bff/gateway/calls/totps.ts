@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DURATION, type GatewayCall, minutes, TELEMETRY, text } from '#bff/gateway/call.ts';
+import { type GatewayCall, minutes, TELEMETRY, text } from '#bff/gateway/call.ts';
 
 /** A second factor: every call of it needs the session that it is added to. */
 const shared = { method: 'POST', for: ['totp'], session: 'required' } as const;
@@ -10,14 +10,14 @@ export const totpCalls: readonly GatewayCall[] = [
   {
     ...shared,
     path: '/totps/authenticate',
-    body: z.object({ totp_code: text(20), ...DURATION, ...TELEMETRY }),
+    body: z.object({ totp_code: text(20), ...TELEMETRY }),
     signsIn: true,
   },
   { ...shared, path: '/totps/recovery_codes' },
   {
     ...shared,
     path: '/totps/recover',
-    body: z.object({ recovery_code: text(100), ...DURATION, ...TELEMETRY }),
+    body: z.object({ recovery_code: text(100), ...TELEMETRY }),
     signsIn: true,
   },
 ];

@@ -1,14 +1,26 @@
 import { LINK_MINUTES } from '#bff/auth/transactions.ts';
 import type { GatewayCall, Site } from '#bff/gateway/call.ts';
-import { SESSION_MINUTES } from '#bff/session/session-record.ts';
+import { minutesLeft, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 
 type Body = Record<string, unknown>;
 
-/** No session is asked for that would outlive ours, and none without an end (S51). */
-function cappedSession(body: Body): Body {
-  const asked = body.session_duration_minutes;
-  const wanted = typeof asked === 'number' ? asked : SESSION_MINUTES;
-  return { ...body, session_duration_minutes: Math.min(wanted, SESSION_MINUTES) };
+/** What a body depends on beside its call. */
+interface BodyContext {
+  site: Site;
+  /** The session that the call is made in. */
+  session: SessionRecord | undefined;
+  /** As config.signInCaptcha. */
+  captcha: boolean;
+}
+
+/**
+ * The duration to ask for, whatever the browser sent (S51, S77): a new session gets our absolute
+ * limit, a call in a session gets what is left of it.
+ */
+function durationFor(call: GatewayCall, session: SessionRecord | undefined): Body {
+  if (!call.signsIn || call.fixedDuration) return {};
+  const minutes = session ? minutesLeft(session.createdAt, Date.now()) : SESSION_MINUTES;
+  return { session_duration_minutes: minutes };
 }
 
 /** No link works longer than the transaction that it belongs to. */
@@ -20,9 +32,20 @@ function cappedLinks(body: Body): Body {
   return Object.fromEntries(entries);
 }
 
-/** The body that goes upstream: what the call's contract let through, with what is ours to say. */
-export function upstreamBody(call: GatewayCall, body: Body, site: Site): Body {
-  const capped = call.pkce === 'link' ? cappedLinks(body) : body;
-  const timed = call.signsIn ? cappedSession(capped) : capped;
-  return { ...timed, ...call.ours?.(site) };
+/** Without SIGN_IN_CAPTCHA no captcha and no fingerprint of a browser goes upstream (S73). */
+function withoutTelemetry({ captcha_token: _, dfp_telemetry_id: __, ...rest }: Body): Body {
+  return rest;
+}
+
+/**
+ * Builds the body that goes upstream: the fields that the call's contract let through, and our own.
+ */
+export function upstreamBody(
+  call: GatewayCall,
+  body: Body,
+  { site, session, captcha }: BodyContext,
+): Body {
+  const fields = captcha ? body : withoutTelemetry(body);
+  const capped = call.pkce === 'link' ? cappedLinks(fields) : fields;
+  return { ...capped, ...durationFor(call, session), ...call.ours?.(site) };
 }

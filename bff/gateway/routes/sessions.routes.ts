@@ -10,6 +10,7 @@ import { UnavailableError } from '#bff/http/errors/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { endPeekedSession, type PeekedSession, peekedSession } from '#bff/session/peek-session.ts';
+import { extension } from '#bff/session/session-record.ts';
 
 const BODY_MAX = 4096;
 
@@ -19,8 +20,9 @@ function answerAnonymous(ctx: Context): void {
 }
 
 /**
- * The SDK's check, at its start and every three minutes: it never extends a session, neither ours
- * nor the provider's, whatever duration it asks for (S28).
+ * The SDK's check, at its start and every three minutes. It never extends our idle time (S28). It
+ * counts as a revalidation, so it extends the provider's session to the end of ours like one (S77),
+ * whatever duration the browser asked for.
  */
 async function checkSession(ctx: Context, deps: Deps): Promise<void> {
   const peeked = peekedSession(ctx);
@@ -29,7 +31,7 @@ async function checkSession(ctx: Context, deps: Deps): Promise<void> {
   const answer = await deps.upstream.send({
     method: 'POST',
     path: '/sessions/authenticate',
-    body: {},
+    body: extension(record, Date.now()),
     sessionToken: record.sessionToken,
     sdkClient: sdkClientOf(ctx),
   });

@@ -56,7 +56,11 @@ async function bodyOf(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof
   if (!call.body) return undefined;
   const { origin, hostname } = new URL(deps.config.publicUrl);
   return {
-    ...upstreamBody(call, ctx.state.fields, { origin, hostname }),
+    ...upstreamBody(call, ctx.state.fields, {
+      site: { origin, hostname },
+      session: sessionOf(ctx, call),
+      captcha: deps.config.signInCaptcha,
+    }),
     ...(call.pkce === 'link' ? await linkFields(ctx, deps) : {}),
     ...(proof ? { code_verifier: proof.codeVerifier } : {}),
   };

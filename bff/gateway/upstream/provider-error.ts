@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorPresenter } from '#bff/http/errors/error-handler.ts';
 import { HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { holdsSecret } from './strip-tokens.ts';
-import type { UpstreamAnswer } from './upstream.ts';
+import type { RawAnswer, UpstreamAnswer } from './upstream.ts';
 
 /** What the SDK would take for the end of its session when it is none (stytch.md) never comes from us. */
 const TYPES: Record<string, string> = {
@@ -15,13 +15,16 @@ const TYPES: Record<string, string> = {
 };
 
 /** An error of ours as the provider's SDK reads errors. */
-export const presentProviderError: ErrorPresenter = (error, requestId) => ({
-  status_code: error.status,
-  request_id: requestId,
-  error_type: error instanceof ProviderError ? error.type : (TYPES[error.code] ?? error.code),
-  error_message: error.message,
-  error_url: '',
-});
+export const presentProviderError: ErrorPresenter = (error, requestId) => {
+  if (error instanceof CaptchaRequiredError) return error.message;
+  return {
+    status_code: error.status,
+    request_id: requestId,
+    error_type: error instanceof ProviderError ? error.type : (TYPES[error.code] ?? error.code),
+    error_message: error.message,
+    error_url: '',
+  };
+};
 
 /** A refusal of the provider, with the type that the SDK acts upon and the text that it shows. */
 export class ProviderError extends HttpError {
@@ -30,6 +33,24 @@ export class ProviderError extends HttpError {
   constructor(status: number, type: string, message: string) {
     super(status, 'provider_refused', message);
     this.type = type;
+  }
+}
+
+/** The text by which release 6.3 of the SDK recognizes a challenge; in JSON it would not. */
+const CAPTCHA_REQUIRED = 'Captcha required';
+
+/** A challenge after a suspicious fingerprint: the SDK solves a captcha and repeats the call (S73). */
+class CaptchaRequiredError extends ProviderError {
+  constructor() {
+    super(403, 'captcha_required', CAPTCHA_REQUIRED);
+  }
+}
+
+/** @throws CaptchaRequiredError for an answer that is not JSON and asks for a captcha */
+export function assertUnchallenged({ status, headers, text }: RawAnswer): void {
+  const isJson = String(headers['content-type']).includes('json');
+  if (status === 403 && !isJson && text.includes(CAPTCHA_REQUIRED)) {
+    throw new CaptchaRequiredError();
   }
 }
 

@@ -19,6 +19,19 @@ function personIn({ body }: UpstreamAnswer): ProviderSignIn {
 }
 
 /**
+ * Gives a session that replaced another one its full duration at the provider (S77): the call was
+ * made in the old session, whose remaining time it asked for. It runs in the background; after a
+ * failure, the first revalidation does the same.
+ */
+function extendNewSession(ctx: Context, { provider, logger }: Deps): void {
+  const session = currentSession(ctx);
+  if (!session) return;
+  provider.revalidate({ ...session }).catch((error: Error) => {
+    logger.warn({ cause: error.message }, 'new session not extended');
+  });
+}
+
+/**
  * Signs in by an answer of the provider, and answers without its tokens. A factor that was added to
  * the running session changes nothing else of it; whatever else is a new sign-in.
  * @throws UnavailableError before anybody is signed in, when a token would get out (S31, S46)
@@ -50,6 +63,7 @@ export async function signInBy(
     }
   } else {
     await startSession(ctx, deps, person);
+    if (session) extendNewSession(ctx, deps);
   }
   ctx.type = 'json';
   ctx.body = text;

@@ -4,6 +4,7 @@ import { sdkUrl } from '#bff/auth/provider/provider-urls.ts';
 import type { Config } from '#bff/config.ts';
 import { GatewayTimeoutError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
+import { assertUnchallenged } from './provider-error.ts';
 
 const CONNECT_MS = 2_000;
 /** A call and its answer take this long at most (S52). */
@@ -44,9 +45,12 @@ interface RawRequest {
   body?: string;
 }
 
-/** Every method throws UnavailableError or GatewayTimeoutError, and nothing else. */
+/** Every method throws UnavailableError or GatewayTimeoutError, and nothing else but what it says. */
 export interface Upstream {
-  /** One call of the browser API. */
+  /**
+   * One call of the browser API.
+   * @throws CaptchaRequiredError where captchas are switched on and the provider asks for one
+   */
   send(call: UpstreamRequest): Promise<UpstreamAnswer>;
   /** A request to another of the provider's addresses, which bff/auth/provider/provider-urls.ts has built. */
   exchange(url: URL, request: RawRequest): Promise<RawAnswer>;
@@ -76,7 +80,7 @@ export function sdkHeaders(config: UpstreamConfig, sdkClient?: string): Record<s
 }
 
 /** The provider's browser API. Redirects are not followed, cookies are not kept. */
-export function createUpstream(config: UpstreamConfig): Upstream {
+export function createUpstream(config: UpstreamConfig & Pick<Config, 'signInCaptcha'>): Upstream {
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },
     headersTimeout: CALL_MS,
@@ -101,7 +105,7 @@ export function createUpstream(config: UpstreamConfig): Upstream {
   async function send(call: UpstreamRequest): Promise<UpstreamAnswer> {
     const { method, path, body, sessionToken, sdkClient } = call;
     const authorization = basicAuthorization(config, sessionToken);
-    const { status, text } = await exchange(sdkUrl(config, path), {
+    const raw = await exchange(sdkUrl(config, path), {
       method,
       headers: {
         Authorization: authorization,
@@ -110,10 +114,11 @@ export function createUpstream(config: UpstreamConfig): Upstream {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    if (config.signInCaptcha) assertUnchallenged(raw);
     const sent = sessionToken === undefined ? [] : sessionSecrets(sessionToken, authorization);
     const verifier = body?.code_verifier;
     if (typeof verifier === 'string') sent.push(verifier);
-    return { status, body: readObject(text), sent };
+    return { status: raw.status, body: readObject(raw.text), sent };
   }
 
   return { send, exchange, close: () => dispatcher.destroy() };

@@ -44,8 +44,8 @@ export function logFailure(logger: Logger, requestId: string, error: HttpError):
   );
 }
 
-/** What a caller gets to read of an error. */
-export type ErrorPresenter = (error: HttpError, requestId: string) => object;
+/** What a caller gets to read of an error: JSON, or a plain text. */
+export type ErrorPresenter = (error: HttpError, requestId: string) => object | string;
 
 /** Turns whatever is thrown below into a JSON error: the one shape of our own calls, unless told another. */
 export function errorHandler(logger: Logger, present: ErrorPresenter = errorBody): Middleware {

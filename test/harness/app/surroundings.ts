@@ -35,6 +35,8 @@ export interface AppOptions {
   stytchApiUrl?: string;
   /** All by default. */
   signInMethods?: string;
+  /** Off by default. */
+  signInCaptcha?: 'on' | 'off';
   /** As SECURITY_CONTACT; a mailbox by default, none when it is null. */
   securityContact?: string | null;
   /** As SMS_COUNTRIES; the United States, Canada and Great Britain by default. */
@@ -101,6 +103,7 @@ export function appEnvironment(around: Surroundings, options: AppOptions): NodeJ
     SIGN_IN_METHODS: options.signInMethods ?? 'all',
     SMS_COUNTRIES: options.smsCountries ?? 'US,CA,GB',
     ...(options.smsHourlyMax !== undefined && { SMS_HOURLY_MAX: String(options.smsHourlyMax) }),
+    SIGN_IN_CAPTCHA: options.signInCaptcha ?? 'off',
     PORT: '0',
     TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
     LOG_LEVEL: 'silent',

@@ -33,14 +33,20 @@ const PATH = '/sdk/v1/crypto_wallets/authenticate';
 
 /** Wallets, as `stytch.cryptoWallets` of the browser SDK calls them. */
 export const cryptoWalletRoutes: readonly Route[] = [
-  { method: 'POST', path: `${PATH}/start/primary`, access: 'sdk', handle: (call) => start(call) },
+  {
+    method: 'POST',
+    path: `${PATH}/start/primary`,
+    access: 'sdk',
+    captcha: true,
+    handle: (call) => start(call),
+  },
   {
     method: 'POST',
     path: `${PATH}/start/secondary`,
     access: 'sdk',
     handle: (call) => start(call, sdkCaller(call).user),
   },
-  { method: 'POST', path: PATH, access: 'sdk', handle: authenticate },
+  { method: 'POST', path: PATH, access: 'sdk', captcha: true, handle: authenticate },
 ];
 
 const startSchema = z.object({ ...walletFields, siwe_params: siweParamsSchema.optional() });

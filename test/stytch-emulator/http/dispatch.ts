@@ -7,7 +7,7 @@ import { type Answer, failure, send, wrapped } from './answer.ts';
 import { readForm, readJson } from './body.ts';
 import { ApiError, routeNotFound } from './errors.ts';
 import { matchRoute, type Route } from './route.ts';
-import { checkCaptcha, sdkSession } from './sdk-access.ts';
+import { captchaChallenge, sdkSession } from './sdk-access.ts';
 
 /** The request listener over a table of routes: count, fault, access, body, handler, answer. */
 export function createListener(state: State, routes: readonly Route[]): RequestListener {
@@ -54,7 +54,8 @@ async function runRoute(
     checkAccess(route.access, request, state);
     const body = await (takesForm(route) ? readForm(request) : readJson(request));
     const sessionToken = sdkSession(route.access, { request, body, state });
-    if (route.captcha) checkCaptcha(state, body);
+    const challenge = route.captcha && captchaChallenge(state, body);
+    if (challenge) return challenge;
     const { origin, searchParams: query } = url;
     const { headers } = request;
     const call = { state, origin, params, query, headers, body, sessionToken };

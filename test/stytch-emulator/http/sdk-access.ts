@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { State } from '#test/stytch-emulator/state.ts';
+import { type Answer, failure } from './answer.ts';
 import { ApiError, unauthorized } from './errors.ts';
 import type { Access } from './route.ts';
 
@@ -65,8 +66,15 @@ function badDomain(): ApiError {
   );
 }
 
-/** Throws 403 when the project asks for captchas and the body has none; any token is a solved one. */
-export function checkCaptcha({ settings }: State, body: unknown): void {
-  if (!settings.captcha_settings.enabled || captchaFields.safeParse(body).success) return;
-  throw new ApiError(403, 'captcha_required', 'Captcha required');
+/**
+ * The 403 for a body without a captcha token in a project that asks for captchas; any token is a
+ * solved one. With device fingerprinting it is the plain text upon which the SDK repeats the call.
+ */
+export function captchaChallenge({ settings }: State, body: unknown): Answer | undefined {
+  if (!settings.captcha_settings.enabled || captchaFields.safeParse(body).success) return undefined;
+  const message = 'Captcha required';
+  if (settings.dfp_protected_auth_enabled) {
+    return { status: 403, headers: { 'content-type': 'text/plain' }, body: message };
+  }
+  return failure(new ApiError(403, 'captcha_required', message));
 }

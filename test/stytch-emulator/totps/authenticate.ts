@@ -17,7 +17,13 @@ import { liveTotps, type UsersTotp } from './totp-store.ts';
 
 /** A code of the caller's authenticator app, as a second factor of their session. */
 export const totpAuthenticateRoutes: readonly Route[] = [
-  { method: 'POST', path: '/sdk/v1/totps/authenticate', access: 'sdk', handle: authenticate },
+  {
+    method: 'POST',
+    path: '/sdk/v1/totps/authenticate',
+    access: 'sdk',
+    captcha: true,
+    handle: authenticate,
+  },
 ];
 
 /** Seconds that a phone's clock may be wrong: the last and the next code pass as well. */

@@ -17,7 +17,7 @@ import { liveTotps } from './totp-store.ts';
 /** What a person without their authenticator app has. */
 export const totpRecoveryRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/totps/recovery_codes', access: 'sdk', handle: showCodes },
-  { method: 'POST', path: '/sdk/v1/totps/recover', access: 'sdk', handle: recover },
+  { method: 'POST', path: '/sdk/v1/totps/recover', access: 'sdk', captcha: true, handle: recover },
 ];
 
 /** The form of a recovery code. */

@@ -4,19 +4,17 @@ import { refusal, signedInAnswer, tryCode } from '#test/api/gateway/provider-ans
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
-import { PROJECT } from '#test/harness/app/surroundings.ts';
 import type { ScriptedAnswer } from '#test/harness/services/recording-upstream.ts';
 
 const recorded = await launchRecordedApp();
 const { app, upstream, leaksOf } = recorded;
 const rosa = await app.signIn();
 
-/** One call of each kind: forwarded, a check of the session, a sign-in, the project's settings. */
+/** One call of each kind: forwarded, a check of the session, a sign-in. */
 const KINDS: [string, (client: BrowserlessClient) => Promise<Answer>][] = [
   ['users/me', (client) => client.get('/sdk/v1/users/me')],
   ['sessions/authenticate', (client) => client.post('/sdk/v1/sessions/authenticate', {})],
   ['otps/authenticate', (client) => tryCode(recorded, client)],
-  ['bootstrap', (client) => client.get(`/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`)],
 ];
 /** What the SDK takes for the end of its session. */
 const UNRECOVERABLE = [

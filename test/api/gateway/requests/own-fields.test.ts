@@ -8,8 +8,9 @@ import {
   SIGNING_IN,
   WITH_BODY,
 } from '#test/api/gateway/listed-calls.ts';
-import { prepare, sameSessionAnswer } from '#test/api/gateway/provider-answers.ts';
+import { make, prepare, refusal, sameSessionAnswer } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { rewriteStored } from '#test/harness/app/session-records.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 
 const recorded = await launchRecordedApp();
@@ -17,6 +18,7 @@ const { app, upstream } = recorded;
 const rosa = await app.signIn();
 const named = (calls: readonly ListedCall[]) => calls.map((call) => [nameOf(call), call] as const);
 const MINUTES_MAX = 30 * 24 * 60;
+const DAY = 24 * 60 * 60_000;
 
 /** Makes a call with more in its body, and answers what arrived, or undefined when nothing did. */
 async function arrived(call: ListedCall, more: object | string) {
@@ -99,30 +101,31 @@ it.each([
   expect(answer.text + JSON.stringify(answer.headers)).not.toContain(proof.code_verifier);
 });
 
-it.each(named(SIGNING_IN))('S51 %s asks for no session longer than ours', async (_, call) => {
-  for (const [asked, expected] of [
-    [MINUTES_MAX + 1, MINUTES_MAX],
-    [527_040, MINUTES_MAX],
-    [Number.MAX_SAFE_INTEGER, MINUTES_MAX],
-    [undefined, MINUTES_MAX],
-    [60, 60],
-  ]) {
-    await app.forgetRates();
-    const { fields } = await arrived(call, { session_duration_minutes: asked });
-    expect(fields.session_duration_minutes, String(asked)).toBe(expected);
-  }
-});
-
-it.each([0, -1, 1.5, '60', null, [60], { $gt: 1 }, true])(
-  'S51 a duration of %j is refused before anybody is asked',
-  async (session_duration_minutes) => {
-    for (const call of SIGNING_IN.filter(({ session }) => session === 'optional')) {
-      const { answer, fields } = await arrived(call, { session_duration_minutes });
-      expect([answer.status, fields], arrivalOf(call)).toEqual([400, undefined]);
-      expect(answer.json()).toMatchObject({ status_code: 400, error_type: 'bad_request' });
+it.each(named(SIGNING_IN))(
+  'S51 S77 %s asks for what is left of our session, whatever the browser asked for',
+  async (_, call) => {
+    for (const asked of [1, 30, 527_040, Number.MAX_SAFE_INTEGER, undefined, '60', null, [60]]) {
+      await app.forgetRates();
+      await rewriteStored(app, rosa, { createdAt: Date.now() - 10 * DAY - 30_000 });
+      const { answer, fields } = await arrived(call, { session_duration_minutes: asked });
+      expect(answer.status).toBe(200);
+      expect(fields.session_duration_minutes, String(asked)).toBe(20 * 24 * 60 - 1);
     }
   },
 );
+
+it('S77 without a session a sign-in asks for 30 days, and the last minutes for five', async () => {
+  const call = SIGNING_IN.find(({ path }) => path === '/passwords/authenticate');
+  if (!call) throw new Error('The call is not listed.');
+  upstream.script(arrivalOf(call), refusal(401, 'unauthorized_credentials'));
+  const asked = () => JSON.parse(upstream.last(arrivalOf(call)).body).session_duration_minutes;
+  await make(app.visitor(), call);
+  expect(asked()).toBe(MINUTES_MAX);
+  const old = await app.signIn();
+  await rewriteStored(app, old, { createdAt: Date.now() - 30 * DAY + 60_000 });
+  await make(old, call);
+  expect(asked()).toBe(5);
+});
 
 it('S51 links end before the transaction that they belong to', async () => {
   const fields = {

@@ -56,6 +56,17 @@ describe('a session is checked at the provider', () => {
     expect(await app.redis.keys(recordKey(client))).toEqual([]);
   });
 
+  it('S36 a request that arrives during the awaited check waits for it', async () => {
+    const client = await confirmed(5.1 * MINUTE);
+    await revokeAtProvider(client);
+    app.emulator.state.faults.add({ path: CHECK, fault: { delayMs: 400 }, times: 1 });
+    const first = client.copy().get('/api/profile');
+    const lock = recordKey(client).replace('session:', 'upkeep:');
+    await vi.waitUntil(() => app.redis.exists(lock));
+    const others = [client.copy(), client.copy()].map((tab) => status(tab));
+    expect([(await first).status, ...(await Promise.all(others))]).toEqual([401, 401, 401]);
+  });
+
   it('S36 one that was revoked is refused after the check in the background, too', async () => {
     const client = await confirmed(3.1 * MINUTE);
     await revokeAtProvider(client);

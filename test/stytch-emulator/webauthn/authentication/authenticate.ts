@@ -26,7 +26,13 @@ import { serverLibrary } from '#test/stytch-emulator/webauthn/server-library.ts'
 
 /** The end of a sign-in with a passkey. */
 export const authenticateRoutes: readonly Route[] = [
-  { method: 'POST', path: '/sdk/v1/webauthn/authenticate', access: 'sdk', handle: authenticate },
+  {
+    method: 'POST',
+    path: '/sdk/v1/webauthn/authenticate',
+    access: 'sdk',
+    captcha: true,
+    handle: authenticate,
+  },
 ];
 
 const schema = z.object({ ...sdkSessionFields, public_key_credential: z.string() });

@@ -24,7 +24,7 @@ export function UsernameForm(props: TextFormProps) {
       verdict={{
         error: verdict?.error,
         success: verdict?.available ? 'This username is available.' : null,
-        note: redirects && !verdict?.error ? MESSAGES.usernameRedirect : null,
+        note: verdict?.error ? null : notes.join(' ') || null,
       }}
       definition={{
         field: 'username',

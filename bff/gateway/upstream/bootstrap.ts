@@ -1,0 +1,110 @@
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { Config } from '#bff/config.ts';
+import { UnavailableError } from '#bff/http/errors/errors.ts';
+
+import { withinTime } from '#bff/within-time.ts';
+import { errorOf } from './provider-error.ts';
+import type { Upstream } from './upstream.ts';
+
+/** The login page waits for these settings: milliseconds until it gets the last known ones. */
+const LOAD_MS = 3_000;
+/** Milliseconds for which the settings of the last successful load replace a failed one. */
+const STALE_MS = 24 * 60 * 60_000;
+
+export type Bootstrap = Readonly<Record<string, unknown>>;
+
+/** What the SDK gets when nothing is known: everything off or null (spec section 3). */
+const DEFAULTS: Bootstrap = {
+  project_name: null,
+  disable_sdk_watermark: true,
+  captcha_settings: { enabled: false },
+  email_domains: ['stytch.com'],
+  slug_pattern: null,
+  create_organization_enabled: false,
+  password_config: null,
+  dfp_protected_auth_enabled: false,
+  siwe_required_for_crypto_wallets: false,
+  // Null tells the browser that these are defaults: it prefers settings that it has kept.
+  vertical: null,
+};
+
+/**
+ * What is true behind this gateway, whatever the project's settings are: the SDK stays on our origin
+ * and adds no challenge, because the gateway does.
+ */
+const OVERRIDES: Bootstrap = {
+  cname_domain: null,
+  pkce_required_for_oauth: false,
+  pkce_required_for_email_magic_links: false,
+  pkce_required_for_password_resets: false,
+  pkce_required_for_sso: false,
+  rbac_policy: { roles: [], resources: [], scopes: [] },
+};
+
+/** Without SIGN_IN_CAPTCHA the SDK loads no script of another site. */
+const CAPTCHA_OFF: Bootstrap = {
+  captcha_settings: { enabled: false },
+  dfp_protected_auth_enabled: false,
+};
+
+const flag = z.optional(z.boolean());
+
+/** The settings that release 6.3 of the SDK reads, but those of OVERRIDES; no others pass. */
+const settingsSchema = z.object({
+  project_name: z.nullable(z.string()),
+  disable_sdk_watermark: flag,
+  captcha_settings: z.object({ enabled: z.boolean(), siteKey: z.optional(z.string()) }),
+  email_domains: z.array(z.string()),
+  slug_pattern: z.nullable(z.string()),
+  create_organization_enabled: flag,
+  password_config: z.nullable(
+    z.object({ luds_complexity: z.number(), luds_minimum_count: z.number() }),
+  ),
+  dfp_protected_auth_enabled: flag,
+  dfp_protected_auth_mode: z.optional(z.enum(['OBSERVATION', 'DECISIONING'])),
+  siwe_required_for_crypto_wallets: flag,
+  vertical: z.string(),
+});
+
+interface BootstrapDeps {
+  config: Pick<Config, 'stytch' | 'signInCaptcha'>;
+  upstream: Upstream;
+  logger: Logger;
+}
+
+/**
+ * Loads the project's settings for the browser SDK. When the provider fails, the result is that of the
+ * last successful load, and after a day or without one the defaults.
+ */
+export function createBootstrapLoader({ config, upstream, logger }: BootstrapDeps) {
+  const { stytch, signInCaptcha } = config;
+  let lastGood: { settings: Bootstrap; at: number } | undefined;
+
+  async function fetchSettings(sdkClient: string | undefined): Promise<Bootstrap> {
+    const path = `/projects/bootstrap/${stytch.publicToken}`;
+    const answer = await upstream.send({ method: 'GET', path, sdkClient });
+    if (answer.status >= 300) throw errorOf(answer);
+    const parsed = settingsSchema.safeParse({ ...DEFAULTS, ...(answer.body.data as object) });
+    if (!parsed.success) throw new UnavailableError();
+    lastGood = { settings: parsed.data, at: Date.now() };
+    return parsed.data;
+  }
+
+  async function load(sdkClient: string | undefined): Promise<Bootstrap> {
+    try {
+      return await withinTime(LOAD_MS, fetchSettings(sdkClient), () => {
+        throw new UnavailableError();
+      });
+    } catch (error) {
+      logger.warn({ cause: (error as Error).message }, 'project settings not loaded');
+      return lastGood && Date.now() - lastGood.at < STALE_MS ? lastGood.settings : DEFAULTS;
+    }
+  }
+
+  /** @param sdkClient how the browser's SDK describes itself, for the provider */
+  return async function loadBootstrap(sdkClient: string | undefined): Promise<Bootstrap> {
+    const settings = await load(sdkClient);
+    return { ...settings, ...OVERRIDES, ...(signInCaptcha ? {} : CAPTCHA_OFF) };
+  };
+}

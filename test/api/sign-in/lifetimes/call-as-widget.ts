@@ -1,0 +1,8 @@
+import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+
+/** Makes a call as the widget does: with the duration of its own default, which Posy must ignore. */
+export const callAsWidget = (
+  client: BrowserlessClient,
+  path: string,
+  body: object,
+): Promise<Answer> => client.post(`/sdk/v1${path}`, { ...body, session_duration_minutes: 30 });
