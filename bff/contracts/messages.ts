@@ -28,6 +28,8 @@ export const MESSAGES = {
   imageTooLarge: 'Image file size exceeds 5MB.',
   thumbnailTooLarge: 'Thumbnail file size exceeds 5MB.',
   imageUnsupported: 'Please choose a PNG, JPEG, WebP or GIF image.',
+  imageTooComplex:
+    'This image takes too long to process. Save it as a plain JPEG or PNG and upload it again.',
   missingToken: 'Missing token parameter',
   rateLimited: 'Too many requests. Please wait a moment and try again.',
   unavailable: 'Service temporarily unavailable. Please try again.',

@@ -80,7 +80,7 @@ export async function changePicture(
   userId: string,
   dataUrl: string,
 ): Promise<string | null> {
-  const bytes = await processImage(dataUrl, PICTURE);
+  const bytes = await processImage(userId, dataUrl, PICTURE);
   const { username, id } = await db.transaction(async (tx) => {
     const username = await lockPage(tx, userId);
     if (username === undefined) throw new NotSignedInError();
