@@ -49,6 +49,8 @@ export const MESSAGES = {
   textCountry: 'Text messages to this country are not available. Use another way to sign in.',
   textBudget:
     'Too many text messages were requested. Try again later, or use another way to sign in.',
+  imageTooComplex:
+    'This image takes too long to process. Save it as a plain JPEG or PNG and upload it again.',
   missingToken: 'Missing token parameter',
   rateLimited: 'Too many requests. Please wait a moment and try again.',
   unavailable: 'Service temporarily unavailable. Please try again.',

@@ -17,8 +17,8 @@ import {
 } from './links.store.ts';
 
 /** The bytes of a new thumbnail are made before the page is locked: that takes its time. */
-async function newThumbnail(input: LinkInput): Promise<Buffer | null> {
-  return typeof input.thumbnail === 'string' ? processImage(input.thumbnail, THUMBNAIL) : null;
+async function newThumbnail(userId: string, { thumbnail }: LinkInput): Promise<Buffer | null> {
+  return typeof thumbnail === 'string' ? processImage(userId, thumbnail, THUMBNAIL) : null;
 }
 
 const columns = (input: LinkInput) => ({
@@ -30,7 +30,7 @@ const columns = (input: LinkInput) => ({
 
 /** @throws ConflictError when the page is full */
 export async function addLink(deps: EditDeps, userId: string, input: LinkInput): Promise<LinkRow> {
-  const bytes = await newThumbnail(input);
+  const bytes = await newThumbnail(userId, input);
   return editPage(deps, userId, async (tx) => {
     const links = await listLinks(tx, userId);
     if (links.length >= LINKS_MAX) throw new ConflictError('too_many_links', MESSAGES.tooManyLinks);
@@ -51,7 +51,7 @@ export async function changeLink(
   id: string,
   input: LinkInput,
 ): Promise<LinkRow> {
-  const bytes = await newThumbnail(input);
+  const bytes = await newThumbnail(userId, input);
   return editPage(deps, userId, async (tx) => {
     const before = await findLink(tx, userId, id);
     if (!before) throw new NotFoundError(MESSAGES.linkNotFound);

@@ -1,19 +1,23 @@
 import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { BadRequestError, TooLargeError } from '#bff/http/errors/errors.ts';
+import { DecodingQueue } from './decoding-queue.ts';
+import { type InspectedImage, inspectImage } from './inspect-image.ts';
 
 const PIXELS_MAX = 40e6;
 /** Unpacked bytes: 40 megapixels of red, green, blue and alpha with 8 bits each. */
 const UNPACKED_BYTES_MAX = 160e6;
+/** A JPEG in several scans is held as coefficients of 16 bits: 40 megapixels of three colors. */
+const COEFFICIENT_BYTES_MAX = 240e6;
+/** Each scan passes over all pixels, in one step that no timeout ends. */
+const SCANNED_PIXELS_MAX = 2e9;
+/** From here on an image is decoded while no other one of this size is. */
+const LARGE_BYTES = 40e6;
+const DECODING_SECONDS_MAX = 5;
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif']);
 /** Square sides in pixels. */
 export const PICTURE_SIDE = 400;
 export const THUMBNAIL_SIDE = 192;
-
-/** Few at a time: an interlaced image is held unpacked as a whole. */
-const AT_ONCE = 2;
-const waiting: (() => void)[] = [];
-let running = 0;
 
 export interface ImageKind {
   side: number;
@@ -24,21 +28,28 @@ export interface ImageKind {
 export const PICTURE: ImageKind = { side: PICTURE_SIDE, tooLarge: MESSAGES.imageTooLarge };
 export const THUMBNAIL: ImageKind = { side: THUMBNAIL_SIDE, tooLarge: MESSAGES.thumbnailTooLarge };
 
+/** The image would take too long to decode. */
+class TooSlow extends Error {}
+
+/** Of the process, as the memory is that decoders take. */
+const decodings = new DecodingQueue();
+let lastLarge: Promise<unknown> = Promise.resolve();
+
 /**
  * Turns an uploaded data URL into a square WebP without metadata. The content decides what it
  * is, not its declared type.
- * @throws TooLargeError, BadRequestError
+ * @param userId whose uploads wait for each other
+ * @throws TooLargeError, BadRequestError, UnavailableError
  */
-export async function processImage(dataUrl: string, kind: ImageKind): Promise<Buffer> {
+export async function processImage(
+  userId: string,
+  dataUrl: string,
+  kind: ImageKind,
+): Promise<Buffer> {
   const bytes = decode(dataUrl);
   if (bytes.length > IMAGE_BYTES_MAX) throw new TooLargeError(kind.tooLarge);
-  await slot();
-  try {
-    return await render(bytes, kind.side);
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  const image = inspectImage(bytes);
+  return decodings.run(userId, () => renderSquare(image, kind.side));
 }
 
 function decode(dataUrl: string): Buffer {
@@ -47,25 +58,51 @@ function decode(dataUrl: string): Buffer {
   return bytes;
 }
 
-async function slot(): Promise<void> {
-  while (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-}
-
-async function render(bytes: Buffer, side: number): Promise<Buffer> {
+/**
+ * Decodes an image, crops its middle to a square and encodes that as WebP.
+ * @param side in pixels
+ * @param seconds how long that may take, without the wait for a thread
+ * @throws BadRequestError
+ */
+export async function renderSquare(
+  { bytes, scans }: InspectedImage,
+  side: number,
+  seconds = DECODING_SECONDS_MAX,
+): Promise<Buffer> {
   const { sharp } = await import('./decoder.ts');
   try {
     const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' });
     const { format, width, height, channels, depth } = await image.metadata();
     if (!FORMATS.has(format)) throw new Error('not one of the four formats');
     const unpacked = width * height * channels * (depth === 'uchar' ? 1 : 2);
-    if (unpacked > UNPACKED_BYTES_MAX) throw new Error('too large when unpacked');
-    return await image
-      .rotate()
-      .resize(side, side, { fit: 'cover', position: 'centre' })
-      .webp({ quality: 82 })
-      .toBuffer();
+    const coefficients = scans > 1 ? 2 * unpacked : 0;
+    if (unpacked > UNPACKED_BYTES_MAX || coefficients > COEFFICIENT_BYTES_MAX) {
+      throw new Error('too large when unpacked');
+    }
+    if (scans * width * height > SCANNED_PIXELS_MAX) throw new TooSlow();
+    const render = () =>
+      image
+        .timeout({ seconds })
+        .rotate()
+        .resize(side, side, { fit: 'cover', position: 'centre' })
+        .webp({ quality: 82 })
+        .toBuffer();
+    return await (Math.max(unpacked, coefficients) > LARGE_BYTES ? inTurn(render) : render());
   } catch (cause) {
-    throw new BadRequestError(MESSAGES.imageUnsupported, { cause });
+    throw new BadRequestError(refusalOf(cause), { cause });
   }
+}
+
+/** One large image after the other: two of them take more memory than a server may. */
+function inTurn(render: () => Promise<Buffer>): Promise<Buffer> {
+  const result = lastLarge.then(render, render);
+  lastLarge = result;
+  return result;
+}
+
+function refusalOf(cause: unknown): string {
+  const timedOut = cause instanceof Error && cause.message.startsWith('timeout');
+  return timedOut || cause instanceof TooSlow
+    ? MESSAGES.imageTooComplex
+    : MESSAGES.imageUnsupported;
 }

@@ -2,10 +2,11 @@ import type { Context, Middleware, Next } from 'koa';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { UnavailableError } from '#bff/http/errors/errors.ts';
 
-/** Each upload under way holds up to 13 MB: its body, and the bytes that it stands for. */
+/** Each upload holds up to 13 MB: its body, and the bytes that it stands for. */
 const PLACES = 8;
-/** One user cannot take them all. */
 const PLACES_PER_USER = 3;
+/** Once so many places are taken, a user who has one gets no further one. */
+const SHARED_PLACES = 4;
 /** A body that comes slower than any phone's line, in bytes per second. */
 const SLOW = 64 * 1024;
 /** Before this nobody can tell how fast it comes. */
@@ -33,16 +34,18 @@ function slowest(places: Place[]): Place | undefined {
 const byPace = (a: { pace: number }, b: { pace: number }) => a.pace - b.pace;
 
 /**
- * Bounds the memory that uploads take together; it stands before the body is read. When all places
- * are taken, a body that trickles in is cut for the next one: nobody holds them by being slow.
+ * Bounds the memory that uploads take together, before their bodies are read. When no place is left,
+ * the slowest upload is ended if it is slow. Half of the places are for users who have none, so that
+ * two accounts cannot take them all.
  */
 export function uploadPlaces(): Middleware {
   const taken = new Set<Place>();
 
   function makeRoom({ userId }: { userId?: string }): boolean {
     const own = [...taken].filter(({ ctx }) => ctx.state.userId === userId);
-    const inTheWay = own.length >= PLACES_PER_USER ? own : taken.size >= PLACES ? [...taken] : null;
-    if (!inTheWay) return true;
+    const ownMax = taken.size < SHARED_PLACES ? PLACES_PER_USER : 1;
+    const inTheWay = own.length >= ownMax ? own : [...taken];
+    if (own.length < ownMax && taken.size < PLACES) return true;
     const slow = slowest(inTheWay);
     if (!slow) return false;
     taken.delete(slow);

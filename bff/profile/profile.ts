@@ -50,7 +50,7 @@ export async function changePicture(
   userId: string,
   dataUrl: string,
 ): Promise<string | null> {
-  const bytes = await processImage(dataUrl, PICTURE);
+  const bytes = await processImage(userId, dataUrl, PICTURE);
   const id = await editPage(deps, userId, async (tx) => {
     const id = await saveMedia(tx, userId, bytes);
     const before = await updateProfile(tx, userId, { picture_id: id });

@@ -15,7 +15,8 @@ export async function seedTypicalPage(
   const background = { r: 15, g: 118, b: 110 };
   const image = sharp({ create: { width: 800, height: 800, channels: 3, background } });
   const picture = `data:image/png;base64,${(await image.png().toBuffer()).toString('base64')}`;
-  const picture_id = await saveMedia(db, page.userId, await processImage(picture, PICTURE));
+  const bytes = await processImage(page.userId, picture, PICTURE);
+  const picture_id = await saveMedia(db, page.userId, bytes);
   await updateProfile(db, page.userId, { picture_id, bio: 'A few links and a picture.' });
   return page;
 }

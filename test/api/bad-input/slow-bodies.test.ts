@@ -15,13 +15,14 @@ const padded = `${JSON.stringify({ image: await image('png') })}${' '.repeat(MB)
 
 beforeEach(() => app.forgetRates());
 
-/** Uploads for every place, by people who may have three each. @param bytes every tenth of a second */
+/** An upload of 7 MB that does not end. @param bytes every tenth of a second */
+const endlessUpload = (client: BrowserlessClient, bytes: number) =>
+  new Trickle(app, client, { line: 'POST /api/profile/picture', length: 7 * MB, bytes });
+
+/** Uploads for every place, each of another account. */
 async function takeAllPlaces(bytes: number): Promise<Trickle[]> {
-  const people = await Promise.all([app.signIn(), app.signIn(), app.signIn()]);
-  return Array.from({ length: PLACES }, (_, index) => {
-    const client = people[index % people.length] as BrowserlessClient;
-    return new Trickle(app, client, { line: 'POST /api/profile/picture', length: 7 * MB, bytes });
-  });
+  const people = await Promise.all(Array.from({ length: PLACES }, () => app.signIn()));
+  return people.map((client) => endlessUpload(client, bytes));
 }
 const cut = (uploads: Trickle[]) => uploads.filter(({ answer }) => answer !== '');
 
@@ -51,6 +52,18 @@ it('S52 uploads that come as fast as a line keep their places, and the next one 
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
   expect(cut(steady)).toEqual([]);
   for (const upload of steady) upload.end();
+});
+
+it('S63 three accounts cannot take the places of all others', async () => {
+  const people = await Promise.all([app.signIn(), app.signIn(), app.signIn()]);
+  const uploads = [...people, ...people, ...people].map((client) => endlessUpload(client, 50_000));
+  const refused = () => uploads.filter(({ status }) => status === 503).length;
+  // The first account's second upload takes the last of the shared places.
+  await vi.waitFor(() => expect(refused()).toBe(5), { timeout: 10_000 });
+  const rosa = await app.signIn();
+  expect((await rosa.post('/api/profile/picture', padded)).status).toBe(200);
+  expect(cut(uploads)).toHaveLength(5);
+  for (const upload of uploads) upload.end();
 });
 
 it('S52 a body that trickles in is cut in time, and others are served meanwhile', async () => {

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { DecodingQueue } from './decoding-queue.ts';
+
+/** Runs decodings that end when they are told to, and records their starts. */
+function setUp() {
+  const queue = new DecodingQueue();
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const add = (name: string) =>
+    queue.run(name[0] as string, async () => {
+      started.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+    });
+  async function end(name: string): Promise<void> {
+    await new Promise(setImmediate);
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  }
+  return { queue, started, add, end };
+}
+
+it('S63 decodes one image at a time per account, and two at once in all', async () => {
+  const { started, add, end } = setUp();
+  const all = ['a1', 'a2', 'b1', 'c1'].map(add);
+  await new Promise(setImmediate);
+  expect(started).toEqual(['a1', 'b1']);
+  for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name);
+  await Promise.all(all);
+});
+
+it('S63 delays an account by at most one decoding of another', async () => {
+  const { started, add, end } = setUp();
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'c2', 'd1'].map(add);
+  for (const name of ['a1', 'b1', 'c1', 'd1', 'a2', 'b2', 'c2', 'a3']) await end(name);
+  expect(started).toEqual(['a1', 'b1', 'c1', 'd1', 'a2', 'b2', 'c2', 'a3']);
+  await Promise.all(all);
+});
+
+it('S63 puts the next decoding of an account behind accounts that came during its last', async () => {
+  const { started, add, end } = setUp();
+  const all = ['a1', 'a2', 'b1', 'b2'].map(add);
+  all.push(add('c1'));
+  await end('a1');
+  expect(started).toEqual(['a1', 'b1', 'c1']);
+  for (const name of ['b1', 'c1', 'a2', 'b2']) await end(name);
+  await Promise.all(all);
+});
+
+it('S63 refuses the ninth decoding of an account with 503, and takes those of others', async () => {
+  const { queue, add, end } = setUp();
+  const names = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `a${number}`);
+  const all = names.map(add);
+  const refusal = await add('a9').catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ status: 503, retryAfter: 5 });
+  expect(await queue.run('b', async () => 'done')).toBe('done');
+  for (const name of names) await end(name);
+  await Promise.all(all);
+});
+
+it('S63 goes on after a decoding that failed', async () => {
+  const { queue } = setUp();
+  const failed = queue.run('a', () => Promise.reject(new Error('broken')));
+  const next = queue.run('a', async () => 'done');
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});

@@ -1,0 +1,106 @@
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { BadRequestError } from '#bff/http/errors/errors.ts';
+
+/** Photos have up to ten or so. Each scan passes over all pixels, for as few as fifty bytes. */
+export const JPEG_SCANS_MAX = 100;
+/** Beside scans. Each is kept in memory by the decoder, for as few as four bytes. */
+const JPEG_SEGMENTS_MAX = 2_000;
+/** Only the first is decoded, but libwebp's time to list them grows with their square. */
+export const WEBP_FRAMES_MAX = 1_000;
+
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+/** An encoder that writes 1 KB at a time needs a quarter of it. */
+const PNG_CHUNKS_MAX = 20_000;
+/** What pixels, colors and orientation need. Compressed texts can unpack to gigabytes. */
+const PNG_KINDS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT eXIf'.split(' '));
+
+export interface InspectedImage {
+  /** The bytes to decode. */
+  bytes: Buffer;
+  /** Number of scans of a JPEG, else 1. */
+  scans: number;
+}
+
+/**
+ * Refuses, on its bytes alone, an image whose structure costs far more time than its size suggests:
+ * the decoders spend that time where a timeout cannot end it. Linear in the size.
+ * @param bytes are changed: a PNG loses its unused chunks
+ * @throws BadRequestError
+ */
+export function inspectImage(bytes: Buffer): InspectedImage {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { bytes, scans: countJpegScans(bytes) };
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return { bytes: keepPngChunks(bytes), scans: 1 };
+  if (bytes.toString('latin1', 8, 12) === 'WEBP') refuseManyFrames(bytes);
+  return { bytes, scans: 1 };
+}
+
+const tooComplex = () => new BadRequestError(MESSAGES.imageTooComplex);
+
+const SOS = 0xda;
+const EOI = 0xd9;
+/** TEM and reserved markers, restarts and SOI. */
+const hasNoLength = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
+/** Arithmetic and lossless coding, which browsers do not show. */
+const isRareCoding = (marker: number) =>
+  marker > 0xc2 && marker < 0xd0 && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function countJpegScans(bytes: Buffer): number {
+  let scans = 0;
+  let segments = 0;
+  for (const marker of jpegSegments(bytes)) {
+    if (isRareCoding(marker)) throw new BadRequestError(MESSAGES.imageUnsupported);
+    if (marker === SOS) scans += 1;
+    else segments += 1;
+    if (scans > JPEG_SCANS_MAX || segments > JPEG_SEGMENTS_MAX) throw tooComplex();
+  }
+  return scans;
+}
+
+/**
+ * Yields the markers of segments as libjpeg finds them: bytes between segments are skipped, 0xFF may
+ * be repeated before a marker, the content of a segment (a thumbnail) and all after EOI are not read.
+ */
+function* jpegSegments(bytes: Buffer): Generator<number> {
+  let at = 2;
+  while (at < bytes.length) {
+    at += 1;
+    if (bytes[at - 1] !== 0xff) continue;
+    while (bytes[at] === 0xff) at += 1;
+    const marker = bytes[at] ?? EOI;
+    at += 1;
+    if (marker === EOI) return;
+    if (hasNoLength(marker)) continue;
+    yield marker;
+    at += at + 2 <= bytes.length ? Math.max(2, bytes.readUInt16BE(at)) : 2;
+  }
+}
+
+/** Moves the chunks that are used together, in place, the first of each kind (IDAT: all). */
+function keepPngChunks(bytes: Buffer): Buffer {
+  const seen = new Set<string>();
+  let chunks = 0;
+  let end = PNG_SIGNATURE.length;
+  for (let at = end; at + 8 <= bytes.length; ) {
+    chunks += 1;
+    if (chunks > PNG_CHUNKS_MAX) throw tooComplex();
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const next = at + 12 + bytes.readUInt32BE(at);
+    if (PNG_KINDS.has(type) && (type === 'IDAT' || !seen.has(type))) {
+      seen.add(type);
+      bytes.copyWithin(end, at, next);
+      end += Math.min(next, bytes.length) - at;
+    }
+    if (type === 'IEND') break;
+    at = next;
+  }
+  return bytes.subarray(0, end);
+}
+
+/** Searched for, not walked to: libwebp finds a frame that lies within another one, too. */
+function refuseManyFrames(bytes: Buffer): void {
+  let frames = 0;
+  for (let at = bytes.indexOf('ANMF'); at !== -1; at = bytes.indexOf('ANMF', at + 4)) {
+    frames += 1;
+    if (frames > WEBP_FRAMES_MAX) throw tooComplex();
+  }
+}

@@ -1,0 +1,106 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { inspectImage } from '#bff/media/inspect-image.ts';
+import { imageBytes, photo } from '#test/harness/app/images.ts';
+import { manyFrames, manyScans, pngWithTexts } from '#test/harness/app/slow-images.ts';
+
+const TOO_COMPLEX = /^This image takes too long to process\./;
+const FILE_BYTES = 5_242_880;
+/** What one request may block the event loop for, in milliseconds of the processor. */
+const BLOCKED_MS = 50;
+
+/** An APP1 segment with this content. */
+function segment(content: Buffer): Buffer {
+  const length = content.length + 2;
+  return Buffer.concat([Buffer.from([0xff, 0xe1, length >> 8, length & 255]), content]);
+}
+const withInserted = (jpeg: Buffer, inserted: Buffer) =>
+  Buffer.concat([jpeg.subarray(0, 2), inserted, jpeg.subarray(2)]);
+
+describe('JPEG', () => {
+  it('S63 takes 100 scans and refuses 101', async () => {
+    expect(inspectImage(await manyScans({ scans: 100 })).scans).toBe(100);
+    expect(inspectImage(await imageBytes('jpeg')).scans).toBe(1);
+    const progressive = await sharp(await photo())
+      .jpeg({ progressive: true })
+      .toBuffer();
+    expect(inspectImage(progressive).scans).toBeGreaterThan(3);
+    const jpeg = await manyScans({ scans: 101 });
+    expect(() => inspectImage(jpeg)).toThrow(TOO_COMPLEX);
+  });
+
+  it('S63 counts scans behind fill bytes and behind bytes that no segment holds', async () => {
+    const filled = await manyScans({ scans: 101, fill: 3 });
+    expect(() => inspectImage(filled)).toThrow(TOO_COMPLEX);
+    const jpeg = await manyScans({ scans: 101 });
+    for (const garbage of [
+      [1, 2, 3],
+      [0xff, 0],
+      [0xff, 1],
+      [0xff, 0xd0],
+      [0xff, 0xe1, 0, 0],
+    ]) {
+      expect(() => inspectImage(withInserted(jpeg, Buffer.from(garbage)))).toThrow(TOO_COMPLEX);
+    }
+  });
+
+  it('S63 counts no scan of a thumbnail in a segment, nor of images after the end', async () => {
+    const jpeg = await imageBytes('jpeg');
+    const scans = Buffer.concat(Array(200).fill(Buffer.from([0xff, 0xda, 0, 2])));
+    expect(inspectImage(withInserted(jpeg, segment(scans))).scans).toBe(1);
+    expect(inspectImage(Buffer.concat([jpeg, scans])).scans).toBe(1);
+  });
+
+  it('S63 refuses thousands of segments, and codings that browsers do not show', async () => {
+    const jpeg = await imageBytes('jpeg');
+    const segments = Buffer.concat(Array(3000).fill(segment(Buffer.alloc(0))));
+    expect(() => inspectImage(withInserted(jpeg, segments))).toThrow(TOO_COMPLEX);
+    const arithmetic = Buffer.from([0xff, 0xca, 0, 2]);
+    expect(() => inspectImage(withInserted(jpeg, arithmetic))).toThrow('Please choose a PNG, JPEG');
+  });
+});
+
+it('S63 refuses a WebP of more than 1,000 frames, wherever they lie', async () => {
+  const animated = await manyFrames(1000);
+  expect(inspectImage(animated).bytes).toBe(animated);
+  for (const nested of [false, true]) {
+    const webp = await manyFrames(1001, { nested });
+    expect((await sharp(webp).metadata()).pages).toBe(1001);
+    expect(() => inspectImage(webp)).toThrow(TOO_COMPLEX);
+  }
+});
+
+it('S63 leaves the texts of a PNG out, and nothing that its pixels need', async () => {
+  const plain = await imageBytes('png');
+  expect(inspectImage(await pngWithTexts(3)).bytes.length).toBeLessThanOrEqual(plain.length);
+  const rotated = await sharp(plain).withMetadata({ orientation: 6 }).png().toBuffer();
+  const { bytes } = inspectImage(Buffer.from(rotated));
+  expect((await sharp(bytes).metadata()).orientation).toBe(6);
+  const pixels = (image: Buffer) => sharp(image).raw().toBuffer();
+  expect(await pixels(bytes)).toEqual(await pixels(rotated));
+  const indexed = await sharp(await pngWithTexts(1))
+    .png({ palette: true })
+    .toBuffer();
+  expect(await pixels(inspectImage(Buffer.from(indexed)).bytes)).toEqual(await pixels(indexed));
+});
+
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const soi = Buffer.from([0xff, 0xd8]);
+it.each([
+  ['JPEG of fill bytes', soi, [0xff]],
+  ['JPEG of stuffed bytes', soi, [0xff, 0]],
+  ['JPEG of restarts', soi, [0xff, 0xd0]],
+  ['JPEG of zeros', soi, [0]],
+  ['PNG of empty chunks', signature, [0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0, 0, 0, 0]],
+  ['PNG of unused chunks', signature, [0, 0, 0, 0, 0x74, 0x45, 0x58, 0x74, 0, 0, 0, 0]],
+  ['WebP of zeros', Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), [0]],
+])('S61 S63 inspects a %s of 5 MB without blocking', (_, head, pattern) => {
+  const bytes = Buffer.concat([head, Buffer.alloc(FILE_BYTES - head.length, Buffer.from(pattern))]);
+  const before = process.threadCpuUsage();
+  try {
+    inspectImage(bytes);
+  } catch (error) {
+    expect(error).toMatchObject({ message: expect.stringMatching(TOO_COMPLEX) });
+  }
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(BLOCKED_MS);
+});

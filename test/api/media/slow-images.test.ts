@@ -1,0 +1,79 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderSquare } from '#bff/media/image.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { dataUrl, image, imageBytes } from '#test/harness/app/images.ts';
+import { manyFrames, manyScans, pngWithTexts } from '#test/harness/app/slow-images.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+const TOO_COMPLEX =
+  'This image takes too long to process. Save it as a plain JPEG or PNG and upload it again.';
+/** 40 megapixels: ten scans take a third of a second or more. */
+const LARGE = { width: 8000, height: 5000 };
+
+beforeEach(() => app.forgetRates());
+
+const upload = (client: BrowserlessClient, bytes: Buffer, type: string) =>
+  client.post('/api/profile/picture', { image: dataUrl(bytes, type) });
+
+it.each([
+  ['a JPEG of 101 scans', 'image/jpeg', () => manyScans({ scans: 101 })],
+  ['a WebP of 5,000 frames', 'image/webp', () => manyFrames(5000)],
+])('S63 refuses %s with 400 and changes nothing', async (_, type, make) => {
+  const rosa = await app.signIn();
+  await rosa.post('/api/profile/picture', { image: await image('png') });
+  const before = (await rosa.get('/api/profile')).json();
+  const bytes = await make();
+  const answer = await upload(rosa, bytes, type);
+  expect([answer.status, answer.json()]).toMatchObject([400, { error: TOO_COMPLEX }]);
+  const link = { title: 'A', url: 'https://a.example', thumbnail: dataUrl(bytes, type) };
+  expect((await rosa.post('/api/links', link)).status).toBe(400);
+  expect((await rosa.get('/api/profile')).json()).toEqual(before);
+  expect((await rosa.get('/api/links')).json()).toEqual([]);
+});
+
+it('S63 takes a JPEG of 100 scans', async () => {
+  const answer = await upload(await app.signIn(), await manyScans({ scans: 100 }), 'image/jpeg');
+  expect(answer.status).toBe(200);
+});
+
+it('S63 takes a PNG with texts that unpack to 4 GB, without unpacking them', async () => {
+  const startedAt = performance.now();
+  const answer = await upload(await app.signIn(), await pngWithTexts(80), 'image/png');
+  expect(answer.status).toBe(200);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+it('S63 refuses an image that takes longer to decode than it may', async () => {
+  const slow = { bytes: await manyScans({ scans: 60, ...LARGE }), scans: 1 };
+  await expect(renderSquare(slow, 400, 1)).rejects.toMatchObject({
+    status: 400,
+    message: TOO_COMPLEX,
+  });
+});
+
+it('S63 refuses scans that pass over too many pixels together, before it decodes', async () => {
+  const bytes = await manyScans({ scans: 60, ...LARGE });
+  const answer = await upload(await app.signIn(), bytes, 'image/jpeg');
+  expect([answer.status, answer.json()]).toMatchObject([400, { error: TOO_COMPLEX }]);
+});
+
+it('S63 slow uploads of one account do not delay those of another', async () => {
+  const [mallory, rosa] = await Promise.all([app.signIn(), app.signIn()]);
+  const slow = await manyScans({ scans: 20, ...LARGE });
+  const ended: string[] = [];
+  const run = async (name: string, client: BrowserlessClient, bytes: Buffer, type: string) => {
+    const { status } = await upload(client, bytes, type);
+    ended.push(`${name} ${status}`);
+  };
+  const slowUploads = [1, 2, 3].map((number) => run(`slow ${number}`, mallory, slow, 'image/jpeg'));
+  // The account's fourth upload is refused as soon as the server has the other three.
+  await vi.waitFor(async () => {
+    await app.forgetRates();
+    expect((await upload(mallory, Buffer.alloc(100_000), 'image/png')).status).toBe(503);
+  });
+  await run('quick', rosa, await imageBytes('png'), 'image/png');
+  expect(ended).toEqual(['quick 200']);
+  await Promise.all(slowUploads);
+  expect(ended.toSorted()).toEqual(['quick 200', 'slow 1 200', 'slow 2 200', 'slow 3 200']);
+});

@@ -1,0 +1,103 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { imageBytes } from './images.ts';
+
+const SOI = 2;
+const EOI = Buffer.from([0xff, 0xd9]);
+/** AC table 0 with one symbol: a run of 16,384 empty blocks, and of up to as many more. */
+const EMPTY_RUNS = Buffer.from([0xff, 0xc4, 0, 20, 0x10, 1, ...Array(15).fill(0), 0xe0]);
+const RUN_MAX = 32_767;
+
+/** Entropy data of a scan in which every block is empty. */
+function emptyBlocks(blocks: number): Buffer {
+  let bits = '';
+  for (let left = blocks; left > 0; left -= RUN_MAX) {
+    const run = Math.max(0, Math.min(left, RUN_MAX) - 16_384);
+    bits += `0${run.toString(2).padStart(14, '0')}`;
+  }
+  const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) =>
+    Number.parseInt(byte.padEnd(8, '1'), 2),
+  );
+  return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])));
+}
+
+/** Up to the end of its first scan. */
+async function firstScan(width: number, height: number): Promise<Buffer> {
+  const create = { width, height, channels: 3 as const, background: '#c03060' };
+  const options = { progressive: true, chromaSubsampling: '4:4:4', optimizeScans: false };
+  const jpeg = await sharp({ create }).jpeg(options).toBuffer();
+  const starts = [0xff, 0xda];
+  const first = jpeg.indexOf(Buffer.from(starts));
+  // Between two scans stands at least a Huffman table.
+  return jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xc4]), first + SOI));
+}
+
+export interface Scans {
+  /** More than 2. */
+  scans: number;
+  width?: number;
+  height?: number;
+  /** Repeated bytes 0xFF before each marker. */
+  fill?: number;
+}
+
+/**
+ * A progressive JPEG whose scans, but for the first, refine empty blocks: about fifty bytes each,
+ * and 35 ms each at 40 megapixels. Width and height are multiples of 8.
+ */
+export async function manyScans(options: Scans): Promise<Buffer> {
+  const { scans, width = 64, height = 64, fill = 0 } = options;
+  const data = emptyBlocks((width / 8) * (height / 8));
+  const more = Array.from({ length: scans - 1 }, (_, index) => {
+    const low = 13 - (index % 14);
+    const high = low === 13 ? 0 : low + 1;
+    const head = [0xff, 0xda, 0, 8, 1, 1, 0, 1, 63, (high << 4) | low];
+    return Buffer.concat([Buffer.alloc(fill, 0xff), Buffer.from(head), data]);
+  });
+  return Buffer.concat([await firstScan(width, height), EMPTY_RUNS, ...more, EOI]);
+}
+
+const uint24 = (value: number) => [value & 255, (value >> 8) & 255, (value >> 16) & 255];
+
+function riffChunk(type: string, data: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(data.length);
+  return Buffer.concat([Buffer.from(type), size, data]);
+}
+
+/** An animated WebP of 16 × 16 pixels. `nested` puts all frames into the first one. */
+export async function manyFrames(frames: number, { nested = false } = {}): Promise<Buffer> {
+  const create = { width: 16, height: 16, channels: 4 as const, background: '#c0306080' };
+  const still = await sharp({ create }).webp({ lossless: true }).toBuffer();
+  const pixels = still.subarray(still.indexOf('VP8L'));
+  const place = Buffer.from([0, 0, 0, 0, 0, 0, 15, 0, 0, 15, 0, 0, ...uint24(100), 0]);
+  const frame = Buffer.concat([place, pixels]);
+  const others = Buffer.concat(Array(frames - 1).fill(riffChunk('ANMF', frame)));
+  const all = nested
+    ? [riffChunk('ANMF', Buffer.concat([frame, others]))]
+    : [riffChunk('ANMF', frame), others];
+  const head = riffChunk('VP8X', Buffer.from([0x12, 0, 0, 0, 15, 0, 0, 15, 0, 0]));
+  const loop = riffChunk('ANIM', Buffer.alloc(6));
+  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), head, loop, ...all]));
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  size.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([size, named, sum]);
+}
+
+/** A small PNG with compressed texts that unpack to 50 MB each. */
+export async function pngWithTexts(texts: number): Promise<Buffer> {
+  const png = await imageBytes('png');
+  const text = deflateSync(Buffer.alloc(50_000_000), { level: 9 });
+  const chunk = pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), text]));
+  const header = 33;
+  return Buffer.concat([
+    png.subarray(0, header),
+    ...Array(texts).fill(chunk),
+    png.subarray(header),
+  ]);
+}
