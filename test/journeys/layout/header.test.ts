@@ -1,15 +1,27 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 const DESKTOP = { width: 1280, height: 700 };
+/** As wide as the widest system fonts; the text spacing of WCAG 1.4.12, too. */
+const WIDE = '* { letter-spacing: 0.12em !important }';
+const LARGE = 'html { font-size: 200% !important }';
 
 let app: BrowserApp;
 let page: Page;
 const header = () => page.getByRole('banner');
 const entries = () => header().getByRole('navigation').locator('a, button').allTextContents();
+
+/** Adds rules without a style element, which the page's policy would refuse. */
+function addStyles(on: Page, css: string): Promise<void> {
+  return on.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+}
 
 beforeAll(async () => {
   app = await launchBrowserApp();
@@ -76,6 +88,33 @@ describe('signed in', () => {
     await page.goto(`${app.origin}/settings`);
     await header().getByRole('link', { name, exact: true }).click();
     await page.waitForURL(app.origin + path);
+  });
+
+  describe.each([
+    [320, 'a plain font', ''],
+    [320, 'a wide font', WIDE],
+    [320, 'large text', LARGE],
+    [320, 'large text in a wide font', LARGE + WIDE],
+    [375, 'a plain font', ''],
+    [375, 'a wide font', WIDE],
+    [375, 'large text', LARGE],
+    [375, 'large text in a wide font', LARGE + WIDE],
+  ])('at %i px with %s', (width, _, css) => {
+    afterAll(() => page.setViewportSize(DESKTOP));
+
+    test('it fits, and every entry can be pressed', async () => {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(`${app.origin}/terms`);
+      await expect.poll(entries).toEqual(['Dashboard', 'Profile', 'Sign Out']);
+      await addStyles(page, css);
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(beyond).toBe(0);
+      const controls = await header().locator('a, button').all();
+      expect(controls).toHaveLength(4);
+      for (const control of controls) await control.click({ trial: true });
+    });
   });
 
   test('a Sign Out that fails says so and stays', async () => {

@@ -22,7 +22,7 @@ export function Logo() {
         </g>
         <circle cx="16" cy="16" r="4.2" fill="#fff" />
       </svg>
-      <span className={styles.name}>Posy</span>
+      <span>Posy</span>
     </Link>
   );
 }

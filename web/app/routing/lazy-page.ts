@@ -25,12 +25,20 @@ async function inTime<T>(chunk: Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Loads code that is in a chunk of its own. Never settles when the document is being reloaded for a
+ * newer build.
+ * @throws {ChunkLoadError} when the chunk fails or takes too long
+ */
+export async function loadChunk<T>(load: () => Promise<T | undefined>): Promise<T> {
+  return (await inTime(load())) ?? new Promise<never>(() => {});
+}
+
 /** A page of the app in a chunk of its own. */
 export function lazyPage(
   load: () => Promise<Awaited<ReturnType<LazyRouteFunction<RouteObject>>> | undefined>,
 ): LazyRouteFunction<RouteObject> {
-  // Nothing arrives while the document is being reloaded: wait for the end of this one.
-  return async () => (await inTime(load())) ?? new Promise<never>(() => {});
+  return () => loadChunk(load);
 }
 
 /** Whether a reload is due: not when the last one was less than a minute ago. */

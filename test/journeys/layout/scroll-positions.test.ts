@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { openHydrated } from '#test/harness/browser/hydrated.ts';
+
+let app: BrowserApp;
+let page: Page;
+
+const position = () => page.evaluate(() => Math.round(window.scrollY));
+
+async function open(path: string): Promise<void> {
+  await openHydrated(page, app.origin + path);
+}
+
+async function scrollTo(top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  expect(await position()).toBe(top);
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+});
+beforeEach(async () => {
+  page = await (await app.newContext({ viewport: { width: 800, height: 500 } })).newPage();
+});
+
+test('a new document opens at its start, wherever the one before was scrolled to', async () => {
+  await open('/terms');
+  await scrollTo(600);
+  await open('/privacy');
+  expect(await position()).toBe(0);
+});
+
+test('reload, back and forward restore the position of each document', async () => {
+  await open('/terms');
+  await scrollTo(600);
+  await open('/privacy');
+  await scrollTo(250);
+  await page.reload();
+  await expect.poll(position).toBe(250);
+  await page.goBack();
+  await expect.poll(position).toBe(600);
+  await page.goForward();
+  await expect.poll(position).toBe(250);
+});
+
+test('a link in the app opens at the start, and back restores the position', async () => {
+  await open('/terms');
+  await scrollTo(300);
+  const link = page.getByRole('link', { name: 'Privacy Policy' }).first();
+  await link.evaluate((element) => element.focus({ preventScroll: true }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+  await expect.poll(position).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+  await expect.poll(position).toBe(300);
+});
+
+test('a # link moves to its target, not to the position of another entry', async () => {
+  await open('/terms');
+  await scrollTo(600);
+  await page.reload();
+  await expect.poll(position).toBe(600);
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${app.origin}/terms#main`);
+  await expect.poll(position).toBeLessThan(100);
+  await page.goBack();
+  await page.waitForURL(`${app.origin}/terms`);
+  await expect.poll(position).toBe(600);
+});

@@ -1,0 +1,45 @@
+import { ApiError, NetworkError } from './api-client.ts';
+
+/** The browser dropped the request: the page is being left, or loading was stopped. */
+export class AbortedError extends Error {
+  override readonly name = 'AbortedError';
+}
+
+/**
+ * Sends a GET request like `api.get`, and reports an aborted request by an error of its own.
+ * It uses XMLHttpRequest because fetch rejects with the same TypeError when loading is stopped and
+ * when the network fails.
+ * @param path relative to /api
+ * @param signal aborts the request
+ * @throws {ApiError} on an error response, with its status only
+ * @throws {NetworkError} when the network fails
+ * @throws {AbortedError} when the browser or the signal aborts the request
+ * @throws {SyntaxError} when the body is not JSON
+ */
+export async function getUnlessAborted(path: string, signal: AbortSignal): Promise<unknown> {
+  const { status, responseText } = await exchange(`/api${path}`, signal);
+  if (status >= 400) throw new ApiError(status, {});
+  return JSON.parse(responseText);
+}
+
+function exchange(url: string, signal: AbortSignal): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    let failed = false;
+    request.open('GET', url);
+    request.setRequestHeader('accept', 'application/json');
+    request.onerror = () => {
+      failed = true;
+    };
+    // Firefox sends `loadend` alone, without `abort`, when the page is left.
+    request.onloadend = () => {
+      signal.removeEventListener('abort', abort);
+      if (failed) reject(new NetworkError('The request failed.'));
+      else if (request.status === 0) reject(new AbortedError('The request was aborted.'));
+      else resolve(request);
+    };
+    signal.addEventListener('abort', abort);
+    request.send();
+  });
+}
