@@ -24,3 +24,17 @@ test('Google stands first, above every other way', async () => {
   const google = page.getByRole('link', { name: 'Continue with Google' });
   expect(await top(google)).toBeLessThan(await top(other));
 });
+
+test('black icons take the color of the text in the dark, without a filter', async () => {
+  const page = await ways.open();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const provider of ['Apple', 'GitHub']) {
+    const button = page.getByRole('button', { name: `Continue with ${provider}` });
+    const { fill, filter, color } = await button.locator('path').evaluate((path) => {
+      const { fill, filter, color } = getComputedStyle(path);
+      return { fill, filter, color };
+    });
+    // WebKit paints no filter on an SVG path.
+    expect({ fill, filter }).toEqual({ fill: color, filter: 'none' });
+  }
+});

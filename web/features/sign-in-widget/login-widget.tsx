@@ -19,15 +19,15 @@ interface LoginWidgetProps extends Connected {
   onSignedIn: () => void;
 }
 
-/** Section 8 has reports of a failed wallet beside the text on the screen. */
+/** Section 8 asks for a report beside the error screen. */
 const reportWallet = (report: string) => console.warn(report);
 
-/** The SDK reports a refused signature or address itself; every other error has a text on screen. */
+/** Logs the wallet failures that the SDK reports itself; every other error has a text on screen. */
 function onError({ message }: WidgetError): void {
   if (message.startsWith('[Error]')) reportWallet(message);
 }
 
-/** One Tap alone has no screen: its failure has nothing to stand above. */
+/** Shows a failed One Tap where no other method has a screen. */
 function OneTapFailure() {
   const failure = useCallFailure(useRef(null));
   return failure && <Notice kind="error">{failure.text}</Notice>;

@@ -19,12 +19,12 @@ it('is written for the installed release of the SDK', async () => {
 });
 
 describe('a failed call', () => {
-  let told: (CallFailure | null)[] = [];
+  let reports: (CallFailure | null)[] = [];
 
   beforeEach(() => {
-    told = [];
+    reports = [];
     vi.stubGlobal('window', new EventTarget());
-    const stop = onCallFailure((failure) => told.push(failure));
+    const stop = onCallFailure((failure) => reports.push(failure));
     return () => {
       stop();
       vi.unstubAllGlobals();
@@ -50,7 +50,7 @@ describe('a failed call', () => {
     const shown = await failing('/users/search', error);
     expect(shown).toMatchObject({ name: 'StytchAPIError', error_message: UNREACHABLE });
     const failure = { path: '/users/search', text: UNREACHABLE, isMisread: false };
-    expect(told).toEqual([null, failure]);
+    expect(reports).toEqual([null, failure]);
   });
 
   it('with a response that is not JSON says that', async () => {
@@ -62,26 +62,26 @@ describe('a failed call', () => {
   it('with a JSON error keeps it', async () => {
     const error = refusal('too_many_requests', 'Too many requests.');
     expect(await failing('/passwords', error)).toBe(error);
-    expect(told.at(-1)).toMatchObject({ text: 'Too many requests.', isMisread: false });
+    expect(reports.at(-1)).toMatchObject({ text: 'Too many requests.', isMisread: false });
   });
 
   it.each([
     [new TypeError('Failed to fetch'), UNREACHABLE, true],
     [refusal('service_unavailable', 'Try again.'), 'Try again.', true],
     [refusal('otp_code_not_found', 'Not found.'), 'Not found.', false],
-  ])('of a code is an invalid passcode, and the reason is told beside it', async (...row) => {
+  ])('of a code is an invalid passcode, and the reason is shown beside it', async (...row) => {
     const [error, text, isMisread] = row;
     const shown = await failing('/otps/authenticate', error);
     expect(shown).toMatchObject({ error_type: 'otp_code_not_found' });
-    expect(told.at(-1)).toEqual({ path: '/otps/authenticate', text, isMisread });
+    expect(reports.at(-1)).toEqual({ path: '/otps/authenticate', text, isMisread });
   });
 
   it.each(['/sessions/authenticate', '/projects/bootstrap/public-token-test-1'])(
-    'in the background, %s, is not told',
+    'in the background, %s, is not reported',
     async (url) => {
       const error = new TypeError('Failed to fetch');
       expect(await failing(url, error)).toBe(error);
-      expect(told).toEqual([]);
+      expect(reports).toEqual([]);
     },
   );
 });

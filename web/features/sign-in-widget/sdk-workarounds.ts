@@ -41,7 +41,7 @@ export function onCallFailure(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(failure: CallFailure | null): void {
+function publish(failure: CallFailure | null): void {
   for (const listener of listeners) listener(failure);
 }
 
@@ -83,7 +83,7 @@ function report(path: string, error: unknown): unknown {
   // Section 8 has one text for a code that was not accepted, whatever the reason.
   if (path === CHECK_CODE) shown = shownError('otp_code_not_found', text);
   reported.add(shown as object);
-  tell({ path, text, isMisread });
+  publish({ path, text, isMisread });
   return shown;
 }
 
@@ -91,7 +91,7 @@ function reporting<Sent>(send: (sent: Sent) => Promise<unknown>, pathOf: (sent: 
   return async (sent: Sent) => {
     const path = pathOf(sent);
     if (BACKGROUND.test(path)) return send(sent);
-    tell(null);
+    publish(null);
     try {
       return await send(sent);
     } catch (error) {
