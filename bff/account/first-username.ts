@@ -3,10 +3,13 @@ import { USERNAME_MAX } from '#bff/contracts/limits.ts';
 import { usernameSchema } from '#bff/contracts/profile/username.ts';
 
 const SUFFIX_DIGITS = 6;
+/** UTF-16 units of a text that are read: normalizing is quadratic in the number of combining marks (S61). */
+const READ_LENGTH = 200;
 
 /** What of a text may stand in a username: accents are dropped, the rest becomes a dash. */
 function slug(text: string): string {
   const start = text
+    .slice(0, READ_LENGTH)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
