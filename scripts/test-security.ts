@@ -10,8 +10,8 @@ import { oneLine } from './services/failure.ts';
 import { runVitest } from './vitest.ts';
 
 /**
- * `npm run test:security`: every test that carries a number S1–S60, and the table of what stands
- * behind which. `-- --from report.json` makes the table of a run that has been (Vitest's JSON),
+ * `npm run test:security`: every test that carries the number of a requirement, and the table of
+ * which tests stand behind which. `-- --from report.json` makes the table of a run that has been (Vitest's JSON),
  * `-- --all` names every test.
  */
 const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);

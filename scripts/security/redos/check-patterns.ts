@@ -4,8 +4,10 @@ import type { FoundPattern } from './find-patterns.ts';
 process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
-/** Milliseconds for one pattern. Nearly all need less than a third. */
+/** Milliseconds for one pattern. Nearly all need less than a third on an idle machine. */
 const TIMEOUT_MS = 500;
+/** Milliseconds for a second try, which a busy machine needs. */
+const RETRY_MS = 10_000;
 
 /** A pattern that the checker cannot decide in time, and why it is linear all the same. */
 export interface AcceptedPattern {
@@ -14,14 +16,20 @@ export interface AcceptedPattern {
   reason: string;
 }
 
-function problemOf(pattern: FoundPattern, accepted: readonly AcceptedPattern[]): string[] {
+function problemOf(
+  pattern: FoundPattern,
+  accepted: readonly AcceptedPattern[],
+  retryMs: number,
+): string[] {
   const { file, line, source, flags } = pattern;
-  const result = checkSync(source, flags, { timeout: TIMEOUT_MS });
-  if (result.status === 'safe') return [];
+  const isAccepted = accepted.some((it) => it.file === file && it.source === source);
+  const check = (timeout: number) => checkSync(source, flags, { timeout });
+  let result = check(TIMEOUT_MS);
+  if (result.status === 'unknown' && !isAccepted) result = check(retryMs);
   const where = `${file}:${line} /${source}/${flags}`;
   if (result.status === 'vulnerable') return [`${where} is ${result.complexity.summary}`];
-  const isAccepted = accepted.some((it) => it.file === file && it.source === source);
-  return isAccepted ? [] : [`${where} cannot be decided: simplify or accept it with a reason`];
+  if (result.status === 'safe' || isAccepted) return [];
+  return [`${where} cannot be decided: simplify or accept it with a reason`];
 }
 
 /**
@@ -32,6 +40,7 @@ function problemOf(pattern: FoundPattern, accepted: readonly AcceptedPattern[]):
 export function checkPatterns(
   patterns: readonly FoundPattern[],
   accepted: readonly AcceptedPattern[],
+  retryMs = RETRY_MS,
 ): string[] {
   const isFound = ({ file, source }: AcceptedPattern) =>
     patterns.some((it) => it.file === file && it.source === source);
@@ -40,6 +49,6 @@ export function checkPatterns(
     ...accepted
       .filter((it) => !isFound(it))
       .map(({ file, source }) => `${file} /${source}/ is gone`),
-    ...patterns.flatMap((pattern) => problemOf(pattern, accepted)),
+    ...patterns.flatMap((pattern) => problemOf(pattern, accepted, retryMs)),
   ];
 }

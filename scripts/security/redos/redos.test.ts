@@ -21,7 +21,7 @@ it('S61 reports an exponential pattern and no linear one', () => {
 
 it('S61 reports an undecided pattern unless it is accepted, and an accepted one that is gone', () => {
   const accepted = [{ file: 'bff/a.ts', source: UNDECIDED, reason: 'One bounded quantifier.' }];
-  expect(checkPatterns([pattern(UNDECIDED)], [])).toEqual([
+  expect(checkPatterns([pattern(UNDECIDED)], [], 500)).toEqual([
     expect.stringContaining('cannot be decided'),
   ]);
   expect(checkPatterns([pattern(UNDECIDED)], accepted)).toEqual([]);

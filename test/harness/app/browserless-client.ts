@@ -1,4 +1,6 @@
 import { type IncomingHttpHeaders, Agent as KeepAlive, request } from 'node:http';
+import { isSafe } from '#bff/http/same-origin.ts';
+import { watchCost } from '#test/harness/cost/watch-cost.ts';
 
 /** An ordinary browser's: Node's own agent would count as a bot. */
 export const CHROME =
@@ -59,11 +61,12 @@ export class BrowserlessClient {
   async send(method: string, path: string, { body, headers = {} }: Sending): Promise<Answer> {
     const raw = typeof body === 'string' || Buffer.isBuffer(body);
     const bytes = body === undefined ? undefined : Buffer.from(raw ? body : JSON.stringify(body));
-    const answer = await exchange(
-      new URL(this.#url),
-      { method, path, headers: this.headers(method, bytes, headers) },
-      bytes,
-    );
+    const outgoing = { method, path, headers: this.headers(method, bytes, headers) };
+    const answer = await watchCost(`${method} ${path}`, {
+      send: () => exchange(new URL(this.#url), outgoing, bytes),
+      // Another look at a public page is counted.
+      isRepeatable: ({ status }) => status >= 400 || (isSafe(method) && !path.startsWith('/u/')),
+    });
     this.#keep(answer.setCookies);
     return answer;
   }

@@ -18,3 +18,19 @@ export async function expectQuick<T>(name: string, request: () => Promise<T>): P
   const times = [second, third].map(({ blockedMs }) => `${Math.round(blockedMs)} ms`);
   throw new Error(`${name} blocks the event loop for ${times.join(' and ')}.`);
 }
+
+/**
+ * Sends requests at once. When together they block for more than 50 ms, each is sent again alone and
+ * must be quick.
+ * @throws Error naming the request
+ */
+export async function expectQuickBatch<T>(
+  requests: readonly { name: string; send: () => Promise<T> }[],
+): Promise<T[]> {
+  const { result, blockedMs } = await measureBlocking(() =>
+    Promise.all(requests.map(({ send }) => send())),
+  );
+  if (blockedMs <= BLOCKED_MAX_MS) return result;
+  for (const { name, send } of requests) await expectQuick(name, send);
+  return result;
+}

@@ -4,6 +4,7 @@ import { ALL_CALLS } from '#bff/gateway/calls/all-calls.ts';
 import { arrivalOf, type ListedCall, nameOf, WITH_BODY } from '#test/api/gateway/listed-calls.ts';
 import { refusal } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { expectQuickBatch } from '#test/harness/cost/expect-quick.ts';
 
 const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
@@ -50,7 +51,9 @@ it('S45 S59 no body breaks the gateway, and nothing arrives that is not listed f
   await fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: BATCH, maxLength: BATCH }), async (batch) => {
       upstream.forget();
-      const answers = await Promise.all(batch.map(send));
+      const answers = await expectQuickBatch(
+        batch.map((it) => ({ name: nameOf(it.call), send: () => send(it) })),
+      );
       for (const [index, { status }] of answers.entries()) {
         // A code that this browser has not asked for is unknown.
         const unknown = batch[index]?.call.path === '/otps/authenticate' ? [404] : [];

@@ -4,6 +4,7 @@ import { arrivalOf, DIRECT, LISTED } from '#test/api/gateway/listed-calls.ts';
 import { refusal } from '#test/api/gateway/provider-answers.ts';
 import { rawBytes, rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { expectQuickBatch } from '#test/harness/cost/expect-quick.ts';
 
 const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
@@ -151,7 +152,10 @@ it('S43 S44 of thousands of bent targets only those arrive that are listed as th
   await fc.assert(
     fc.asyncProperty(requests, async (batch) => {
       const before = upstream.requests.length;
-      await Promise.all([DOOR, ...batch].map(send));
+      const all = [DOOR, ...batch];
+      await expectQuickBatch(
+        all.map((it) => ({ name: `${it.method} ${it.target}`, send: () => send(it) })),
+      );
       const calls = upstream.requests
         .slice(before)
         .map(({ method, target }) => `${method} ${target}`);
