@@ -62,7 +62,8 @@ export function Component() {
           For as long as you have an account. A session ends after 7 days without use and after 30
           days at the latest. Deleting your account in the settings removes your profile, links,
           pictures and numbers at once, ends all your sessions, and deletes your user at the sign-in
-          provider.
+          provider. Your usernames stay reserved for 90 days, without a connection to you, so that
+          nobody else can take them.
         </p>
       </TextSection>
       <TextSection title="8. Your rights">

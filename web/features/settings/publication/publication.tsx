@@ -18,11 +18,7 @@ export function Publication() {
     <div className={styles.publication}>
       <Switch
         label="Page is published"
-        hint={
-          published
-            ? 'Anyone can open your page.'
-            : 'Your page is offline. Visitors see “Profile Not Found”.'
-        }
+        hint={published ? 'Anyone can open your page.' : 'Visitors see “Profile Not Found”.'}
         checked={published}
         busy={busy}
         onChange={(on) => (on ? save(true) : setAsking(true))}

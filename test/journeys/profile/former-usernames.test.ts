@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { newCreator } from '#test/harness/browser/creator.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+
+const NOTE = 'Your old link will redirect for 90 days. Nobody else can take it.';
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
+
+let app: BrowserApp;
+beforeAll(async () => {
+  app = await launchBrowserApp();
+});
+
+async function rename(page: Page, username: string): Promise<void> {
+  const update = page.getByRole('button', { name: 'Update username' });
+  await page.getByLabel('Username').fill(username);
+  await update.click();
+  await statusSaying(page, 'Username updated successfully!').waitFor();
+  const address = page.getByRole('link', { name: /^Your page:/ });
+  await expect.poll(() => address.getAttribute('href')).toMatch(new RegExp(`/u/${username}$`));
+  await expect.poll(() => update.isDisabled()).toBe(true);
+}
+
+describe.each(SIZES)('at $width px', (viewport) => {
+  let page: Page;
+  const username = () => page.getByLabel('Username');
+  const note = () => page.getByText(NOTE, { exact: true });
+  const name = (letter: string) => `${letter}-at-${viewport.width}`;
+
+  beforeAll(async () => {
+    await app.db('users').delete();
+    await app.db('released_usernames').delete();
+    page = await newCreator(app, 'June Park', { viewport });
+    await page.goto(`${app.origin}/profile`);
+    await username().waitFor();
+  });
+
+  test('S74 nothing is said about the generated name of a page that was never saved', async () => {
+    await username().fill(name('a'));
+    await page.getByText('This username is available.', { exact: true }).waitFor();
+    expect(await note().count()).toBe(0);
+    await rename(page, name('a'));
+  });
+
+  test('S74 the form says before saving that the old link will redirect', async () => {
+    expect(await note().count()).toBe(0);
+    await username().fill(name('b'));
+    await note().waitFor();
+    const described = `${await username().getAttribute('aria-describedby')}`.split(' ');
+    const id = await note().getAttribute('id');
+    expect(described).toContain(id);
+    await username().fill(name('A'));
+    await note().waitFor({ state: 'detached' });
+    await username().fill('-');
+    expect(await note().count()).toBe(0);
+    await rename(page, name('b'));
+    await note().waitFor({ state: 'detached' });
+  });
+
+  test('S74 the old address of the page leads to the new one', async () => {
+    const visitor = await (await app.newContext({ viewport })).newPage();
+    await visitor.goto(`${app.origin}/u/${name('a')}`);
+    expect(visitor.url()).toBe(`${app.origin}/u/${name('b')}`);
+    await visitor.getByRole('heading', { level: 1, name: 'June Park' }).waitFor();
+    await visitor.context().close();
+  });
+
+  test('S74 with three former names the form refuses another one with the date', async () => {
+    await rename(page, name('c'));
+    await rename(page, name('d'));
+    const first = await app.db('released_usernames').orderBy('free_at').first();
+    const date = first.free_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    const text = `Your last 3 usernames are still reserved for you. The first becomes free on ${date}. Until then you can only go back to one of them.`;
+    await username().fill(name('e'));
+    await page.locator('form').getByText(text, { exact: true }).waitFor();
+    expect(await username().getAttribute('aria-invalid')).toBe('true');
+    expect(await note().count()).toBe(0);
+    await page.getByRole('button', { name: 'Update username' }).click();
+    await alertSaying(page, text).waitFor();
+    expect(await username().inputValue()).toBe(name('e'));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(viewport.width);
+
+    await username().fill(name('a'));
+    await page.getByText('This username is available.', { exact: true }).waitFor();
+    await rename(page, name('a'));
+  });
+});
