@@ -108,3 +108,17 @@ describe('SIGN_IN_METHODS', () => {
     expect(() => methods(text)).toThrow(/^SIGN_IN_METHODS must/);
   });
 });
+
+it('reads the countries and the budget of text messages', () => {
+  const config = loadConfig({ ...GOOD, SMS_COUNTRIES: 'GB, DE,GB', SMS_HOURLY_MAX: '20' });
+  expect([config.smsCountries, config.smsHourlyMax]).toEqual([['GB', 'DE'], 20]);
+});
+
+it.each(['', 'us', 'USA', 'UK', 'US,,CA', 'US;CA', 'all', '1'])(
+  'S72 refuses %j as a list of countries',
+  (SMS_COUNTRIES) => {
+    expect(() => loadConfig({ ...GOOD, SMS_COUNTRIES })).toThrow(
+      'SMS_COUNTRIES must name countries by ISO 3166 codes such as US, separated by commas',
+    );
+  },
+);

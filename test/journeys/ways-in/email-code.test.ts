@@ -32,6 +32,23 @@ test('a wrong code is refused, and the right one still signs in', async () => {
   await page.waitForURL(`${ways.app.origin}/dashboard`);
 });
 
+test('S71 after five wrong codes the right one is refused, and a new one signs in', async () => {
+  const page = await ways.open();
+  await continueWithEmail(page, 'ben@example.com');
+  const code = await ways.code('ben@example.com');
+  await says(page, 'Enter passcode');
+  const checked = () => page.waitForResponse('**/sdk/v1/otps/authenticate');
+  for (const entered of [...Array(5).fill(wrong(code)), code]) {
+    const [answer] = await Promise.all([checked(), enterCode(page, entered)]);
+    expect(answer.status()).toBe(404);
+    await says(page, 'Invalid passcode, please try again.');
+  }
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect.poll(() => ways.code('ben@example.com')).not.toBe(code);
+  await enterCode(page, await ways.code('ben@example.com'));
+  await page.waitForURL(`${ways.app.origin}/dashboard`);
+});
+
 test('takes digits only, six at most, and sends them by itself', async () => {
   const page = await ways.open();
   await continueWithEmail(page, 'cleo@example.com');
