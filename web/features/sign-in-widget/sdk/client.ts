@@ -1,5 +1,9 @@
 import { StytchClient, type StytchClientOptions } from '@stytch/vanilla-js/headless';
+import type { SignInOptions } from '#bff/contracts/sign-in-methods.ts';
+import { paths } from '#web/lib/paths.ts';
 import { SIGNED_OUT } from '#web/lib/sdk-leftovers.ts';
+import { withKeptSettings } from './bootstrap.ts';
+import { openedAt } from './opened-document.ts';
 import { carryStyleNonce } from './style-nonce.ts';
 
 /** Where the SDK keeps what its own screens share with the client; there is no public name for it. */
@@ -9,10 +13,8 @@ interface Internals {
   bootstrap: { getAsync(): Promise<{ vertical: string | null }> };
 }
 
-/** The provider did not say how its project is set up: its screens would not know what they may do. */
-export class BootstrapError extends Error {
-  override readonly name = 'BootstrapError';
-}
+/** The documents whose policy lets the scripts of captchas in (bff/pages/documents.ts). */
+const WITH_CAPTCHA = [paths.login, paths.resetPassword];
 
 let current: { publicToken: string; client: StytchClient } | undefined;
 
@@ -42,21 +44,29 @@ function forgetAtSignOut(publicToken: string): void {
 function newClient(publicToken: string): StytchClient {
   carryStyleNonce();
   forgetAtSignOut(publicToken);
-  return new StytchClient(publicToken, optionsFor(publicToken, window.location.origin));
+  const create = () =>
+    new StytchClient(publicToken, optionsFor(publicToken, window.location.origin));
+  return withKeptSettings(create, { publicToken, captcha: openedAt(WITH_CAPTCHA) });
 }
 
-/**
- * The document's one client of the provider's SDK, once it knows how the project is set up.
- * @throws {BootstrapError} when it could not be asked; the next call asks again
- */
-export async function connect(publicToken: string): Promise<StytchClient> {
+/** Returns the document's client of the provider's SDK once it has loaded the project's settings. */
+export async function connect({ publicToken }: SignInOptions): Promise<StytchClient> {
   if (current?.publicToken !== publicToken) {
     current = { publicToken, client: newClient(publicToken) };
   }
   const { client } = current;
   const { bootstrap } = (client as unknown as Record<symbol, Internals>)[INTERNALS] as Internals;
-  // What the SDK assumes after a failure knows no vertical.
-  if ((await bootstrap.getAsync()).vertical !== null) return client;
-  current = undefined;
-  throw new BootstrapError('The sign-in provider does not answer.');
+  // Defaults have no vertical. The screens work with them; the next screen tries to load again.
+  if ((await bootstrap.getAsync()).vertical === null) current = undefined;
+  return client;
+}
+
+/**
+ * As `connect`, for screens whose calls need captchas where the deployment asks for them: a document
+ * that may not load their scripts is loaded again at its present address.
+ */
+export function connectWithCaptcha(options: SignInOptions): Promise<StytchClient> {
+  if (!options.captcha || openedAt(WITH_CAPTCHA)) return connect(options);
+  window.location.reload();
+  return new Promise(() => {});
 }
