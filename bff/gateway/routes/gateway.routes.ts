@@ -4,6 +4,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { enabledCalls } from '#bff/gateway/calls/all-calls.ts';
+import { fillOwnEmail } from '#bff/gateway/request/own-email.ts';
 import { forward, readFields } from '#bff/gateway/upstream/forward.ts';
 import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
@@ -32,7 +33,9 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
     list.push(peek);
     if (call.session === 'required') list.push(signedInPeek);
   }
-  list.push(call.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody(), readFields(call));
+  list.push(call.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody());
+  if (call.ownEmail) list.push(fillOwnEmail(deps));
+  list.push(readFields(call));
   if (call.destination) list.push(limits.sendSoon, limits.sendOften);
   if (call.account) list.push(limits.guessSoon, limits.guessOften);
   return list;
