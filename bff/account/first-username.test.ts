@@ -82,7 +82,7 @@ describe('every candidate may be used', () => {
 
 it('S61 a name of 100,000 combining marks takes no time', () => {
   const before = process.threadCpuUsage();
-  usernameCandidates(null, `rosa${'\u0301\u0316'.repeat(50_000)}`).next();
+  first(1, null, `rosa${'\u0301\u0316'.repeat(50_000)}`);
   const { user, system } = process.threadCpuUsage(before);
   expect(user + system).toBeLessThan(50_000);
 });

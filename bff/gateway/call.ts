@@ -22,6 +22,8 @@ export interface GatewayCall {
   body?: z.ZodMiniObject;
   /** The field that names where a message goes: it has rate limits of its own. */
   destination?: DestinationField;
+  /** A body without `email` means the only address of the signed-in user. */
+  ownEmail?: true;
   /** The field that names the account whose password is tried: it has rate limits of its own. */
   account?: DestinationField;
   /** It sends a one-time passcode, or tries one. */

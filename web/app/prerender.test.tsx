@@ -8,7 +8,7 @@ it.each([
   ['/login', 'Sign in · Posy'],
   ['/terms', 'Terms of Service · Posy'],
   ['/privacy', 'Privacy Policy · Posy'],
-  ['/how-we-count', 'How we count · Posy'],
+  ['/how-we-count', 'How we handle data · Posy'],
 ])('renders %s to markup that a strict policy allows', async (path, title) => {
   const page = await prerender(path);
   expect(page.title).toBe(title);

@@ -27,10 +27,11 @@ function sends(
   to: Pick<GatewayCall, 'body' | 'destination'>,
 ): GatewayCall[] {
   const shared = { method: 'POST', for: [method], code: 'sent', ...to } as const;
+  const send = channel === 'email' ? ({ ...shared, ownEmail: true } as const) : shared;
   return [
     { ...shared, path: `/otps/${channel}/login_or_create`, session: 'optional' },
-    { ...shared, path: `/otps/${channel}/send/primary`, session: 'optional' },
-    { ...shared, path: `/otps/${channel}/send/secondary`, session: 'required' },
+    { ...send, path: `/otps/${channel}/send/primary`, session: 'optional' },
+    { ...send, path: `/otps/${channel}/send/secondary`, session: 'required' },
   ];
 }
 

@@ -4,12 +4,14 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { enabledCalls } from '#bff/gateway/calls/all-calls.ts';
+import { fillOwnEmail } from '#bff/gateway/request/own-email.ts';
 import { forward, readFields } from '#bff/gateway/upstream/forward.ts';
 import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { signedInPeek } from '#bff/session/peek-session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
+import type { SignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 
 interface Sessions {
   /** koa-session: for calls that may begin a session. */
@@ -32,12 +34,20 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
     list.push(peek);
     if (call.session === 'required') list.push(signedInPeek);
   }
-  list.push(call.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody(), readFields(call));
-  if (call.destination) list.push(signInLimits.sends);
-  if (call.destination === 'phone_number') list.push(signInLimits.texts);
-  if (call.account) list.push(signInLimits.passwords);
-  if (call.code === 'sent') list.push(signInLimits.codeSends);
-  if (call.code === 'tried') list.push(signInLimits.codeTries);
+  list.push(call.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody());
+  if (call.ownEmail) list.push(fillOwnEmail(deps));
+  list.push(readFields(call));
+  return [...list, ...destinationLimits(signInLimits, call)];
+}
+
+/** The limits that count what the body names, so they stand behind its check. */
+function destinationLimits(limits: SignInLimits, call: GatewayCall): Middleware[] {
+  const list: Middleware[] = [];
+  if (call.destination) list.push(limits.sends);
+  if (call.destination === 'phone_number') list.push(limits.texts);
+  if (call.account) list.push(limits.passwords);
+  if (call.code === 'sent') list.push(limits.codeSends);
+  if (call.code === 'tried') list.push(limits.codeTries);
   return list;
 }
 

@@ -25,6 +25,8 @@ interface LaunchOptions {
   databaseThrough?: (databaseUrl: string) => Promise<string>;
   /** As SIGN_IN_METHODS; all by default. */
   signInMethods?: string;
+  /** As SIGN_IN_CAPTCHA; off by default. */
+  signInCaptcha?: 'on' | 'off';
   /** The provider's, one for tests by default. */
   project?: typeof PROJECT;
   /** Behind a proxy that ends TLS, as in production: `__Host-` and Secure are real then. */
@@ -43,6 +45,7 @@ export async function launchBrowserApp(options: LaunchOptions = {}): Promise<Bro
     publicUrl: origin,
     trustedProxies: https ? 1 : 0,
     ...(options.signInMethods && { signInMethods: options.signInMethods }),
+    ...(options.signInCaptcha && { signInCaptcha: options.signInCaptcha }),
     databaseUrl: (await options.databaseThrough?.(around.databaseUrl)) ?? around.databaseUrl,
   });
   const server = await serve(loadConfig({ ...environment, PORT: https ? '0' : String(port) }));

@@ -39,16 +39,19 @@ async function expectClean(app: BrowserApp, visit: Visit): Promise<void> {
 /**
  * Serves the app with some ways to sign in, and looks after each test whether every browser stayed clean.
  * @param signInMethods as SIGN_IN_METHODS; all by default
- * @param project the provider's, one for tests by default
+ * @param options the provider's project, one for tests by default, and SIGN_IN_CAPTCHA
  */
-export function waysIn(signInMethods?: string, project?: typeof PROJECT): WaysIn {
+export function waysIn(
+  signInMethods?: string,
+  options: { project?: typeof PROJECT; signInCaptcha?: 'on' } = {},
+): WaysIn {
   let app: BrowserApp;
   let visits: Visit[] = [];
   beforeAll(async () => {
     app = await launchBrowserApp({
       https: true,
       ...(signInMethods && { signInMethods }),
-      ...(project && { project }),
+      ...options,
     });
   });
   afterEach(async () => {

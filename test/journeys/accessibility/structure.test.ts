@@ -38,7 +38,7 @@ test.each([
   ['/auth/callback', 'Signing in · Posy', 'Sign-in failed'],
   ['/terms', 'Terms of Service · Posy', 'Terms of Service'],
   ['/privacy', 'Privacy Policy · Posy', 'Privacy Policy'],
-  ['/how-we-count', 'How we count · Posy', 'How we count'],
+  ['/how-we-count', 'How we handle data · Posy', 'How we handle data'],
   ['/dashboard', 'Dashboard · Posy', 'Dashboard'],
   ['/profile', 'Profile · Posy', 'Dashboard'],
   ['/links', 'My Links · Posy', 'Dashboard'],

@@ -72,8 +72,8 @@ test('unique visitors, unique clicks and bots stand beside the totals, and say w
     'Unique clicks170Different people on each link and day, added up.',
     'Bots and previews1714 views and 3 clicks, kept out of every other number.',
   ]);
-  await page.getByRole('link', { name: 'How we count' }).click();
-  await page.getByRole('heading', { level: 1, name: 'How we count' }).waitFor();
+  await page.getByRole('link', { name: 'How we handle data' }).click();
+  await page.getByRole('heading', { level: 1, name: 'How we handle data' }).waitFor();
 });
 
 test('each link has its clicks and its share of the views of those days', async () => {

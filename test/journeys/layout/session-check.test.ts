@@ -25,7 +25,7 @@ test.each([
   ['/auth/callback', 'Sign-in failed'],
   ['/terms', 'Terms of Service'],
   ['/privacy', 'Privacy Policy'],
-  ['/how-we-count', 'How we count'],
+  ['/how-we-count', 'How we handle data'],
   ['/u/nobody-here', /^Profile Not Found/],
 ])('anybody may open %s', async (path, heading) => {
   await page.goto(app.origin + path);

@@ -26,7 +26,7 @@ test.each([
   ['/auth/callback', 'Signing in · Posy'],
   ['/terms', 'Terms of Service · Posy'],
   ['/privacy', 'Privacy Policy · Posy'],
-  ['/how-we-count', 'How we count · Posy'],
+  ['/how-we-count', 'How we handle data · Posy'],
   ['/no-such-page', 'Page not found · Posy'],
   ['/u/nobody-here', 'Profile not found · Posy'],
 ])('%s is titled %s', async (path, expected) => {

@@ -8,7 +8,7 @@ import {
   waysIn,
 } from '#test/harness/browser/ways-in.ts';
 
-const ways = waysIn('google,email_otp', LIVE_PROJECT);
+const ways = waysIn('google,email_otp', { project: LIVE_PROJECT });
 
 test('the screens of a live project talk to our origin alone, and sign in', async () => {
   const page = await ways.newPage();

@@ -49,7 +49,7 @@ const open: RouteObject[] = [
   },
   {
     path: paths.howWeCount,
-    handle: { title: 'How we count · Posy' },
+    handle: { title: 'How we handle data · Posy' },
     lazy: lazyPage(() => import('#web/features/legal/how-we-count-route.tsx')),
   },
   {

@@ -1,18 +1,20 @@
 import { CountedVisits } from './how-we-count/counted-visits.tsx';
 import { DaysAndPlaces } from './how-we-count/days-and-places.tsx';
 import { KeptAndLost } from './how-we-count/kept-and-lost.tsx';
+import { SignInCaptcha } from './how-we-count/sign-in-captcha.tsx';
 import { TextPage } from './text-page.tsx';
 
-/** How we count, in plain words: what bff/analytics does. Whoever changes one changes the other. */
+/** What bff/analytics counts and keeps, and which hosts a sign-in contacts. Change both together. */
 export function Component() {
   return (
     <TextPage
-      title="How we count"
-      intro="Numbers are worth something only when you know what they mean. This is what ours do."
+      title="How we handle data"
+      intro="What we count and how, what we keep, and which other sites a sign-in can contact."
     >
       <CountedVisits />
       <DaysAndPlaces />
       <KeptAndLost />
+      <SignInCaptcha />
     </TextPage>
   );
 }

@@ -39,7 +39,7 @@ export function Component() {
           be turned back, with a secret that is new for every date and forgotten at most 50 hours
           later. Neither the address nor that number is stored with the counts. What stays are
           totals per day, per kind of device and per referring site, of which we keep the name
-          alone. <Link to={paths.howWeCount}>How we count</Link> tells it in full.
+          alone. <Link to={paths.howWeCount}>How we handle data</Link> tells it in full.
         </p>
       </TextSection>
       <TextSection title="5. What we use it for">
@@ -53,8 +53,9 @@ export function Component() {
       <TextSection title="6. Who else receives it">
         <p>
           Stytch and whom you sign in with, such as Google, and the companies that host our servers,
-          on our behalf. When you open a link on a page, you leave Posy, and the rules of the site
-          it leads to apply.
+          on our behalf. Where the sign-in page asks for a captcha, Google and Stytch receive what{' '}
+          <Link to={paths.howWeCount}>How we handle data</Link> names. When you open a link on a
+          page, you leave Posy, and the rules of the site it leads to apply.
         </p>
       </TextSection>
       <TextSection title="7. How long we keep it">

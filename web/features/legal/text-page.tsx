@@ -22,7 +22,7 @@ export function TextPage({ title, date, intro, children }: TextPageProps) {
       <p className={styles.more}>
         <Link to={paths.terms}>Terms of Service</Link>
         <Link to={paths.privacy}>Privacy Policy</Link>
-        <Link to={paths.howWeCount}>How we count</Link>
+        <Link to={paths.howWeCount}>How we handle data</Link>
         <Link to={paths.login}>Back to sign-in</Link>
       </p>
     </main>

@@ -14,7 +14,7 @@ export interface Connected {
 /** A module of this feature that holds a widget, and with it the provider's SDK. */
 interface WidgetModule<Props> {
   Widget: ComponentType<Props & Connected>;
-  connect: (publicToken: string) => Promise<StytchClient>;
+  connect: (options: SignInOptions) => Promise<StytchClient>;
 }
 
 interface LazyWidgetProps<Props> {
@@ -30,7 +30,7 @@ async function prepare<Props>(load: LazyWidgetProps<Props>['load']): Promise<Rea
   const [options, module] = await Promise.all([signInOptions(), load()]);
   // A build that is no longer there: the document is being loaded anew.
   if (!module) return new Promise(() => {});
-  return { options, Widget: module.Widget, client: await module.connect(options.publicToken) };
+  return { options, Widget: module.Widget, client: await module.connect(options) };
 }
 
 /** Loads a widget of the provider's SDK: its place, then itself, or a word and another try. */

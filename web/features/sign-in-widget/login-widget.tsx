@@ -10,7 +10,7 @@ import { startOneTap } from './sdk/one-tap.ts';
 import { useWalletDownloads, useWalletFailure, withWalletError } from './sdk-workarounds.ts';
 import { useCallFailure } from './use-call-failure.ts';
 
-export { connect } from './sdk/client.ts';
+export { connectWithCaptcha as connect } from './sdk/client.ts';
 
 /** The last screens of the flows; the one of the wallets says so by another event. */
 const SIGNED_IN: readonly string[] = ['AUTHENTICATE_FLOW_COMPLETE', 'CRYPTO_WALLET_AUTHENTICATE'];

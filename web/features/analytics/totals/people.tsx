@@ -32,7 +32,7 @@ export function People({ totals }: { totals: AnalyticsCounts }) {
         </div>
       </dl>
       <p className={styles.more}>
-        Your own visits are not counted. <Link to={paths.howWeCount}>How we count</Link>
+        Your own visits are not counted. <Link to={paths.howWeCount}>How we handle data</Link>
       </p>
     </Card>
   );

@@ -1,13 +1,15 @@
 import { StytchClient, type StytchClientOptions } from '@stytch/vanilla-js/headless';
+import type { SignInOptions } from '#bff/contracts/sign-in-methods.ts';
+import { paths } from '#web/lib/paths.ts';
 import { SIGNED_OUT } from '#web/lib/sdk-leftovers.ts';
 import { reportCallFailures } from '../sdk-workarounds.ts';
+import { withKeptSettings } from './bootstrap.ts';
 import { internalsOf } from './internals.ts';
+import { openedAt } from './opened-document.ts';
 import { carryStyleNonce } from './style-nonce.ts';
 
-/** The provider did not say how its project is set up: its screens would not know what they may do. */
-export class BootstrapError extends Error {
-  override readonly name = 'BootstrapError';
-}
+/** The documents whose policy lets the scripts of captchas in (bff/pages/documents.ts). */
+const WITH_CAPTCHA = [paths.login, paths.resetPassword];
 
 let current: { publicToken: string; client: StytchClient } | undefined;
 
@@ -37,22 +39,31 @@ function forgetAtSignOut(publicToken: string): void {
 function newClient(publicToken: string): StytchClient {
   carryStyleNonce();
   forgetAtSignOut(publicToken);
-  const client = new StytchClient(publicToken, optionsFor(publicToken, window.location.origin));
+  const create = () =>
+    new StytchClient(publicToken, optionsFor(publicToken, window.location.origin));
+  const client = withKeptSettings(create, { publicToken, captcha: openedAt(WITH_CAPTCHA) });
   reportCallFailures(client);
   return client;
 }
 
-/**
- * The document's one client of the provider's SDK, once it knows how the project is set up.
- * @throws {BootstrapError} when it could not be asked; the next call asks again
- */
-export async function connect(publicToken: string): Promise<StytchClient> {
+/** Returns the document's client of the provider's SDK once it has loaded the project's settings. */
+export async function connect({ publicToken }: SignInOptions): Promise<StytchClient> {
   if (current?.publicToken !== publicToken) {
     current = { publicToken, client: newClient(publicToken) };
   }
   const { client } = current;
-  // What the SDK assumes after a failure knows no vertical.
-  if ((await internalsOf(client).bootstrap.getAsync()).vertical !== null) return client;
-  current = undefined;
-  throw new BootstrapError('The sign-in provider does not answer.');
+  const { bootstrap } = internalsOf(client);
+  // Defaults have no vertical. The screens work with them; the next screen tries to load again.
+  if ((await bootstrap.getAsync()).vertical === null) current = undefined;
+  return client;
+}
+
+/**
+ * As `connect`, for screens whose calls need captchas where the deployment asks for them: a document
+ * that may not load their scripts is loaded again at its present address.
+ */
+export function connectWithCaptcha(options: SignInOptions): Promise<StytchClient> {
+  if (!options.captcha || openedAt(WITH_CAPTCHA)) return connect(options);
+  window.location.reload();
+  return new Promise(() => {});
 }

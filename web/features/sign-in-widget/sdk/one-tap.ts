@@ -1,15 +1,11 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { paths } from '#web/lib/paths.ts';
-
-/** Whether this document was opened as the login page: the policy of others lets no script of Google in. */
-function mayRunGoogle(): boolean {
-  const [opened] = performance.getEntriesByType('navigation');
-  return opened !== undefined && new URL(opened.name).pathname === paths.login;
-}
+import { openedAt } from './opened-document.ts';
 
 /** Shows Google's own prompt in a corner of the window. Without it the page is complete. */
 export function startOneTap(client: StytchClient): void {
-  if (!mayRunGoogle()) return;
+  // The policy of other documents lets no script of Google in.
+  if (!openedAt([paths.login])) return;
   const back = new URL(paths.callback, window.location.origin).href;
   client.oauth.googleOneTap
     .start({ login_redirect_url: back, signup_redirect_url: back })

@@ -1,0 +1,41 @@
+import type { Context, Middleware, Next } from 'koa';
+import * as z from 'zod/mini';
+import type { Deps } from '#bff/deps.ts';
+import { errorOf, ProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { UnavailableError } from '#bff/http/errors/errors.ts';
+import { peekedSession } from '#bff/session/peek-session.ts';
+
+const userSchema = z.object({ emails: z.array(z.object({ email: z.string() })) });
+
+function lacksEmail(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) && !('email' in body);
+}
+
+/** @throws ProviderError 400 unless the account has exactly one address */
+async function ownEmail({ upstream }: Deps, sessionToken: string): Promise<string> {
+  const answer = await upstream.send({ method: 'GET', path: '/users/me', sessionToken });
+  if (answer.status >= 300) throw errorOf(answer);
+  const user = userSchema.safeParse(answer.body.data);
+  if (!user.success) throw new UnavailableError();
+  const [first, ...others] = user.data.emails;
+  if (first && others.length === 0) return first.email;
+  const message = first
+    ? 'This account has several email addresses: the request must name one.'
+    : 'This account has no email address: the request must name one.';
+  throw new ProviderError(400, 'email_required', message);
+}
+
+/**
+ * Adds the signed-in user's address to a body that names none (spec section 7: such a call has a
+ * captcha token only). It runs before the body is checked, so that the address has its rate limits.
+ */
+export function fillOwnEmail(deps: Deps): Middleware {
+  return async function fillEmail(ctx: Context, next: Next) {
+    const session = peekedSession(ctx)?.record;
+    const { body } = ctx.state;
+    if (session && lacksEmail(body)) {
+      ctx.state.body = { ...body, email: await ownEmail(deps, session.sessionToken) };
+    }
+    await next();
+  };
+}
