@@ -52,6 +52,13 @@ export default defineConfig({
       {
         test: {
           ...withServices,
+          name: 'browsers',
+          include: ['test/browsers/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...withServices,
           name: 'services',
           include: ['test/services/**/*.test.ts'],
           testTimeout: 60_000,

@@ -1,66 +1,35 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { loadConfig } from '#bff/config.ts';
-import { serve } from '#bff/main.ts';
-import { freePort } from '#scripts/services/ports.ts';
 import { CHROME } from '#test/harness/app/browserless-client.ts';
 import {
-  appEnvironment,
-  launchSurroundings,
-  type PROJECT,
-  type Surroundings,
-} from '#test/harness/app/surroundings.ts';
+  launchServedApp,
+  type ServedApp,
+  type ServeOptions,
+} from '#test/harness/app/served-app.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { launchBrowser } from './chromium.ts';
-import { startTlsProxy } from './tls-proxy.ts';
 
-export interface BrowserApp extends Surroundings {
-  /** The address that browsers use: another site than the emulator's, as in production. */
-  origin: string;
+export interface BrowserApp extends ServedApp {
   /** A browser profile of its own. A page error or a console error fails the test file. */
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
-interface LaunchOptions {
-  /** Another way to the same database, e.g. through a TcpProxy. */
-  databaseThrough?: (databaseUrl: string) => Promise<string>;
-  /** As SIGN_IN_METHODS; all by default. */
-  signInMethods?: string;
-  /** As SIGN_IN_CAPTCHA; off by default. */
-  signInCaptcha?: 'on' | 'off';
-  /** The provider's, one for tests by default. */
-  project?: typeof PROJECT;
-  /** Behind a proxy that ends TLS, as in production: `__Host-` and Secure are real then. */
-  https?: boolean;
+interface LaunchOptions extends ServeOptions {
   /** As in launchBrowser. */
   wholeBrowser?: boolean;
 }
 
 /** The real server and Chromium for one test file; both end with it. */
 export async function launchBrowserApp(options: LaunchOptions = {}): Promise<BrowserApp> {
-  const port = await freePort();
-  const { https = false } = options;
-  const origin = `${https ? 'https' : 'http'}://localhost:${port}`;
-  const around = await launchSurroundings(origin, options.project);
-  const environment = appEnvironment(around, {
-    publicUrl: origin,
-    trustedProxies: https ? 1 : 0,
-    ...(options.signInMethods && { signInMethods: options.signInMethods }),
-    ...(options.signInCaptcha && { signInCaptcha: options.signInCaptcha }),
-    databaseUrl: (await options.databaseThrough?.(around.databaseUrl)) ?? around.databaseUrl,
-  });
-  const server = await serve(loadConfig({ ...environment, PORT: https ? '0' : String(port) }));
-  const proxy = https ? await startTlsProxy(port, server.url) : undefined;
+  const app = await launchServedApp(options);
   const browser = await launchBrowser(options.wholeBrowser);
   const problems: string[] = [];
   atEndOfFile(async () => {
     await browser.close();
-    proxy?.close();
-    await server.stop();
     if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);
   });
   const newContext = (settings: BrowserContextOptions = {}) =>
-    openContext(browser, problems, { ignoreHTTPSErrors: https, ...settings });
-  return { ...around, origin, newContext };
+    openContext(browser, problems, { ignoreHTTPSErrors: options.https ?? false, ...settings });
+  return { ...app, newContext };
 }
 
 async function openContext(

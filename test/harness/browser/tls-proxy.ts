@@ -26,16 +26,25 @@ async function localCertificate(): Promise<{ key: string; cert: string }> {
   };
 }
 
-/** What stands in front of the server in production: it ends TLS and says who called. */
-export async function startTlsProxy(port: number, target: string): Promise<Server> {
+/**
+ * Stands in front of the server as in production: ends TLS and names the client's address.
+ * @param before is awaited before a request is forwarded
+ */
+export async function startTlsProxy(
+  port: number,
+  target: string,
+  before: (path: string) => Promise<void> = async () => undefined,
+): Promise<Server> {
   const { hostname, port: targetPort } = new URL(target);
-  const server = createServer(await localCertificate(), (incoming, outgoing) => {
+  const server = createServer(await localCertificate(), async (incoming, outgoing) => {
     const headers = {
       ...incoming.headers,
       'x-forwarded-for': incoming.socket.remoteAddress ?? '',
       'x-forwarded-proto': 'https',
     };
     const { method = 'GET', url = '/' } = incoming;
+    await before(url);
+    if (outgoing.destroyed) return;
     const onward = request({ hostname, port: targetPort, method, path: url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.pipe(outgoing);

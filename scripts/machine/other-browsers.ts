@@ -1,0 +1,33 @@
+import { globSync } from 'node:fs';
+import { findOnPath } from './find-on-path.ts';
+
+/** Debian's packages of both browsers. */
+const PACKAGES = 'firefox-esr webkit2gtk-driver xvfb';
+
+/** The programs that drive WebKit: there is no WebKit without a window, hence the X server. */
+export interface WebKitPrograms {
+  driver: string;
+  browser: string;
+  xServer: string;
+}
+
+/** Returns the path of this machine's Firefox, if it has one. */
+export async function findFirefox(): Promise<string | undefined> {
+  return (await findOnPath('firefox-esr')) ?? findOnPath('firefox');
+}
+
+/** Returns the programs of this machine's WebKitGTK, if it has them all. */
+export async function findWebKit(): Promise<WebKitPrograms | undefined> {
+  const driver = await findOnPath('WebKitWebDriver');
+  const xServer = await findOnPath('Xvfb');
+  const browser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').sort().at(-1);
+  return driver && browser && xServer ? { driver, browser, xServer } : undefined;
+}
+
+/** Says which browser is missing and how to install it; undefined when both are there. */
+export async function missingBrowsers(): Promise<string | undefined> {
+  const found = { Firefox: await findFirefox(), WebKit: await findWebKit() };
+  const missing = Object.entries(found).flatMap(([name, path]) => (path ? [] : [name]));
+  if (missing.length === 0) return undefined;
+  return `Not installed: ${missing.join(' and ')} (sudo apt-get install ${PACKAGES}).`;
+}

@@ -1,0 +1,27 @@
+import { buildIfStale } from './build.ts';
+import { findFirefox, findWebKit, missingBrowsers } from './machine/other-browsers.ts';
+import { oneLine } from './services/failure.ts';
+import { runVitest } from './vitest.ts';
+
+/**
+ * `npm run test:browsers`: the main journey in Firefox and WebKit; further words go to Vitest. A
+ * browser that this machine lacks is skipped, but with CI=true it is a failure.
+ */
+async function run(): Promise<number> {
+  const missing = await missingBrowsers();
+  if (missing && process.env.CI === 'true') {
+    process.stderr.write(`${missing}\n`);
+    return 1;
+  }
+  if (missing) process.stdout.write(`Skipped. ${missing}\n`);
+  if (!(await findFirefox()) && !(await findWebKit())) return 0;
+  await buildIfStale();
+  return runVitest(['--project=browsers', ...process.argv.slice(2)]);
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  process.stderr.write(`${oneLine(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,53 @@
+import { loadConfig } from '#bff/config.ts';
+import { serve } from '#bff/main.ts';
+import { freePort } from '#scripts/services/ports.ts';
+import { startTlsProxy } from '#test/harness/browser/tls-proxy.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import {
+  appEnvironment,
+  launchSurroundings,
+  type PROJECT,
+  type Surroundings,
+} from './surroundings.ts';
+
+export interface ServedApp extends Surroundings {
+  /** The address that browsers use: another site than the emulator's, as in production. */
+  origin: string;
+}
+
+export interface ServeOptions {
+  /** Another way to the same database, e.g. through a TcpProxy. */
+  databaseThrough?: (databaseUrl: string) => Promise<string>;
+  /** As SIGN_IN_METHODS; all by default. */
+  signInMethods?: string;
+  /** As SIGN_IN_CAPTCHA; off by default. */
+  signInCaptcha?: 'on' | 'off';
+  /** The provider's, one for tests by default. */
+  project?: typeof PROJECT;
+  /** Behind a proxy that ends TLS, as in production: `__Host-` and Secure are real then. */
+  https?: boolean;
+  /** With https: the proxy awaits it before it forwards a request. */
+  beforeForwarding?: (path: string) => Promise<void>;
+}
+
+/** Serves the app to browsers for one test file; it ends with the file. */
+export async function launchServedApp(options: ServeOptions = {}): Promise<ServedApp> {
+  const port = await freePort();
+  const { https = false } = options;
+  const origin = `${https ? 'https' : 'http'}://localhost:${port}`;
+  const around = await launchSurroundings(origin, options.project);
+  const environment = appEnvironment(around, {
+    publicUrl: origin,
+    trustedProxies: https ? 1 : 0,
+    ...(options.signInMethods && { signInMethods: options.signInMethods }),
+    ...(options.signInCaptcha && { signInCaptcha: options.signInCaptcha }),
+    databaseUrl: (await options.databaseThrough?.(around.databaseUrl)) ?? around.databaseUrl,
+  });
+  const server = await serve(loadConfig({ ...environment, PORT: https ? '0' : String(port) }));
+  atEndOfFile(() => server.stop());
+  if (https) {
+    const proxy = await startTlsProxy(port, server.url, options.beforeForwarding);
+    atEndOfFile(() => void proxy.close());
+  }
+  return { ...around, origin };
+}

@@ -1,0 +1,35 @@
+/** A session of the WebDriver protocol (W3C), over plain HTTP. */
+export class WebDriverSession {
+  readonly #url: string;
+
+  private constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** @param driver the address of the driver */
+  static async create(driver: string, capabilities: object): Promise<WebDriverSession> {
+    const body = { capabilities: { alwaysMatch: capabilities } };
+    const { sessionId } = await send<{ sessionId: string }>('POST', `${driver}/session`, body);
+    return new WebDriverSession(`${driver}/session/${sessionId}`);
+  }
+
+  get<T>(command: string): Promise<T> {
+    return send<T>('GET', `${this.#url}/${command}`);
+  }
+
+  post<T = null>(command: string, body: object = {}): Promise<T> {
+    return send<T>('POST', `${this.#url}/${command}`, body);
+  }
+
+  delete(command = ''): Promise<null> {
+    return send('DELETE', command ? `${this.#url}/${command}` : this.#url);
+  }
+}
+
+/** @throws Error with the driver's own message */
+async function send<T>(method: string, url: string, body?: object): Promise<T> {
+  const response = await fetch(url, { method, body: body ? JSON.stringify(body) : null });
+  const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
+  if (!response.ok) throw new Error(`${method} ${url}: ${value.error}: ${value.message}`);
+  return value;
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { WebKitPrograms } from '#scripts/machine/other-browsers.ts';
+import { freePort } from '#scripts/services/ports.ts';
+import { supervise } from '#scripts/services/supervise.ts';
+import { type Engine, WINDOW } from './engine.ts';
+import { WebDriverSession } from './webdriver.ts';
+
+const START = { timeout: 30_000, interval: 50 };
+
+/** Nothing leaves this machine: all but loopback goes to a proxy that does not exist. */
+const PROXY = {
+  proxyType: 'manual',
+  httpProxy: '127.0.0.1:9',
+  sslProxy: '127.0.0.1:9',
+  noProxy: ['localhost', '127.0.0.1'],
+};
+
+/** Starts an X server and returns its display, e.g. `:1`. */
+async function startDisplay(program: string, folder: string, stack: AsyncDisposableStack) {
+  const log = join(folder, 'display.log');
+  const screen = `${WINDOW.width}x${WINDOW.height}x24`;
+  const args = ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'];
+  const server = supervise({ command: program, args, signal: 'KILL', log });
+  stack.defer(() => server.stop());
+  return vi.waitFor(async () => {
+    const [display] = /^\d+$/m.exec(await readFile(log, 'utf8')) ?? [];
+    if (!display) throw new Error('The X server did not start.');
+    return `:${display}`;
+  }, START);
+}
+
+async function startDriver(program: string, variables: string[], stack: AsyncDisposableStack) {
+  const port = await freePort();
+  const args = [...variables, program, '--host=127.0.0.1', `--port=${port}`];
+  const log = join(tmpdir(), `posy-webkit-driver-${port}.log`);
+  const driver = supervise({ command: 'env', args, signal: 'KILL', log });
+  stack.defer(() => rm(log, { force: true }));
+  stack.defer(() => driver.stop());
+  const url = `http://127.0.0.1:${port}`;
+  await vi.waitFor(() => fetch(`${url}/status`), START);
+  return url;
+}
+
+function clicks(x: number, y: number) {
+  const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) };
+  const press = { type: 'pointerDown', button: 0 };
+  const release = { type: 'pointerUp', button: 0 };
+  return [{ type: 'pointer', id: 'mouse', actions: [move, press, release] }];
+}
+
+function keys(text: string) {
+  const actions = [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
+  return [{ type: 'key', id: 'keyboard', actions }];
+}
+
+/**
+ * Starts WebKitGTK's own browser on an X server without a screen. When this process ends, the X
+ * server goes, and the browser with it.
+ */
+export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'posy-webkit-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+  const display = await startDisplay(programs.xServer, folder, stack);
+  const variables = [`HOME=${folder}`, `XDG_RUNTIME_DIR=${folder}`, `DISPLAY=${display}`];
+  const driver = await startDriver(programs.driver, variables, stack);
+  const session = await WebDriverSession.create(driver, {
+    acceptInsecureCerts: true,
+    proxy: PROXY,
+    'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
+  });
+  stack.defer(async () => void (await session.delete()));
+  await session.post('window/rect', { x: 0, y: 0, ...WINDOW });
+  const owned = stack.move();
+  return {
+    open: async (url) => void (await session.post('url', { url })),
+    reload: async () => void (await session.post('refresh')),
+    back: async () => void (await session.post('back')),
+    evaluate: (expression) =>
+      session.post('execute/sync', { script: `return ${expression}`, args: [] }),
+    clickAt: async (x, y) => void (await session.post('actions', { actions: clicks(x, y) })),
+    type: async (text) => void (await session.post('actions', { actions: keys(text) })),
+    deleteCookies: async () => void (await session.delete('cookie')),
+    screenshot: async () => Buffer.from(await session.get<string>('screenshot'), 'base64'),
+    close: () => owned.disposeAsync(),
+  };
+}
