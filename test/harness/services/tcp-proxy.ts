@@ -4,10 +4,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface TcpProxy {
   /** The given address with the proxy's port. */
   url: string;
+  /** The number of connections that were refused so far. */
+  refusals(): number;
   /** Cuts every connection and refuses new ones, as a server that went down. */
   cut(): void;
   /** Holds back whatever is sent, as a paused machine; connections stay open. */
   stall(): void;
+  /**
+   * Cuts the next connection on which the client sends this text: before the server has it, or
+   * after the server has responded to it, whose response is lost.
+   */
+  cutAt(text: string, when: 'before' | 'after'): void;
   mend(): void;
   /** From now on new connections lead to another port: the service has come back there. */
   leadTo(target: string): void;
@@ -19,10 +26,31 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let down = false;
+  let refused = 0;
+  let trap: { text: string; when: 'before' | 'after' } | undefined;
+
+  function spring(near: Socket, far: Socket, chunk: Buffer): void {
+    if (!trap || !chunk.includes(trap.text)) return;
+    const { when } = trap;
+    trap = undefined;
+    if (when === 'before') {
+      near.unpipe(far);
+      near.destroy();
+      return;
+    }
+    far.unpipe(near);
+    far.once('data', () => near.destroy());
+    far.resume();
+  }
 
   const server = createServer((near) => {
-    if (down) return void near.destroy();
+    if (down) {
+      refused += 1;
+      return void near.destroy();
+    }
     const far = connect(Number(port), hostname);
+    // Before pipe's own listener, which passes the text on.
+    near.on('data', (chunk: Buffer) => spring(near, far, chunk));
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -47,9 +75,13 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
+    refusals: () => refused,
     cut,
     stall() {
       for (const socket of sockets) socket.pause();
+    },
+    cutAt(text, when) {
+      trap = { text, when };
     },
     mend() {
       down = false;
