@@ -11,10 +11,10 @@ export interface TcpProxy {
   /** Holds back whatever is sent, as a paused machine; connections stay open. */
   stall(): void;
   /**
-   * Cuts the next connection on which the client sends this text: before the server has it, or
-   * after the server has responded to it, whose response is lost.
+   * Cuts the next connection on which the client sends these texts one after the other: before
+   * the server has the last one, or after its response, which is lost.
    */
-  cutAt(text: string, when: 'before' | 'after'): void;
+  cutAt(texts: readonly string[], when: 'before' | 'after'): void;
   mend(): void;
   /** From now on new connections lead to another port: the service has come back there. */
   leadTo(target: string): void;
@@ -27,11 +27,16 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let down = false;
   let refused = 0;
-  let trap: { text: string; when: 'before' | 'after' } | undefined;
+  let trap: { texts: readonly string[]; when: 'before' | 'after' } | undefined;
+  /** How many of the texts each connection has sent. */
+  let sent = new WeakMap<Socket, number>();
 
   function spring(near: Socket, far: Socket, chunk: Buffer): void {
-    if (!trap || !chunk.includes(trap.text)) return;
-    const { when } = trap;
+    const known = sent.get(near) ?? 0;
+    if (!trap || !chunk.includes(trap.texts[known] ?? '')) return;
+    sent.set(near, known + 1);
+    const { texts, when } = trap;
+    if (known + 1 < texts.length) return;
     trap = undefined;
     if (when === 'before') {
       near.unpipe(far);
@@ -80,8 +85,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     stall() {
       for (const socket of sockets) socket.pause();
     },
-    cutAt(text, when) {
-      trap = { text, when };
+    cutAt(texts, when) {
+      trap = { texts, when };
+      sent = new WeakMap();
     },
     mend() {
       down = false;
