@@ -39,8 +39,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     if (known + 1 < texts.length) return;
     trap = undefined;
     if (when === 'before') {
-      near.unpipe(far);
-      near.destroy();
+      far.destroy();
       return;
     }
     far.unpipe(near);
