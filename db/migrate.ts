@@ -4,6 +4,7 @@ import * as initial from './migrations/001-initial.ts';
 import * as outboxPerson from './migrations/002-outbox-person.ts';
 import * as releasedUsernames from './migrations/004-released-usernames.ts';
 import * as pageVisibility from './migrations/005-page-visibility.ts';
+import * as countingFunctions from './migrations/006-counting-functions.ts';
 
 /** Shipped migrations are never edited; a new one is appended here. */
 const MIGRATIONS: Record<string, Knex.Migration> = {
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '002-outbox-person': outboxPerson,
   '004-released-usernames': releasedUsernames,
   '005-page-visibility': pageVisibility,
+  '006-counting-functions': countingFunctions,
 };
 
 /** Any constant: replicas that start together take turns on it. */
