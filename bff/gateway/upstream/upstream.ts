@@ -11,8 +11,8 @@ const CONNECT_MS = 2_000;
 const CALL_MS = 8_000;
 /** Bytes of an answer that are read: a user with every factor there is stays far below. */
 const ANSWER_MAX = 512 * 1024;
-/** A user with a hundred factors and metadata stays far below. */
-const ANSWER_LIMITS = { depth: 32, values: 20_000 };
+/** Few enough to parse in milliseconds; a user with a hundred factors and metadata stays far below. */
+const ANSWER_LIMITS = { depth: 1_000, values: 20_000 };
 
 export interface UpstreamRequest {
   method: string;
