@@ -10,12 +10,12 @@ import type { Db } from '#db/connection.ts';
 import {
   findProfile,
   findUsernameOwner,
-  knowsTimeZone,
   lockPage,
   type ProfileRow,
   UsernameTaken,
   updateProfile,
 } from './profile.store.ts';
+import { timeZoneNames } from './time-zones.store.ts';
 
 interface ProfileDeps {
   db: Db;
@@ -69,22 +69,26 @@ export async function changeProfile(
 }
 
 async function requireTimeZone(db: Db, name: string): Promise<void> {
-  if (await knowsTimeZone(db, name)) return;
+  if ((await timeZoneNames(db)).has(name)) return;
   const message = MESSAGES.badTimeZone;
   throw new BadRequestError(message, { fields: { time_zone: message } });
 }
 
-/** @returns the path of the new picture */
+/**
+ * Replaces the profile picture.
+ * @param dataUrl the new picture, or null to remove the present one
+ * @returns the path of the new picture, or null
+ */
 export async function changePicture(
   { db, pages }: ProfileDeps,
   userId: string,
-  dataUrl: string,
+  dataUrl: string | null,
 ): Promise<string | null> {
-  const bytes = await processImage(userId, dataUrl, PICTURE);
+  const bytes = dataUrl === null ? null : await processImage(userId, dataUrl, PICTURE);
   const { username, id } = await db.transaction(async (tx) => {
     const username = await lockPage(tx, userId);
     if (username === undefined) throw new NotSignedInError();
-    const id = await saveMedia(tx, userId, bytes);
+    const id = bytes && (await saveMedia(tx, userId, bytes));
     const before = await updateProfile(tx, userId, { picture_id: id });
     if (before && before.picture_id !== id) await dropUnusedMedia(tx, before.picture_id);
     return { username, id };
