@@ -103,11 +103,6 @@ export async function updateProfile(
   return before;
 }
 
-/** Whether days can be counted in this zone: its name must be one that Postgres knows, too. */
-export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
-  return (await db('pg_timezone_names').select('name').where({ name }).first()) !== undefined;
-}
-
 /** @returns false if nobody has this username */
 export async function setPro(db: Db, username: string, pro: boolean): Promise<boolean> {
   const changed = await db('profiles').where({ username }).update({ pro, updated_at: db.fn.now() });

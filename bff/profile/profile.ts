@@ -6,7 +6,8 @@ import { mediaPath } from '#bff/media/media.presenter.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
 import type { Db } from '#db/connection.ts';
 import { type EditDeps, editPage } from './edit-page.ts';
-import { findProfile, knowsTimeZone, type ProfileRow, updateProfile } from './profile.store.ts';
+import { findProfile, type ProfileRow, updateProfile } from './profile.store.ts';
+import { timeZoneNames } from './time-zones.store.ts';
 import { changeUsername } from './usernames.ts';
 
 /** @throws NotSignedInError when the account is gone, whatever its session says */
@@ -39,20 +40,24 @@ export async function changeProfile(
 }
 
 async function requireTimeZone(db: Db, name: string): Promise<void> {
-  if (await knowsTimeZone(db, name)) return;
+  if ((await timeZoneNames(db)).has(name)) return;
   const message = MESSAGES.badTimeZone;
   throw new BadRequestError(message, { fields: { time_zone: message } });
 }
 
-/** @returns the path of the new picture */
+/**
+ * Replaces the profile picture.
+ * @param dataUrl the new picture, or null to remove the present one
+ * @returns the path of the new picture, or null
+ */
 export async function changePicture(
   deps: EditDeps,
   userId: string,
-  dataUrl: string,
+  dataUrl: string | null,
 ): Promise<string | null> {
-  const bytes = await processImage(userId, dataUrl, PICTURE);
+  const bytes = dataUrl === null ? null : await processImage(userId, dataUrl, PICTURE);
   const id = await editPage(deps, userId, async (tx) => {
-    const id = await saveMedia(tx, userId, bytes);
+    const id = bytes && (await saveMedia(tx, userId, bytes));
     const before = await updateProfile(tx, userId, { picture_id: id });
     if (before && before.picture_id !== id) await dropUnusedMedia(tx, before.picture_id);
     return id;

@@ -38,6 +38,8 @@ function variables(port: number): Environment {
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { port, redirectUrls, cacheFolder } = options;
   const env = variables(port);
+  // Its compile cache lies in the data folder, which is for this user only.
+  const umask = process.umask(0o077);
   const child = spawn(process.execPath, [MAIN], {
     detached: true,
     env: {
@@ -49,6 +51,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  process.umask(umask);
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
     errors = (errors + chunk.toString()).slice(-4000);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -54,6 +54,30 @@ it('says what it chose, refuses a second start in one line, and stops at Ctrl-C'
   expect(alive(pid)).toBe(false);
   await expect(fetch(`http://127.0.0.1:${port + 1}/`)).rejects.toThrow();
   expect(first.output()).not.toMatch(STACK);
+}, 90_000);
+
+/** Of the data folder, without that of Postgres. */
+async function openToOthers(): Promise<string[]> {
+  const names = await readdir(dataFolder, { recursive: true });
+  const own = names.filter((name) => !/^postgres/.test(name));
+  const modes = own.map(async (name) => [name, (await stat(join(dataFolder, name))).mode] as const);
+  return (await Promise.all(modes)).filter(([, mode]) => mode & 0o077).map(([name]) => name);
+}
+
+it('S83 keeps the files of the data folder from other users, those left open before too', async () => {
+  const port = await freePort();
+  // As an earlier version, or a copy, may have left them.
+  for (const name of ['session-keys', 'database-url']) await chmod(join(dataFolder, name), 0o644);
+  await chmod(dataFolder, 0o755);
+  const running = startLocal({ PORT: String(port) });
+  await ready(running, port);
+  expect(await openToOthers()).toEqual([]);
+  expect((await stat(dataFolder)).mode & 0o066).toBe(0);
+  running.signal('SIGTERM');
+  expect(await running.ended).toBe(0);
+  // The emulator writes its compile cache at its end.
+  expect(await readdir(dataFolder)).toContain('compiled');
+  expect(await openToOthers()).toEqual([]);
 }, 90_000);
 
 it('leaves nothing behind after kill -9, starts again at once, and stops at SIGTERM', async () => {

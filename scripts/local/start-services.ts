@@ -1,7 +1,8 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { StartFailure } from '#scripts/services/failure.ts';
 import { startPostgres } from '#scripts/services/postgres/postgres.ts';
+import { makePrivate, restrict } from '#scripts/services/private-files.ts';
 import { startRedis } from '#scripts/services/redis/redis.ts';
 import { leaveDatabaseUrl } from './database-url.ts';
 import { startEmulator } from './emulator.ts';
@@ -91,13 +92,22 @@ async function sessionKeys(context: StartContext): Promise<Part> {
   return { env: { SESSION_KEYS: keys }, line: `Sessions  key in ${shown(file)}` };
 }
 
-/** Passable for the user who runs Postgres, readable for the owner only. */
+/** Makes the data folder. Root's can be passed, not read: there Postgres runs as another user. */
 export async function makeDataFolder(folder: string): Promise<void> {
-  if (await mkdir(folder, { recursive: true })) await chmod(folder, 0o711);
+  await mkdir(folder, { recursive: true });
+  await restrict(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+}
+
+/** Closes to other users what an earlier version left open. Postgres has rules of its own. */
+async function protectDataFolder(folder: string): Promise<void> {
+  for (const name of ['session-keys', 'database-url', 'redis', 'compiled']) {
+    await makePrivate(join(folder, name));
+  }
 }
 
 /** Starts what the environment does not bring; answers the lines to print and the whole environment. */
 export async function startServices(context: StartContext) {
+  await protectDataFolder(context.settings.dataFolder);
   const parts = await Promise.all([
     postgres(context),
     redis(context),

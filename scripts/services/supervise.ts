@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync } from 'node:fs';
 import type { RunAs } from './run-as.ts';
 
 /**
@@ -9,6 +9,7 @@ import type { RunAs } from './run-as.ts';
  */
 const SUPERVISOR = `
 signal=$1; shift
+umask 077
 exec 3<&0
 "$@" </dev/null 3<&- &
 child=$!
@@ -39,10 +40,11 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/** Starts a command that cannot outlive this process. */
+/** Starts a command that cannot outlive this process. Its files are readable to their owner only. */
 export function supervise(options: SuperviseOptions): Supervised {
   const { prefix = [], ...ids } = options.runAs ?? {};
   const log = openSync(options.log, 'w', 0o600);
+  fchmodSync(log, 0o600);
   const words = [...prefix, options.command, ...options.args];
   const child = spawn('sh', ['-c', SUPERVISOR, 'sh', options.signal, ...words], {
     ...ids,

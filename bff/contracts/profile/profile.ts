@@ -32,9 +32,9 @@ export const profileUpdateSchema = z
   );
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 
-/** Body of POST /profile/picture. */
-export const pictureInputSchema = z.strictObject({ image: dataUrlSchema });
-export const pictureSchema = z.object({ picture: z.string() });
+/** Body of POST /profile/picture; null removes the picture. */
+export const pictureInputSchema = z.strictObject({ image: z.nullable(dataUrlSchema) });
+export const pictureSchema = z.object({ picture: z.nullable(z.string()) });
 
 /** GET /profile. `picture` is a path on our origin, or null. */
 export const profileSchema = z.object({

@@ -16,8 +16,8 @@ export interface JsRedis {
  * Redis in this process, over real TCP. Assembled from the package's parts because its own server
  * listens on every address of the machine and lets Nagle's algorithm hold answers back for 44 ms.
  */
-export async function startJsRedis(): Promise<JsRedis> {
-  const state = new RedisServerState({ databaseCount: 16 });
+export async function startJsRedis(password: string): Promise<JsRedis> {
+  const state = new RedisServerState({ databaseCount: 16, requirepass: password });
   const executor = createRedisCommandExecutor();
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -21,6 +21,24 @@ it('serves Redis from this process, with databases kept apart and Lua', async ()
   one.disconnect();
   two.disconnect();
   await server.stop();
+});
+
+/** What a client without the password gets. */
+async function withoutPassword(url: string): Promise<unknown> {
+  const { port } = new URL(url);
+  const client = new Redis(`redis://127.0.0.1:${port}`, { lazyConnect: true, retryStrategy: null });
+  client.on('error', () => undefined);
+  const answer = await client.set('key', 'value').catch((error: Error) => error.message);
+  client.disconnect();
+  return answer;
+}
+
+it('S83 asks for a password', async () => {
+  const server = await startRedis();
+  expect(await withoutPassword(server.url)).toMatch(/NOAUTH/);
+  const other = await startRedis();
+  expect(new URL(other.url).password).not.toBe(new URL(server.url).password);
+  await Promise.all([server.stop(), other.stop()]);
 });
 
 it('answers without the 40 ms of a delayed acknowledgement', async () => {
@@ -48,3 +66,42 @@ it.runIf(hasRedis)('keeps sessions over a restart with a real redis-server', asy
   await second.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+it.runIf(hasRedis)('S83 asks for a password that no list of processes shows', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'posy-redis-'));
+  const server = await startRedis({ folder });
+  expect(await withoutPassword(server.url)).toMatch(/NOAUTH/);
+  const { password } = new URL(server.url);
+  expect(password.length).toBeGreaterThan(30);
+  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  for (const pid of processes) {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    expect(words).not.toContain(password);
+  }
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it.runIf(hasRedis)(
+  'S83 keeps its files from other users, those of an earlier version too',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'posy-redis-'));
+    await mkdir(join(folder, 'appendonlydir'));
+    await writeFile(join(folder, 'server.log'), 'old');
+    await chmod(folder, 0o755);
+    await chmod(join(folder, 'server.log'), 0o644);
+    const server = await startRedis({ folder });
+    const client = new Redis(server.url);
+    await client.set('key', 'value');
+    client.disconnect();
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    const names = await readdir(folder, { recursive: true });
+    expect(names).toEqual(expect.arrayContaining(['redis.conf', 'server.log', 'redis.pid']));
+    for (const name of names) {
+      const entry = await stat(join(folder, name));
+      expect([name, entry.mode & 0o777]).toEqual([name, entry.isDirectory() ? 0o700 : 0o600]);
+    }
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  },
+);

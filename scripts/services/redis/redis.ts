@@ -1,4 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
@@ -6,10 +7,12 @@ import { findOnPath } from '#scripts/machine/find-on-path.ts';
 import { StartFailure } from '#scripts/services/failure.ts';
 import { endLeftover } from '#scripts/services/leftover.ts';
 import { freePort } from '#scripts/services/ports.ts';
+import { makePrivate } from '#scripts/services/private-files.ts';
 import { type Supervised, supervise } from '#scripts/services/supervise.ts';
 import { startJsRedis } from './js-redis.ts';
 
 export interface RunningRedis {
+  /** Password included. */
   url: string;
   /** One phrase for the person at the terminal. */
   description: string;
@@ -37,19 +40,17 @@ async function answering(url: string, server: Supervised): Promise<string | unde
 }
 
 async function startRealRedis(command: string, folder: string): Promise<RunningRedis> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true });
   const pidFile = join(folder, 'redis.pid');
   await endLeftover({ pidFile, folder, program: 'redis-server', signal: 'SIGTERM' });
+  await makePrivate(folder);
+  const password = await keptPassword(folder);
   const log = join(folder, 'server.log');
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const port = await freePort();
-    const server = supervise({
-      command,
-      args: serverOptions(folder, pidFile, port),
-      signal: 'TERM',
-      log,
-    });
-    const url = `redis://127.0.0.1:${port}`;
+    const config = await writeConfig(folder, { pidFile, port, password });
+    const server = supervise({ command, args: [config], signal: 'TERM', log });
+    const url = `redis://:${password}@127.0.0.1:${port}`;
     const version = await answering(url, server);
     if (version) return { ...server, url, description: `redis-server ${version}` };
     await sleep(100);
@@ -58,31 +59,57 @@ async function startRealRedis(command: string, folder: string): Promise<RunningR
   throw new StartFailure(`redis-server did not start in ${folder}: ${last}`);
 }
 
-function serverOptions(folder: string, pidFile: string, port: number): string[] {
+const newPassword = () => randomBytes(24).toString('base64url');
+
+/** The same at each start: a client that reconnects after a restart has it. */
+async function keptPassword(folder: string): Promise<string> {
+  const file = join(folder, 'posy-password');
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept !== '') return kept;
+  const password = newPassword();
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+}
+
+interface ServerSettings {
+  pidFile: string;
+  port: number;
+  password: string;
+}
+
+/** In a file: every user of the machine sees the arguments of a process. */
+async function writeConfig(folder: string, settings: ServerSettings): Promise<string> {
   const options = {
-    port,
+    port: settings.port,
     bind: '127.0.0.1',
     dir: folder,
-    pidfile: pidFile,
+    pidfile: settings.pidFile,
+    requirepass: settings.password,
     appendonly: 'yes',
     save: '',
     daemonize: 'no',
   };
-  return Object.entries(options).flatMap(([key, value]) => [`--${key}`, String(value)]);
+  const quoted = (value: string | number) => `"${`${value}`.replace(/["\\]/g, '\\$&')}"`;
+  const lines = Object.entries(options).map(([key, value]) => `${key} ${quoted(value)}\n`);
+  const file = join(folder, 'redis.conf');
+  await writeFile(file, lines.join(''), { mode: 0o600 });
+  return file;
 }
 
 /**
- * Starts Redis on a private port of 127.0.0.1: the machine's redis-server when there is one and a
- * folder is given (it keeps sessions over a restart), else one in this process. Throws StartFailure.
+ * Starts Redis with a password on a private port of 127.0.0.1: the machine's redis-server when there
+ * is one and a folder is given (it keeps sessions over a restart), else one in this process.
+ * Throws StartFailure.
  */
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis> {
   const command = options.folder === undefined ? undefined : await findOnPath('redis-server');
   if (command && options.folder !== undefined) {
     return startRealRedis(command, resolve(options.folder));
   }
-  const server = await startJsRedis();
+  const password = newPassword();
+  const server = await startJsRedis(password);
   return {
-    url: `redis://127.0.0.1:${server.port}`,
+    url: `redis://:${password}@127.0.0.1:${server.port}`,
     description: 'js-redis-server (sessions end with this process)',
     exited: new Promise(() => undefined),
     stop: () => server.close(),

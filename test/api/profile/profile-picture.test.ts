@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { dataUrl, image, imageBytes, photo } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
@@ -74,7 +75,6 @@ it.each([
 it.each([
   ['nothing', {}],
   ['an empty text', { image: '' }],
-  ['null', { image: null }],
   ['a number', { image: 5 }],
 ])('says that no file was selected: %s', async (_, body) => {
   const answer = await (await app.signIn()).post('/api/profile/picture', body);
@@ -155,4 +155,42 @@ it('leaves one picture of many uploaded at once', async () => {
     answers.map((answer) => rosa.get(answer.json<{ picture: string }>().picture)),
   );
   expect(alive.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+describe('removal', () => {
+  const remove = (client: BrowserlessClient) =>
+    client.post('/api/profile/picture', { image: null });
+
+  it('B4 removes the picture, its file and its place on the page', async () => {
+    const rosa = await app.signIn();
+    const { picture } = (await upload(await image('png'), Promise.resolve(rosa))).json<{
+      picture: string;
+    }>();
+    const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
+    expect((await rosa.get(`/u/${username}`)).text).toContain(picture);
+    const answer = await remove(rosa);
+    expect([answer.status, answer.json()]).toEqual([200, { picture: null }]);
+    expect((await rosa.get('/api/profile')).json()).toMatchObject({ picture: null });
+    expect((await rosa.get(`/api/u/${username}`)).json()).toMatchObject({ picture: null });
+    expect((await rosa.get(`/u/${username}`)).text).not.toContain(picture);
+    expect((await rosa.get(picture)).status).toBe(404);
+  });
+
+  it('B4 answers the same without a picture', async () => {
+    const answer = await remove(await app.signIn());
+    expect([answer.status, answer.json()]).toEqual([200, { picture: null }]);
+  });
+
+  it("B4 leaves another account's copy of the same picture", async () => {
+    const [rosa, june] = await Promise.all([app.signIn(), app.signIn()]);
+    const picture = await image('png', { color: '#123456' });
+    await upload(picture, Promise.resolve(rosa));
+    const kept = (await upload(picture, Promise.resolve(june))).json<{ picture: string }>();
+    await remove(rosa);
+    expect((await june.get(kept.picture)).status).toBe(200);
+  });
+
+  it('B4 needs a session', async () => {
+    expect((await remove(app.visitor())).status).toBe(401);
+  });
 });

@@ -2,6 +2,7 @@ import { type ProfileUpdate, pictureSchema } from '#bff/contracts/profile/profil
 import type { UsernameAvailability } from '#bff/contracts/profile/username.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { upload } from '#web/lib/api/upload.ts';
+import { dataUrlOf } from '#web/lib/form/read-image.ts';
 
 /** @param update exactly one field */
 export async function updateProfile(update: ProfileUpdate): Promise<void> {
@@ -17,6 +18,25 @@ export async function uploadPicture(
   onProgress: (share: number) => void,
 ): Promise<void> {
   pictureSchema.parse(await upload('/profile/picture', { image }, onProgress));
+}
+
+/** Removes the profile picture. */
+export async function removePicture(): Promise<void> {
+  await api.post('/profile/picture', { image: null }, pictureSchema);
+}
+
+/**
+ * Reads a stored picture, so that its removal can be undone.
+ * @param path as the profile names it
+ * @returns null when it cannot be loaded
+ */
+export async function readStoredPicture(path: string): Promise<string | null> {
+  try {
+    const answer = await fetch(path);
+    return answer.ok ? await dataUrlOf(await answer.blob()) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a username could be taken now. */

@@ -1,30 +1,66 @@
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { decodeImage, isLarge, scaleImage } from './scale-image.ts';
 
 /** The `accept` attribute of every file input for images. */
-export const IMAGE_ACCEPT = IMAGE_TYPES.join(',');
+export const IMAGE_ACCEPT = 'image/*';
+
+/** Larger files are not decoded: a browser may run out of memory. */
+const DECODED_BYTES_MAX = 100_000_000;
 
 type ImageResult = { dataUrl: string } | { problem: string };
 
-/** Why a file cannot be sent; null when it can. The server judges the content itself. */
-export function imageProblem(
-  file: Pick<File, 'size' | 'type'> | undefined,
-  tooLarge: string,
-): string | null {
-  if (!file) return MESSAGES.noFile;
+const isAccepted = ({ type }: Pick<Blob, 'type'>) => IMAGE_TYPES.some((known) => known === type);
+
+/** Why a file cannot be sent; null when it can. The server checks the content. */
+export function imageProblem(file: Pick<Blob, 'size' | 'type'>, tooLarge: string): string | null {
   if (file.size > IMAGE_BYTES_MAX) return tooLarge;
-  if (!IMAGE_TYPES.some((type) => type === file.type)) return MESSAGES.imageUnsupported;
+  if (!isAccepted(file)) return MESSAGES.imageUnsupported;
   return null;
 }
 
-/** Reads an image as a `data:` URL, or says in the product's words why it cannot. */
-export async function readImage(file: File | undefined, tooLarge: string): Promise<ImageResult> {
-  const problem = imageProblem(file, tooLarge);
-  if (problem !== null || !file) return { problem: problem ?? MESSAGES.noFile };
-  return new Promise((resolve) => {
+/** Reads a profile picture. Its size is checked after it has been scaled down. */
+export function readPicture(file: File): Promise<ImageResult> {
+  return readScaled(file, MESSAGES.imageTooLarge);
+}
+
+/** Reads a thumbnail. Its size is checked as it was chosen (specification, section 5). */
+export async function readThumbnail(file: File): Promise<ImageResult> {
+  if (file.size > IMAGE_BYTES_MAX) return { problem: MESSAGES.thumbnailTooLarge };
+  return readScaled(file, MESSAGES.thumbnailTooLarge);
+}
+
+/** As a data URL: what the server takes stays as it is, unless it is large. */
+async function readScaled(file: File, tooLarge: string): Promise<ImageResult> {
+  try {
+    const chosen = await sendable(file);
+    const problem = imageProblem(chosen, tooLarge);
+    return problem === null ? { dataUrl: await dataUrlOf(chosen) } : { problem };
+  } catch {
+    return { problem: MESSAGES.unreadableFile };
+  }
+}
+
+/** @throws when the file cannot be read */
+async function sendable(file: File): Promise<Blob> {
+  if (file.size > DECODED_BYTES_MAX) return file;
+  // Read first: an image that does not load tells no missing file from an unknown format.
+  const bytes = new Blob([await file.arrayBuffer()], { type: file.type });
+  const image = await decodeImage(bytes);
+  if (!image) return bytes;
+  const fits = isAccepted(bytes) && bytes.size <= IMAGE_BYTES_MAX && !isLarge(image);
+  return fits ? bytes : ((await scaleImage(image)) ?? bytes);
+}
+
+/**
+ * @returns the content as a `data:` URL
+ * @throws when it cannot be read
+ */
+export function dataUrlOf(content: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve({ dataUrl: String(reader.result) });
-    reader.onerror = () => resolve({ problem: MESSAGES.unreadableFile });
-    reader.readAsDataURL(file);
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(content);
   });
 }

@@ -10,6 +10,7 @@ interface FileButtonProps {
   /** The chooser was closed without a file. */
   onNoFile?: () => void;
   busy?: boolean | undefined;
+  disabled?: boolean | undefined;
 }
 
 /** React listens for `cancel` on dialogs only. */
@@ -25,7 +26,7 @@ function useCancel(onCancel: (() => void) | undefined) {
 }
 
 /** A button that opens the file chooser. The same file may be chosen twice in a row. */
-export function FileButton({ label, accept, onFile, onNoFile, busy }: FileButtonProps) {
+export function FileButton({ label, accept, onFile, onNoFile, busy, disabled }: FileButtonProps) {
   const input = useCancel(onNoFile);
   return (
     <>
@@ -45,6 +46,7 @@ export function FileButton({ label, accept, onFile, onNoFile, busy }: FileButton
       <Button
         variant="secondary"
         busy={busy}
+        disabled={disabled}
         icon={<Upload aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >

@@ -1,7 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useRef, useState } from 'react';
-import { MESSAGES } from '#bff/contracts/messages.ts';
-import { IMAGE_ACCEPT, readImage } from '#web/lib/form/read-image.ts';
+import { IMAGE_ACCEPT, readThumbnail } from '#web/lib/form/read-image.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileButton } from '#web/ui/button/file-button.tsx';
 import styles from './link-form.module.css';
@@ -19,7 +18,7 @@ export function ThumbnailField({ shown, onChoose, onRemove, error }: ThumbnailFi
   const [problem, setProblem] = useState<string | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const choose = async (file: File) => {
-    const image = await readImage(file, MESSAGES.thumbnailTooLarge);
+    const image = await readThumbnail(file);
     setProblem('problem' in image ? image.problem : null);
     if ('dataUrl' in image) onChoose(image.dataUrl);
   };

@@ -1,59 +1,62 @@
-import { useState } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { IMAGE_ACCEPT, readImage } from '#web/lib/form/read-image.ts';
+import { IMAGE_ACCEPT, readPicture } from '#web/lib/form/read-image.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { FileButton } from '#web/ui/button/file-button.tsx';
 import { Progress } from '#web/ui/status/progress.tsx';
-import { uploadPicture } from '../profile.api.ts';
 import styles from '../profile.module.css';
 import type { TextFormProps } from '../text-form.tsx';
-import { useSave } from '../use-save.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { decodeImage } from './square-image.ts';
-
-/** Sends a picture and tells how far it is; the preview shows it meanwhile. */
-function useUpload({ change, discard, feedback }: TextFormProps) {
-  const { busy, save } = useSave(feedback);
-  const [sent, setSent] = useState(0);
-  const send = async (picture: string) => {
-    change({ picture });
-    setSent(0);
-    await save(() => uploadPicture(picture, setSent), {
-      success: 'Profile picture uploaded successfully!',
-      failure: 'Failed to upload picture',
-    });
-    discard({ picture });
-  };
-  return { busy, sent, send };
-}
+import { usePicture } from './use-picture.ts';
 
 /** Choosing a square picture uploads it at once; of any other a square is cut first. */
 export function PictureUpload(props: TextFormProps) {
   const { profile, draft, feedback } = props;
-  const { busy, sent, send } = useUpload(props);
+  const picture = usePicture(props);
+  const [preparing, setPreparing] = useState(false);
   const [cropping, setCropping] = useState<HTMLImageElement | null>(null);
-  const choose = async (file: File | undefined) => {
-    const chosen = await readImage(file, MESSAGES.imageTooLarge);
+  const prepare = async (file: File) => {
+    const chosen = await readPicture(file);
     if ('problem' in chosen) return feedback.failure(chosen.problem);
     const image = await decodeImage(chosen.dataUrl);
     if (image && image.naturalWidth !== image.naturalHeight) return setCropping(image);
-    await send(chosen.dataUrl);
+    // It is sent while this function ends.
+    void picture.upload(chosen.dataUrl);
   };
+  const choose = async (file: File) => {
+    setPreparing(true);
+    await prepare(file);
+    setPreparing(false);
+  };
+  const uploading = preparing || picture.uploading;
   return (
     <div className={styles.picture}>
       <Avatar src={draft.picture ?? profile.picture} name={profile.name} size="md" />
       <div className={styles.pictureText}>
-        <FileButton
-          label="Upload picture"
-          accept={IMAGE_ACCEPT}
-          onFile={choose}
-          onNoFile={() => choose(undefined)}
-          busy={busy}
-        />
-        {busy ? (
-          <Progress label="Uploading…" value={sent < 1 ? sent : null} />
+        <div className={styles.pictureButtons}>
+          <FileButton
+            label="Upload picture"
+            accept={IMAGE_ACCEPT}
+            onFile={choose}
+            onNoFile={() => feedback.failure(MESSAGES.noFile)}
+            busy={uploading}
+            disabled={picture.removing}
+          />
+          {(profile.picture ?? picture.removed) !== null && (
+            <RemoveButton {...picture} undo={profile.picture === null} disabled={uploading} />
+          )}
+        </div>
+        {uploading ? (
+          <UploadProgress preparing={preparing} sent={picture.sent} />
         ) : (
-          <p className={styles.hint}>PNG, JPEG, WebP or GIF, up to 5 MB.</p>
+          <p className={styles.hint}>
+            PNG, JPEG, WebP, GIF, or any image that your browser shows. Large photos are scaled
+            down.
+          </p>
         )}
       </div>
       <CropDialog
@@ -61,9 +64,44 @@ export function PictureUpload(props: TextFormProps) {
         onCancel={() => setCropping(null)}
         onDone={(square) => {
           setCropping(null);
-          send(square);
+          picture.upload(square);
         }}
       />
     </div>
+  );
+}
+
+function UploadProgress({ preparing, sent }: { preparing: boolean; sent: number }) {
+  if (preparing) return <Progress label="Preparing…" value={null} />;
+  return <Progress label="Uploading…" value={sent < 1 ? sent : null} />;
+}
+
+type RemoveButtonProps = Pick<
+  ReturnType<typeof usePicture>,
+  'remove' | 'undoRemoval' | 'removing'
+> & { undo: boolean; disabled: boolean };
+
+/** One button for both, so that it keeps the focus. */
+function RemoveButton({ undo, removing, disabled, remove, undoRemoval }: RemoveButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    // Where a removal cannot be undone this button goes, and hands its focus to the one beside it.
+    return () => {
+      if (element !== document.activeElement) return;
+      element?.parentElement?.querySelector('button')?.focus();
+    };
+  }, []);
+  return (
+    <Button
+      ref={button}
+      variant="ghost"
+      icon={undo ? <Undo2 aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+      busy={removing}
+      disabled={disabled}
+      onClick={undo ? undoRemoval : remove}
+    >
+      {undo ? 'Undo removal' : 'Remove picture'}
+    </Button>
   );
 }

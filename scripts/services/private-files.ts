@@ -1,0 +1,22 @@
+import { chmod, lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Changes who may use a path, where the file system and the owner allow it. */
+export async function restrict(path: string, mode: number): Promise<void> {
+  try {
+    await chmod(path, mode);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'EPERM') throw error;
+  }
+}
+
+/** Makes files 0600 and folders 0700, with all that they hold. Links and missing paths are left. */
+export async function makePrivate(path: string): Promise<void> {
+  const entry = await lstat(path).catch(() => undefined);
+  if (entry?.isFile()) return restrict(path, 0o600);
+  if (!entry?.isDirectory()) return;
+  await restrict(path, 0o700);
+  const names = await readdir(path);
+  await Promise.all(names.map((name) => makePrivate(join(path, name))));
+}
