@@ -30,7 +30,6 @@ export class PageEvictions {
   #target: EvictionTarget | undefined;
   #subscribed = false;
   #subscribing: Promise<void> | undefined;
-  #confirming: Promise<boolean> | undefined;
   #unsent = new Set<string>();
   #sending: Promise<void> | undefined;
   #timers = new Set<NodeJS.Timeout>();
@@ -79,18 +78,11 @@ export class PageEvictions {
 
   /**
    * Proves that every eviction published so far has arrived: messages and the reply to a PING share
-   * one connection, in order.
+   * one connection, in order. Each call sends its own: an earlier PING proves less.
    * @returns false while that is not known
    */
   async confirm(): Promise<boolean> {
     if (!this.#subscribed) return false;
-    this.#confirming ??= this.#ping().finally(() => {
-      this.#confirming = undefined;
-    });
-    return this.#confirming;
-  }
-
-  async #ping(): Promise<boolean> {
     const answered = this.#subscriber.ping().then(
       () => this.#subscribed,
       () => false,

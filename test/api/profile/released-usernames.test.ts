@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 
@@ -220,6 +220,22 @@ it('S74 a newcomer never gets a name in the moment of its release', async () => 
     expect(attempts.map(({ status }) => status)).toEqual([200, 409, 409]);
     await app.db('released_usernames').delete();
   }
+});
+
+it('S74 a name that was taken and released after the first lookup is refused', async () => {
+  await renameThrough(eve, 'xy');
+  const blocker = await app.db.transaction();
+  const userId = await userIdOf(app, eve);
+  await blocker('profiles').where({ user_id: userId }).forUpdate().first();
+  const late = rename(eve, 'a');
+  const waits = async () =>
+    (await app.db.raw('SELECT FROM pg_locks WHERE NOT granted')).rows.length;
+  await vi.waitUntil(waits, { interval: 20 });
+  await renameThrough(rosa, 'ab');
+  await blocker.rollback();
+  expect((await late).status).toBe(409);
+  expect((await open('a')).headers.location).toBe(`/u/${name('b')}`);
+  expect((await eve.get('/api/profile')).json()).toMatchObject({ username: name('y') });
 });
 
 it('S74 a sign-up gets no reserved name', async () => {

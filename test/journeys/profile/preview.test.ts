@@ -31,7 +31,7 @@ test('it shows what is typed at once, and the page itself stays as it was', asyn
   expect(await shown('.username')).toBe('@june-draws');
   expect(await shown('.bio')).toBe('Sketches & notes');
   const saved = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());
-  expect([saved.name, saved.username, saved.bio]).toEqual(['June Park', 'june', '']);
+  expect([saved.name, saved.username, saved.bio]).toEqual(['June Park', 'june-park', '']);
 });
 
 test('nothing in it can be pressed, but it scrolls by keyboard', async () => {

@@ -90,6 +90,13 @@ describe('renderPublicPage', () => {
     expect(html).toContain('name="description" content="Notes on the engine."');
   });
 
+  it('S76 keeps search engines away when it is told to', () => {
+    const { html } = renderPublicPage(profile(), { ...OPTIONS, noindex: true });
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('ld+json');
+    expect(render().html).not.toContain('noindex');
+  });
+
   it('has kind words without links, and an initial without a picture', () => {
     const { html } = render({ links: [], picture: null, name: 'élodie', bio: '' });
     expect(html).toContain('No links here yet. Come back soon!');
