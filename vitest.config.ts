@@ -54,6 +54,9 @@ export default defineConfig({
           ...withServices,
           name: 'browsers',
           include: ['test/browsers/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -5,6 +5,7 @@ import { takeCallbackQuery } from '#web/features/auth/callback/callback-query.ts
 import './tokens.css';
 import './global.css';
 import { keepZodFromEval, shareCspNonce } from './obey-csp.ts';
+import { watchDepartures } from './routing/departure.ts';
 import { nameHistoryEntries } from './routing/history-entries.ts';
 import { reloadOnceOnStaleBuild } from './routing/lazy-page.ts';
 import { destination, loadRouter } from './routing/router.tsx';
@@ -12,6 +13,7 @@ import { destination, loadRouter } from './routing/router.tsx';
 // First of all, so that no request of this document ever names the one-time token.
 takeCallbackQuery(window.location, window.history);
 nameHistoryEntries();
+watchDepartures();
 reloadOnceOnStaleBuild(destination);
 shareCspNonce();
 keepZodFromEval();

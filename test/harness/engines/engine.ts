@@ -1,5 +1,6 @@
 /** What the journey needs of a browser. Lengths and positions are CSS pixels of the viewport. */
 export interface Engine {
+  /** Returns when the document is parsed; `reload` and `back` do, too. */
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;

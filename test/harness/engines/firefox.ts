@@ -21,6 +21,8 @@ const PREFERENCES = {
   'toolkit.startup.max_resumed_crashes': -1,
 };
 
+const PARSED = { waitUntil: 'domcontentloaded' } as const;
+
 async function writeProfile(folder: string): Promise<void> {
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
@@ -62,9 +64,9 @@ export async function startFirefox(program: string): Promise<Engine> {
   const page = await browser.newPage();
   const owned = stack.move();
   return {
-    open: async (url) => void (await page.goto(url)),
-    reload: async () => void (await page.reload()),
-    back: async () => void (await page.goBack()),
+    open: async (url) => void (await page.goto(url, PARSED)),
+    reload: async () => void (await page.reload(PARSED)),
+    back: async () => void (await page.goBack(PARSED)),
     evaluate: async <T>(expression: string) => (await page.evaluate(expression)) as T,
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),

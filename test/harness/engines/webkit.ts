@@ -72,6 +72,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const driver = await startDriver(programs.driver, variables, stack);
   const session = await WebDriverSession.create(driver, {
     acceptInsecureCerts: true,
+    pageLoadStrategy: 'eager',
     proxy: PROXY,
     'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
   });

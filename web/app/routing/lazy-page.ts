@@ -1,4 +1,5 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
+import { untilStayed } from './departure.ts';
 
 const RELOADED_AT = 'posy-reloaded-at';
 const ONCE_MS = 60_000;
@@ -50,15 +51,17 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 }
 
 /**
- * After a deployment the chunks of an open page are gone; a document, loaded anew, names others.
+ * After a deployment the chunks of an open page are gone; a new document names the new ones. A page
+ * that is being left loses its chunks, too: a reload would call that navigation off.
  * @param destination where the app is going, so that the click that found out is not lost
  */
 export function reloadOnceOnStaleBuild(destination: () => string): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', async (event) => {
     // Without a network the reload would end on the browser's own page.
     if (!navigator.onLine || !mayReload(window.sessionStorage, Date.now())) return;
     event.preventDefault();
     const target = destination();
+    await untilStayed();
     if (target === window.location.href) window.location.reload();
     else window.location.assign(target);
   });

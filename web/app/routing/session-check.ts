@@ -1,14 +1,14 @@
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { AbortedError, getUnlessAborted } from '#web/lib/api/get-unless-aborted.ts';
-import { DepartureWatch, pause } from './departure-watch.ts';
+import { isBeingLeft, pause } from './departure.ts';
 
 /** How long after an aborted check the next one starts, in milliseconds. */
 const REPEAT_AFTER_MS = 1000;
 
-async function isAborted(error: unknown, departure: DepartureWatch): Promise<boolean> {
+async function isAborted(error: unknown): Promise<boolean> {
   if (error instanceof AbortedError) return true;
   // WebKit reports the requests of a page that is being left as failed.
-  return error instanceof NetworkError && (await departure.hasBegun());
+  return error instanceof NetworkError && (await isBeingLeft());
 }
 
 /**
@@ -18,18 +18,13 @@ async function isAborted(error: unknown, departure: DepartureWatch): Promise<boo
  * @throws the error of the request, or the signal's reason
  */
 export async function checkSession(signal: AbortSignal): Promise<unknown> {
-  const departure = new DepartureWatch();
-  try {
-    while (true) {
-      try {
-        return await getUnlessAborted('/profile', signal);
-      } catch (error) {
-        if (!(await isAborted(error, departure))) throw error;
-      }
-      await pause(REPEAT_AFTER_MS);
-      signal.throwIfAborted();
+  while (true) {
+    try {
+      return await getUnlessAborted('/profile', signal);
+    } catch (error) {
+      if (!(await isAborted(error))) throw error;
     }
-  } finally {
-    departure.end();
+    await pause(REPEAT_AFTER_MS);
+    signal.throwIfAborted();
   }
 }
