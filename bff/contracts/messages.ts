@@ -47,6 +47,7 @@ export const MESSAGES = {
   imageUnsupported: 'Please choose a PNG, JPEG, WebP or GIF image.',
   badPhoneNumber: 'Invalid phone number, please try again.',
   textCountry: 'Text messages to this country are not available. Use another way to sign in.',
+  passwordLimit: 'Too many wrong passwords. Sign in another way, or reset your password.',
   textBudget:
     'Too many text messages were requested. Try again later, or use another way to sign in.',
   imageTooComplex:

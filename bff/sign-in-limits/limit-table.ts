@@ -3,13 +3,15 @@ import type { RateLimit } from '#bff/boundary/boundary.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** As long as a session may last: an owner who uses Posy signs in within it, which clears the counts. */
+const PASSWORD_WINDOW = 30 * DAY;
 
 /**
  * Limits of sign-in for each destination (S71). "Unknown" limits hold for browsers in which the
  * destination never signed in, "known" ones for the others, which fall back to the unknown ones.
  *
- * The provider locks a user after 10 failed tries in a row, for an hour by default. Failed passwords
- * of one destination reach it at most 6 + 3 times before a sign-in succeeds or a day is over.
+ * The provider locks a user after 10 failed tries in a row, however far apart, for an hour by default.
+ * Failed passwords of one destination reach it at most 6 + 3 times in 30 days without a sign-in.
  */
 export const SIGN_IN_LIMITS = {
   sendNetworkSoon: { by: 'destination and network', points: 5, seconds: MINUTE },
@@ -17,8 +19,8 @@ export const SIGN_IN_LIMITS = {
   sendUnknown: { by: 'destination', points: 20, seconds: HOUR },
   sendKnown: { by: 'known device and destination', points: 10, seconds: HOUR },
   passwordNetwork: { by: 'destination and network', points: 5, seconds: HOUR },
-  passwordUnknown: { by: 'destination', points: 6, seconds: DAY },
-  passwordKnown: { by: 'destination', points: 3, seconds: DAY },
+  passwordUnknown: { by: 'destination', points: 6, seconds: PASSWORD_WINDOW },
+  passwordKnown: { by: 'destination', points: 3, seconds: PASSWORD_WINDOW },
   codeUnknown: { by: 'destination', points: 30, seconds: DAY },
   codeKnown: { by: 'destination', points: 15, seconds: DAY },
 } as const satisfies Record<string, Omit<RateLimit, 'name'>>;

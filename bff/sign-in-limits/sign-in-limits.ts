@@ -1,5 +1,7 @@
 import type { Context, Middleware, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { RateLimitedError } from '#bff/http/errors/errors.ts';
 import { createCodeTries } from './code-tries.ts';
 import { limitRows } from './limit-table.ts';
 import { createTools, hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
@@ -58,7 +60,10 @@ function limitPasswords(tools: LimitTools, forget: (ctx: Context) => Promise<voi
     }
     const fromHere = keys.of('destination and network', destination, network(ctx));
     await counters.passwordNetwork.consume(fromHere);
-    await counters.passwordUnknown.consume(key);
+    await counters.passwordUnknown.consume(key).catch((error: unknown) => {
+      if (!(error instanceof RateLimitedError)) throw error;
+      throw new RateLimitedError(error.retryAfter ?? 1, MESSAGES.passwordLimit);
+    });
     return async () => {
       await counters.passwordNetwork.refund(fromHere);
       await counters.passwordUnknown.refund(key);

@@ -89,8 +89,8 @@ export class UnsupportedMediaTypeError extends HttpError {
 }
 
 export class RateLimitedError extends HttpError {
-  constructor(retryAfter: number) {
-    super(429, 'rate_limited', MESSAGES.rateLimited, { retryAfter });
+  constructor(retryAfter: number, message: string = MESSAGES.rateLimited) {
+    super(429, 'rate_limited', message, { retryAfter });
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import { refusal, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
@@ -11,6 +12,7 @@ const SIGN_IN = '/sdk/v1/passwords/authenticate';
 const CREATE = '/sdk/v1/passwords';
 const CHANGE = '/sdk/v1/passwords/existing_password/reset';
 const DAY = 86_400;
+const PASSWORD_WINDOW = 30 * DAY;
 
 /** One guess, from a network of its own unless a client makes it. */
 function guess(email: string, path = SIGN_IN, client = app.visitor()): Promise<Answer> {
@@ -30,9 +32,13 @@ it('S58 S71 six wrong passwords of one account reach the provider, from however 
   const answers = await guesses(16, 'nora.guessed@example.com');
   expect(refused(answers)).toHaveLength(10);
   for (const { headers, text } of refused(answers)) {
-    expect(JSON.parse(text)).toMatchObject({ status_code: 429, error_type: 'too_many_requests' });
-    expect(Number(headers['retry-after'])).toBeGreaterThan(3600);
-    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(DAY);
+    expect(JSON.parse(text)).toMatchObject({
+      status_code: 429,
+      error_type: 'too_many_requests',
+      error_message: MESSAGES.passwordLimit,
+    });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(29 * DAY);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(PASSWORD_WINDOW);
   }
   expect(upstream.requests).toHaveLength(6);
   expect((await guess('nora.unharmed@example.com')).status).toBe(401);
