@@ -10,6 +10,14 @@ const COOKIES = [
   { name: 'posy-link', text: 'does the same, for an hour at most, when you asked for an e-mail' },
   { name: 'posy-tap', text: 'does the same, for 10 minutes at most, with Google One Tap' },
   {
+    name: 'posy-code',
+    text: 'makes sure, for 10 minutes at most, that a code is entered in the browser that asked for it',
+  },
+  {
+    name: 'posy-known',
+    text: 'remembers for a year, without naming them, up to five e-mail addresses and phone numbers that signed in in this browser, so that nobody else can keep you from signing in here',
+  },
+  {
     name: 'posy-me',
     text: 'tells your own page that you are its owner, so that your own visits and clicks are not counted',
   },
