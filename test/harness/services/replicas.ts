@@ -37,7 +37,9 @@ export async function createLinks(
   const linkIds: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const input = { title: `Link ${number}`, url: 'https://a.example/', button_color: '#000000' };
-    linkIds.push((await addLink({ db, pages: { evict: async () => undefined } }, userId, input)).id);
+    linkIds.push(
+      (await addLink({ db, pages: { evict: async () => undefined } }, userId, input)).id,
+    );
   }
   return { userId, linkIds };
 }
