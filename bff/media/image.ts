@@ -5,10 +5,11 @@ import { DecodingQueue } from './decoding-queue.ts';
 import { type InspectedImage, inspectImage } from './inspect-image.ts';
 
 const PIXELS_MAX = 40e6;
-/** Unpacked bytes: 40 megapixels of red, green, blue and alpha with 8 bits each. */
+/**
+ * Unpacked bytes: 40 megapixels of red, green, blue and alpha with 8 bits each. A JPEG in several
+ * scans is held as coefficients of 16 bits: 40 megapixels with colors at half the resolution.
+ */
 const UNPACKED_BYTES_MAX = 160e6;
-/** A JPEG in several scans is held as coefficients of 16 bits: 40 megapixels of three colors. */
-const COEFFICIENT_BYTES_MAX = 240e6;
 /** Each scan passes over all pixels, in one step that no timeout ends. */
 const SCANNED_PIXELS_MAX = 2e9;
 /** From here on an image is decoded while no other one of this size is. */
@@ -65,7 +66,7 @@ function decode(dataUrl: string): Buffer {
  * @throws BadRequestError
  */
 export async function renderSquare(
-  { bytes, scans }: InspectedImage,
+  { bytes, scans, samples }: InspectedImage,
   side: number,
   seconds = DECODING_SECONDS_MAX,
 ): Promise<Buffer> {
@@ -74,11 +75,9 @@ export async function renderSquare(
     const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' });
     const { format, width, height, channels, depth } = await image.metadata();
     if (!FORMATS.has(format)) throw new Error('not one of the four formats');
-    const unpacked = width * height * channels * (depth === 'uchar' ? 1 : 2);
-    const coefficients = scans > 1 ? 2 * unpacked : 0;
-    if (unpacked > UNPACKED_BYTES_MAX || coefficients > COEFFICIENT_BYTES_MAX) {
-      throw new Error('too large when unpacked');
-    }
+    const pixelBytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
+    const unpacked = Math.max(pixelBytes, scans > 1 ? 2 * samples : 0);
+    if (unpacked > UNPACKED_BYTES_MAX) throw new Error('too large when unpacked');
     if (scans * width * height > SCANNED_PIXELS_MAX) throw new TooSlow();
     const render = () =>
       image
@@ -87,7 +86,7 @@ export async function renderSquare(
         .resize(side, side, { fit: 'cover', position: 'centre' })
         .webp({ quality: 82 })
         .toBuffer();
-    return await (Math.max(unpacked, coefficients) > LARGE_BYTES ? inTurn(render) : render());
+    return await (unpacked > LARGE_BYTES ? inTurn(render) : render());
   } catch (cause) {
     throw new BadRequestError(refusalOf(cause), { cause });
   }

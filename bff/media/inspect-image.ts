@@ -2,11 +2,11 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { BadRequestError } from '#bff/http/errors/errors.ts';
 
 /** Photos have up to ten or so. Each scan passes over all pixels, for as few as fifty bytes. */
-export const JPEG_SCANS_MAX = 100;
+const JPEG_SCANS_MAX = 100;
 /** Beside scans. Each is kept in memory by the decoder, for as few as four bytes. */
 const JPEG_SEGMENTS_MAX = 2_000;
 /** Only the first is decoded, but libwebp's time to list them grows with their square. */
-export const WEBP_FRAMES_MAX = 1_000;
+const WEBP_FRAMES_MAX = 1_000;
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** An encoder that writes 1 KB at a time needs a quarter of it. */
@@ -19,6 +19,8 @@ export interface InspectedImage {
   bytes: Buffer;
   /** Number of scans of a JPEG, else 1. */
   scans: number;
+  /** Number of samples of all components of a JPEG, else 0. */
+  samples: number;
 }
 
 /**
@@ -28,10 +30,11 @@ export interface InspectedImage {
  * @throws BadRequestError
  */
 export function inspectImage(bytes: Buffer): InspectedImage {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { bytes, scans: countJpegScans(bytes) };
-  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return { bytes: keepPngChunks(bytes), scans: 1 };
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { bytes, ...readJpeg(bytes) };
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE))
+    return { bytes: keepPngChunks(bytes), scans: 1, samples: 0 };
   if (bytes.toString('latin1', 8, 12) === 'WEBP') refuseManyFrames(bytes);
-  return { bytes, scans: 1 };
+  return { bytes, scans: 1, samples: 0 };
 }
 
 const tooComplex = () => new BadRequestError(MESSAGES.imageTooComplex);
@@ -44,23 +47,38 @@ const hasNoLength = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && mark
 const isRareCoding = (marker: number) =>
   marker > 0xc2 && marker < 0xd0 && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-function countJpegScans(bytes: Buffer): number {
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
+
+function readJpeg(bytes: Buffer): { scans: number; samples: number } {
   let scans = 0;
   let segments = 0;
-  for (const marker of jpegSegments(bytes)) {
+  let samples = 0;
+  for (const { marker, content } of jpegSegments(bytes)) {
+    if (isFrame(marker)) samples = samplesOf(content);
     if (isRareCoding(marker)) throw new BadRequestError(MESSAGES.imageUnsupported);
     if (marker === SOS) scans += 1;
     else segments += 1;
     if (scans > JPEG_SCANS_MAX || segments > JPEG_SEGMENTS_MAX) throw tooComplex();
   }
-  return scans;
+  return { scans, samples };
+}
+
+/** Of a frame header: components may have fewer samples than the image has pixels. */
+function samplesOf(content: Buffer): number {
+  if (content.length < 8) return 0;
+  const sizes = [...content.subarray(6)].filter((_, index) => index % 3 === 1);
+  const across = sizes.map((size) => size >> 4);
+  const down = sizes.map((size) => size & 15);
+  const shares = across.reduce((sum, width, index) => sum + width * (down[index] ?? 0), 0);
+  const whole = Math.max(...across) * Math.max(...down);
+  return (content.readUInt16BE(1) * content.readUInt16BE(3) * shares) / whole;
 }
 
 /**
- * Yields the markers of segments as libjpeg finds them: bytes between segments are skipped, 0xFF may
+ * Yields the segments as libjpeg finds them: bytes between segments are skipped, 0xFF may
  * be repeated before a marker, the content of a segment (a thumbnail) and all after EOI are not read.
  */
-function* jpegSegments(bytes: Buffer): Generator<number> {
+function* jpegSegments(bytes: Buffer): Generator<{ marker: number; content: Buffer }> {
   let at = 2;
   while (at < bytes.length) {
     at += 1;
@@ -70,8 +88,9 @@ function* jpegSegments(bytes: Buffer): Generator<number> {
     at += 1;
     if (marker === EOI) return;
     if (hasNoLength(marker)) continue;
-    yield marker;
-    at += at + 2 <= bytes.length ? Math.max(2, bytes.readUInt16BE(at)) : 2;
+    const length = at + 2 <= bytes.length ? Math.max(2, bytes.readUInt16BE(at)) : 2;
+    yield { marker, content: bytes.subarray(at + 2, at + length) };
+    at += length;
   }
 }
 

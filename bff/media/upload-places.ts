@@ -3,10 +3,10 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { UnavailableError } from '#bff/http/errors/errors.ts';
 
 /** Each upload holds up to 13 MB: its body, and the bytes that it stands for. */
-const PLACES = 8;
+const PLACES = 6;
 const PLACES_PER_USER = 3;
 /** Once so many places are taken, a user who has one gets no further one. */
-const SHARED_PLACES = 4;
+const SHARED_PLACES = 3;
 /** A body that comes slower than any phone's line, in bytes per second. */
 const SLOW = 64 * 1024;
 /** Before this nobody can tell how fast it comes. */

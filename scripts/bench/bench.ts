@@ -19,6 +19,8 @@ const DOCUMENT = 'docs/benchmarks.md';
 function posyEnv(databaseUrl: string, redisUrl: string): Record<string, string> {
   return {
     // As `npm run serve` has them.
+    MALLOC_ARENA_MAX: '1',
+    MALLOC_MMAP_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: 'node_modules/.cache/node',
     NODE_OPTIONS: '--max-semi-space-size=16',
     DATABASE_URL: databaseUrl,

@@ -60,6 +60,18 @@ describe('JPEG', () => {
   });
 });
 
+it('S63 counts the samples that a JPEG holds in all its colors', async () => {
+  const shape = { width: 160, height: 80, channels: 3 as const, background: '#c03060' };
+  const pixels = 160 * 80;
+  for (const [chromaSubsampling, share] of [
+    ['4:4:4', 3],
+    ['4:2:0', 1.5],
+  ] as const) {
+    const jpeg = await sharp({ create: shape }).jpeg({ chromaSubsampling }).toBuffer();
+    expect(inspectImage(jpeg).samples).toBe(share * pixels);
+  }
+});
+
 it('S63 refuses a WebP of more than 1,000 frames, wherever they lie', async () => {
   const animated = await manyFrames(1000);
   expect(inspectImage(animated).bytes).toBe(animated);
