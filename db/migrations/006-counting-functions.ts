@@ -10,6 +10,9 @@ import type { Knex } from 'knex';
  */
 const LOCK_TIMEOUT = '100ms';
 
+/** Arrays are joined, not searched with ANY: a batch of thousands of links must stay linear. */
+const SETTINGS = `SET lock_timeout = '${LOCK_TIMEOUT}' SET plan_cache_mode = force_generic_plan`;
+
 const lockInOrder = (into: string, select: string) => `
     IF skip_locked THEN ${into} (${select} SKIP LOCKED) AS l;
     ELSE ${into} (${select}) AS l;
@@ -21,14 +24,15 @@ const COUNT_CLICKS = `
     ids UUID[], people INT[], bots INT[], phone INT[], tablet INT[], desktop INT[],
     skip_locked BOOLEAN
   ) RETURNS TABLE (id UUID, day TEXT)
-  LANGUAGE plpgsql SET lock_timeout = '${LOCK_TIMEOUT}' AS $$
+  LANGUAGE plpgsql ${SETTINGS} AS $$
   #variable_conflict use_column
   DECLARE
     locked UUID[];
+    owners UUID[];
   BEGIN
     ${lockInOrder(
-      'SELECT array_agg(l.id) INTO locked FROM',
-      `SELECT links.id FROM links WHERE links.id = ANY (ids)
+      'SELECT array_agg(l.id), array_agg(l.user_id) INTO locked, owners FROM',
+      `SELECT links.id, links.user_id FROM links WHERE links.id = ANY (ids)
        ORDER BY links.id FOR NO KEY UPDATE`,
     )}
     RETURN QUERY
@@ -36,8 +40,9 @@ const COUNT_CLICKS = `
       SELECT i.*, (now() AT TIME ZONE p.time_zone)::date AS day
       FROM unnest(ids, people, bots, phone, tablet, desktop)
         AS i (id, people, bots, phone, tablet, desktop)
-      JOIN links l ON l.id = i.id JOIN profiles p ON p.user_id = l.user_id
-      WHERE l.id = ANY (locked) AND p.published
+      JOIN unnest(locked, owners) AS l (id, user_id) ON l.id = i.id
+      JOIN profiles p ON p.user_id = l.user_id
+      WHERE p.published
     ),
     totals AS (
       UPDATE links SET click_count = click_count + c.people FROM counted c
@@ -52,9 +57,11 @@ const COUNT_CLICKS = `
         phone = d.phone + excluded.phone, tablet = d.tablet + excluded.tablet,
         desktop = d.desktop + excluded.desktop
     )
-    SELECT l.id, c.day::text FROM links l JOIN profiles p ON p.user_id = l.user_id
-    LEFT JOIN counted c ON c.id = l.id
-    WHERE l.id = ANY (ids) AND p.published;
+    SELECT c.id, c.day::text FROM counted c
+    UNION ALL
+    SELECT l.id, NULL FROM links l
+    WHERE skip_locked AND l.id = ANY (ids)
+      AND NOT EXISTS (SELECT FROM unnest(locked) AS k (id) WHERE k.id = l.id);
   END $$`;
 
 /**
@@ -64,7 +71,7 @@ const COUNT_CLICKS = `
 const copyUniques = (name: string, table: string, key: string) => `
   CREATE FUNCTION ${name}(ids UUID[], days DATE[], estimates BIGINT[], skip_locked BOOLEAN)
   RETURNS TABLE (id UUID, day TEXT)
-  LANGUAGE plpgsql SET lock_timeout = '${LOCK_TIMEOUT}' AS $$
+  LANGUAGE plpgsql ${SETTINGS} AS $$
   #variable_conflict use_column
   DECLARE
     locked_ids UUID[];

@@ -42,7 +42,6 @@ const ADD_VIEWS = `
     FROM unnest(?::uuid[], ?::int[], ?::int[], ?::int[], ?::int[], ?::int[])
       AS i (id, people, bots, phone, tablet, desktop)
     JOIN profiles p ON p.user_id = i.id
-    WHERE p.user_id = ANY (?::uuid[])
   ),
   totals AS (
     UPDATE profiles SET views = views + c.people FROM counted c
@@ -56,14 +55,22 @@ const ADD_VIEWS = `
       phone = d.phone + excluded.phone, tablet = d.tablet + excluded.tablet,
       desktop = d.desktop + excluded.desktop
   )
-  SELECT p.user_id AS id, c.day::text FROM profiles p LEFT JOIN counted c ON c.id = p.user_id
-  WHERE p.user_id = ANY (?::uuid[])`;
+  SELECT id, day::text FROM counted
+  UNION ALL
+  SELECT user_id, NULL FROM profiles WHERE user_id = ANY (?::uuid[])`;
 
-async function addViews(tx: Tx, batch: Increments, lockedIds: string[]): Promise<Counted> {
+/** @param ids the profiles that this transaction has locked; the others are only looked up */
+async function addViews(tx: Tx, batch: Increments, ids: readonly string[]): Promise<Counted> {
+  const others = new Map(batch);
+  const views: Increments = new Map();
+  for (const id of ids) {
+    const increment = batch.get(id);
+    if (increment) views.set(id, increment);
+    others.delete(id);
+  }
   const query = tx.raw<{ rows: CountedRow[] }>(ADD_VIEWS, [
-    ...toColumns(batch),
-    lockedIds,
-    [...batch.keys()],
+    ...toColumns(views),
+    [...others.keys()],
   ]);
   return toCounted((await query.options({ name: 'add-views' })).rows);
 }
