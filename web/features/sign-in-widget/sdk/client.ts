@@ -41,18 +41,19 @@ function forgetAtSignOut(publicToken: string): void {
   );
 }
 
-function newClient(publicToken: string): StytchClient {
+function newClient({ publicToken, captcha }: SignInOptions): StytchClient {
   carryStyleNonce();
   forgetAtSignOut(publicToken);
   const create = () =>
     new StytchClient(publicToken, optionsFor(publicToken, window.location.origin));
-  return withKeptSettings(create, { publicToken, captcha: openedAt(WITH_CAPTCHA) });
+  return withKeptSettings(create, { publicToken, captcha: captcha && openedAt(WITH_CAPTCHA) });
 }
 
 /** Returns the document's client of the provider's SDK once it has loaded the project's settings. */
-export async function connect({ publicToken }: SignInOptions): Promise<StytchClient> {
+export async function connect(options: SignInOptions): Promise<StytchClient> {
+  const { publicToken } = options;
   if (current?.publicToken !== publicToken) {
-    current = { publicToken, client: newClient(publicToken) };
+    current = { publicToken, client: newClient(options) };
   }
   const { client } = current;
   const { bootstrap } = (client as unknown as Record<symbol, Internals>)[INTERNALS] as Internals;
