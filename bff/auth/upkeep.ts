@@ -20,6 +20,8 @@ const LOCK_MS = 15_000;
 /** The lock's value while the provider is asked. */
 const CHECKING = 'checking';
 const POLL_MS = 50;
+/** How long a request waits for the check of another one: longer than a healthy provider takes. */
+const OTHER_CHECK_MS = 2_000;
 const BACKOFF_MS = 2_000;
 const BACKOFF_ATTEMPTS_MAX = 7;
 const JITTER_MS = 175;
@@ -73,11 +75,12 @@ async function check(deps: UpkeepDeps, id: string, record: SessionRecord) {
 }
 
 /**
- * Waits for the check that another request makes.
+ * Waits for the check that another request makes, with a limit: only the request that makes it
+ * waits for a slow provider.
  * @returns whether the session is still there afterwards
  */
 async function afterOtherCheck({ redis, sessions }: UpkeepDeps, id: string): Promise<boolean> {
-  const deadline = Date.now() + LOCK_MS;
+  const deadline = Date.now() + OTHER_CHECK_MS;
   while (Date.now() < deadline && (await redis.get(lockKey(hashId(id)))) === CHECKING) {
     if ((await sessions.read(id)) === null) return false;
     await sleep(POLL_MS);

@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Config } from '#bff/config.ts';
 import { UnavailableError } from '#bff/http/errors/errors.ts';
-
 import { withinTime } from '#bff/within-time.ts';
 import { errorOf } from './provider-error.ts';
 import type { Upstream } from './upstream.ts';
@@ -12,7 +11,7 @@ const LOAD_MS = 3_000;
 /** Milliseconds for which the settings of the last successful load replace a failed one. */
 const STALE_MS = 24 * 60 * 60_000;
 
-export type Bootstrap = Readonly<Record<string, unknown>>;
+type Bootstrap = Readonly<Record<string, unknown>>;
 
 /** What the SDK gets when nothing is known: everything off or null (spec section 3). */
 const DEFAULTS: Bootstrap = {

@@ -188,4 +188,21 @@ describe('without SIGN_IN_CAPTCHA', () => {
     await says(page, 'Captcha required');
     expect([...asked]).toEqual([]);
   });
+
+  test('S73 settings that the browser kept from before are used without their captcha', async () => {
+    const page = await ways.newPage();
+    const asked = await interceptHosts(page);
+    const settings = { ...defaultSettings(), ...CAPTCHA, vertical: 'CONSUMER' };
+    const kept = [
+      `posy_bootstrap_${ways.app.emulator.state.project.publicToken}`,
+      JSON.stringify({ data: { ...settings, disable_sdk_watermark: false } }),
+    ] as const;
+    await page.addInitScript(([key, text]) => localStorage.setItem(key, text), kept);
+    await page.route('**/sdk/v1/projects/bootstrap/*', (route) => route.abort());
+    await page.goto(`${ways.app.origin}/login`);
+    await page.locator('[class*="watermarkContainer"]').waitFor();
+    await continueWithEmail(page, 'kept@example.com');
+    await says(page, 'Enter passcode');
+    expect([...asked]).toEqual([]);
+  });
 });

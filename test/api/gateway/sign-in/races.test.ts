@@ -113,7 +113,7 @@ it('S14 S36 upkeep of a session that a new sign-in has replaced leaves the new o
   const reading = tab.get('/api/profile');
   const answer = await arrived;
   upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded) });
-  // Another request does not wait: one check of a session is enough (S30).
+  // It waits for the check for two seconds only.
   await tryCode(recorded, client);
   answer();
   const late = await reading;

@@ -42,7 +42,7 @@ function kept(key: string): Body | undefined {
 
 interface Options {
   publicToken: string;
-  /** Whether this document may load the scripts of captchas. */
+  /** Whether this document may load the scripts of captchas, in this deployment. */
   captcha: boolean;
 }
 
@@ -54,10 +54,9 @@ async function fetchSettings(
 ): Promise<Response> {
   const [url, init] = args;
   const key = storageKey(publicToken);
-  const answer = await original(url, { ...init, signal: AbortSignal.timeout(LOAD_MS) }).then(
-    async (response) => (response.ok ? await response.text() : null),
-    () => null,
-  );
+  const answer = await original(url, { ...init, signal: AbortSignal.timeout(LOAD_MS) })
+    .then((response) => (response.ok ? response.text() : null))
+    .catch(() => null);
   const fresh = parse(answer);
   if (fresh && answer) keep(key, answer);
   const body = fresh ?? kept(key);

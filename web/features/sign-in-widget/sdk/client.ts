@@ -36,20 +36,24 @@ function forgetAtSignOut(publicToken: string): void {
   );
 }
 
-function newClient(publicToken: string): StytchClient {
+function newClient({ publicToken, captcha }: SignInOptions): StytchClient {
   carryStyleNonce();
   forgetAtSignOut(publicToken);
   const create = () =>
     new StytchClient(publicToken, optionsFor(publicToken, window.location.origin));
-  const client = withKeptSettings(create, { publicToken, captcha: openedAt(WITH_CAPTCHA) });
+  const client = withKeptSettings(create, {
+    publicToken,
+    captcha: captcha && openedAt(WITH_CAPTCHA),
+  });
   reportCallFailures(client);
   return client;
 }
 
 /** Returns the document's client of the provider's SDK once it has loaded the project's settings. */
-export async function connect({ publicToken }: SignInOptions): Promise<StytchClient> {
+export async function connect(options: SignInOptions): Promise<StytchClient> {
+  const { publicToken } = options;
   if (current?.publicToken !== publicToken) {
-    current = { publicToken, client: newClient(publicToken) };
+    current = { publicToken, client: newClient(options) };
   }
   const { client } = current;
   const { bootstrap } = internalsOf(client);
