@@ -9,6 +9,8 @@ const NAMES_PER_MESSAGE = 100;
 /** Edits need Redis for their session, so that few evictions can wait for it to come back. */
 const UNSENT_MAX = 10_000;
 const RETRY_MS = 1_000;
+/** Without a subscription no stale page is served, so it is renewed soon. */
+const RECONNECT_MS = 300;
 /** How long a stale page waits for the proof that no eviction was missed. */
 const CONFIRM_MS = 1_000;
 
@@ -38,7 +40,11 @@ export class PageEvictions {
   constructor(redis: Redis, logger: Logger) {
     this.#redis = redis;
     this.#logger = logger;
-    this.#subscriber = redis.duplicate({ lazyConnect: true, autoResubscribe: false });
+    this.#subscriber = redis.duplicate({
+      lazyConnect: true,
+      autoResubscribe: false,
+      retryStrategy: () => RECONNECT_MS,
+    });
     this.#subscriber.on('error', (error: Error) => this.#warn(error, 'subscription'));
     this.#subscriber.on('ready', () => {
       this.#subscribing = this.#subscribe();

@@ -54,6 +54,7 @@ it('S48 one dependency after the other, in any order', async () => {
     site,
     newPages: pages,
     databaseUrl: () => postgres.direct,
+    losesSeenPages: true,
   };
   await endure(scene, ...shuffled(faults, seed));
 });
