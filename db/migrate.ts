@@ -2,17 +2,17 @@ import knex, { type Knex } from 'knex';
 import { knexOptions } from './knexfile.ts';
 import * as initial from './migrations/001-initial.ts';
 import * as outboxPerson from './migrations/002-outbox-person.ts';
-import * as releasedUsernames from './migrations/004-released-usernames.ts';
-import * as pageVisibility from './migrations/005-page-visibility.ts';
-import * as countingFunctions from './migrations/006-counting-functions.ts';
+import * as releasedUsernames from './migrations/003-released-usernames.ts';
+import * as pageVisibility from './migrations/004-page-visibility.ts';
+import * as countingFunctions from './migrations/005-counting-functions.ts';
 
 /** Shipped migrations are never edited; a new one is appended here. */
 const MIGRATIONS: Record<string, Knex.Migration> = {
   '001-initial': initial,
   '002-outbox-person': outboxPerson,
-  '004-released-usernames': releasedUsernames,
-  '005-page-visibility': pageVisibility,
-  '006-counting-functions': countingFunctions,
+  '003-released-usernames': releasedUsernames,
+  '004-page-visibility': pageVisibility,
+  '005-counting-functions': countingFunctions,
 };
 
 /** Any constant: replicas that start together take turns on it. */
