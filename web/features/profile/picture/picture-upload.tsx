@@ -96,6 +96,7 @@ function RemoveButton({ undo, removing, disabled, remove, undoRemoval }: RemoveB
     <Button
       ref={button}
       variant="ghost"
+      size="sm"
       icon={undo ? <Undo2 aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
       busy={removing}
       disabled={disabled}
