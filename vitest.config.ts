@@ -54,7 +54,7 @@ export default defineConfig({
           ...withServices,
           name: 'browsers',
           include: ['test/browsers/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
         },

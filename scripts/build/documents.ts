@@ -15,10 +15,11 @@ const PAGES = [
 ] as const;
 const LAYOUT = 'app/layout/public-layout.tsx';
 /** What most visits to the app's own document lead to. */
-const SIGNED_IN = {
-  layout: 'app/layout/signed-in-layout.tsx',
-  page: 'features/dashboard/dashboard-route.tsx',
-};
+const SIGNED_IN = [
+  'app/routing/session-check.ts',
+  'app/layout/signed-in-layout.tsx',
+  'features/dashboard/dashboard-route.tsx',
+];
 const ENTRY = 'index.html';
 const HELPER = 'clientside-services.html';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
@@ -36,9 +37,9 @@ export function closure(manifest: Manifest, keys: readonly string[], seen = new 
 }
 
 /** A page's own code and style beyond the entry's: it is styled without a script and hydrates soon. */
-function ownFiles(manifest: Manifest, page: string, layout = LAYOUT) {
+function ownFiles(manifest: Manifest, modules: readonly string[]) {
   const loaded = closure(manifest, [ENTRY]);
-  const chunks = [...closure(manifest, [layout, page])]
+  const chunks = [...closure(manifest, modules)]
     .filter((key) => !loaded.has(key))
     .flatMap((key) => manifest[key] ?? []);
   return {
@@ -119,7 +120,7 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
   await mkdir(target, { recursive: true });
 
   await moveHelper(dist);
-  const { scripts } = ownFiles(manifest, SIGNED_IN.page, SIGNED_IN.layout);
+  const { scripts } = ownFiles(manifest, SIGNED_IN);
   const shell = template
     .replace('<!--app-->', '')
     .replace('</head>', () => `  ${modulePreloads(scripts).join('\n    ')}\n  </head>`);
@@ -129,7 +130,7 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
   const { prerender }: { prerender: Prerender } = await import(`${renderer}?${Date.now()}`);
   for (const { name, path, page } of PAGES) {
     const { html, title } = await prerender(path);
-    const { scripts, styles } = ownFiles(manifest, page);
+    const { scripts, styles } = ownFiles(manifest, [LAYOUT, page]);
     const head = [shareTags(title, path, template), ...modulePreloads(scripts)].join('\n    ');
     const document = template
       .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)

@@ -20,7 +20,7 @@ export const SCRIPT_BUDGETS = [
       'index.html',
       'app/layout/signed-in-layout.tsx',
       'features/dashboard/dashboard-route.tsx',
-      '../bff/contracts/profile/profile.ts',
+      'app/routing/session-check.ts',
     ],
     most: 190 * KB,
   },

@@ -155,18 +155,26 @@ describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
     release();
   });
 
-  step('a slow link out of the page during the session check leads there', async () => {
-    const release = hold('/api/profile', '/privacy');
-    await page.open('/settings');
-    await page.shows({ css: '[role=status]', name: 'Loading...' });
-    await page.evaluate("void setTimeout(() => location.assign('/privacy'))");
-    await expect.poll(() => [...waiting]).toContain('/privacy');
-    release();
-    await page.arrived('/privacy');
-    await page.shows(heading('Privacy Policy'));
-  });
+  step(
+    'a slow link out of the page during the session check leads there, and Back returns',
+    async () => {
+      const release = hold('/api/profile', '/privacy');
+      await page.open('/settings');
+      await page.shows({ css: '[role=status]', name: 'Loading...' });
+      await page.evaluate("void setTimeout(() => location.assign('/privacy'))");
+      await expect.poll(() => [...waiting]).toContain('/privacy');
+      release();
+      await page.arrived('/privacy');
+      await page.shows(heading('Privacy Policy'));
+      await engine.back();
+      await page.arrived('/settings');
+      await page.shows(heading('Settings'));
+    },
+  );
 
   step('a new document opens at its start', async () => {
+    await page.open('/privacy');
+    await page.shows(heading('Privacy Policy'));
     await page.evaluate("scrollTo({ top: 500, behavior: 'instant' })");
     await page.open('/terms');
     await page.shows(heading('Terms of Service'));

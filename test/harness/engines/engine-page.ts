@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Engine } from './engine.ts';
 
-const WAIT = { timeout: 20_000, interval: 50 };
+const WAIT = { timeout: 40_000, interval: 50 };
 
 export interface Box {
   left: number;

@@ -26,9 +26,16 @@ export class WebDriverSession {
   }
 }
 
-/** @throws Error with the driver's own message */
+/** How long a command may take, in milliseconds. */
+const COMMAND_MS = 30_000;
+
+/** @throws Error with the driver's own message, or a TimeoutError */
 async function send<T>(method: string, url: string, body?: object): Promise<T> {
-  const response = await fetch(url, { method, body: body ? JSON.stringify(body) : null });
+  const response = await fetch(url, {
+    method,
+    body: body ? JSON.stringify(body) : null,
+    signal: AbortSignal.timeout(COMMAND_MS),
+  });
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${method} ${url}: ${value.error}: ${value.message}`);
   return value;

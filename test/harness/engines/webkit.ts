@@ -23,7 +23,7 @@ async function startDisplay(program: string, folder: string, stack: AsyncDisposa
   const log = join(folder, 'display.log');
   const screen = `${WINDOW.width}x${WINDOW.height}x24`;
   const args = ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'];
-  const server = supervise({ command: program, args, signal: 'KILL', log });
+  const server = supervise({ command: program, args, signal: 'TERM', log });
   stack.defer(() => server.stop());
   return vi.waitFor(async () => {
     const [display] = /^\d+$/m.exec(await readFile(log, 'utf8')) ?? [];
@@ -36,7 +36,7 @@ async function startDriver(program: string, variables: string[], stack: AsyncDis
   const port = await freePort();
   const args = [...variables, program, '--host=127.0.0.1', `--port=${port}`];
   const log = join(tmpdir(), `posy-webkit-driver-${port}.log`);
-  const driver = supervise({ command: 'env', args, signal: 'KILL', log });
+  const driver = supervise({ command: 'env', args, signal: 'TERM', log });
   stack.defer(() => rm(log, { force: true }));
   stack.defer(() => driver.stop());
   const url = `http://127.0.0.1:${port}`;
@@ -63,7 +63,12 @@ function keys(text: string) {
  * Starts WebKitGTK's own browser on an X server without a screen. When this process ends, the X
  * server goes, and the browser with it.
  */
-export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
+export function startWebKit(programs: WebKitPrograms): Promise<Engine> {
+  // On a busy machine the browser sometimes never reports to its driver.
+  return startOnce(programs).catch(() => startOnce(programs));
+}
+
+async function startOnce(programs: WebKitPrograms): Promise<Engine> {
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'posy-webkit-'));
   stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));

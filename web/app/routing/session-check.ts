@@ -1,3 +1,4 @@
+import { type Profile, profileSchema } from '#bff/contracts/profile/profile.ts';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { AbortedError, getUnlessAborted } from '#web/lib/api/get-unless-aborted.ts';
 import { isBeingLeft, pause } from './departure.ts';
@@ -15,12 +16,12 @@ async function isAborted(error: unknown): Promise<boolean> {
  * Asks the server for the profile of the session. A check that the browser aborts has no result:
  * it is repeated while the document stays, e.g. after Stop or on return from the back/forward cache.
  * @param signal ends the check
- * @throws the error of the request, or the signal's reason
+ * @throws the error of the request, a ZodError for another response, or the signal's reason
  */
-export async function checkSession(signal: AbortSignal): Promise<unknown> {
+export async function checkSession(signal: AbortSignal): Promise<Profile> {
   while (true) {
     try {
-      return await getUnlessAborted('/profile', signal);
+      return profileSchema.parse(await getUnlessAborted('/profile', signal));
     } catch (error) {
       if (!(await isAborted(error))) throw error;
     }

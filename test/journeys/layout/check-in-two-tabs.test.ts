@@ -1,0 +1,73 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { holdCall } from '#test/harness/browser/calls.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
+
+/** What the guard of one tab does when another tab changes the session. */
+let app: BrowserApp;
+let context: BrowserContext;
+let page: Page;
+let other: Page;
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const checkStarts = () => page.waitForRequest((request) => request.url().endsWith('/api/profile'));
+
+async function signOutElsewhere(): Promise<void> {
+  await other.goto(`${app.origin}/settings`);
+  await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await other.waitForURL(`${app.origin}/login`);
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+});
+beforeEach(async () => {
+  context = await app.newContext();
+  page = await context.newPage();
+  other = await context.newPage();
+  await signInAs(page, app, 'June Park');
+});
+
+test('a check that runs during a sign-out in another tab leads to the login screen', async () => {
+  const release = await holdCall(page, 'GET /api/profile');
+  const started = checkStarts();
+  await page.goto(`${app.origin}/settings`);
+  await started;
+  await signOutElsewhere();
+  await release();
+  await page.waitForURL(`${app.origin}/login`);
+});
+
+test('a check that is repeated after Stop notices a sign-out in another tab', async () => {
+  const release = await holdCall(page, 'GET /api/profile');
+  const started = checkStarts();
+  await page.goto(`${app.origin}/settings`);
+  await started;
+  await signOutElsewhere();
+  const repeated = checkStarts();
+  await page.evaluate(() => window.stop());
+  await repeated;
+  expect(page.url()).toBe(`${app.origin}/settings`);
+  await release();
+  await page.waitForURL(`${app.origin}/login`);
+});
+
+test('a sign-in in another tab opens the signed-in pages in this one', async () => {
+  await signOutElsewhere();
+  await page.goto(`${app.origin}/settings`);
+  await page.waitForURL(`${app.origin}/login`);
+  await signInAs(other, app, 'June Park');
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await heading('Dashboard').waitFor();
+});
+
+test('another account in another tab replaces the first one on the next check', async () => {
+  await page.goto(`${app.origin}/settings`);
+  await heading('Settings').waitFor();
+  await signOutElsewhere();
+  await signInAs(other, app, 'Milo Adeyemi');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await heading('Dashboard').waitFor();
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('milo');
+});
