@@ -10,6 +10,7 @@ import { memory } from './rows/memory.ts';
 import { pageWeight } from './rows/page-weight.ts';
 import { replicas } from './rows/replicas.ts';
 import { scriptSizes } from './rows/script-sizes.ts';
+import { uploadMemory } from './rows/upload-memory.ts';
 
 interface Measure {
   title: string;
@@ -70,6 +71,12 @@ side is the framework alone, Koa answering the same JSON from memory.`,
     explains:
       'Resident memory of the one server process, at rest and while pages and clicks come in at once.',
     measure: memory,
+  },
+  'upload-memory': {
+    title: 'Memory under upload attack',
+    explains:
+      'Resident memory of the one server process while many accounts upload pictures of the largest size at once.',
+    measure: uploadMemory,
   },
   growth: {
     title: 'Growth',

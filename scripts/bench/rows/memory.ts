@@ -9,8 +9,8 @@ const LOAD_BUDGET_MB = 280;
 const IDLE_AFTER_MS = 5_000;
 const SAMPLE_MS = 200;
 
-/** The most resident memory while `work` runs. */
-async function peak(side: Side, work: Promise<unknown>): Promise<number> {
+/** Returns the peak resident memory in MB while `work` runs. */
+export async function peakMemory(side: Side, work: Promise<unknown>): Promise<number> {
   let running = true;
   let most = 0;
   const done = work.finally(() => {
@@ -35,7 +35,7 @@ export async function memory(bench: Bench): Promise<Row> {
   const seconds = bench.seconds * bench.rounds;
   const page = { url: `${posy.url}/u/${username}`, seconds, headers: { 'Accept-Encoding': 'br' } };
   const click = { url: posy.url, seconds, script: { name: 'click', args: linkIds } };
-  const loaded = await peak(posy, Promise.all([load(page), load(click)]));
+  const loaded = await peakMemory(posy, Promise.all([load(page), load(click)]));
   await posy.stop();
 
   return {
