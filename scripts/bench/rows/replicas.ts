@@ -7,7 +7,7 @@ import { startSide } from '#scripts/bench/sides/start-side.ts';
 const BUDGET = 0.9;
 const REPLICAS = 3;
 /** Of each load generator; both sides have one for each replica. */
-const CONNECTIONS = 43;
+const CONNECTIONS = 128;
 
 /** Clicks a second on one link through three replicas ÷ through one. A refused click is an error. */
 export async function replicas(bench: Bench): Promise<Row> {
