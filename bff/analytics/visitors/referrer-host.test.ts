@@ -23,7 +23,15 @@ it.each([
   [`https://${'a.'.repeat(126)}b/`, `${'a.'.repeat(126)}b`],
   [`https://${'a.'.repeat(127)}b/`, ''],
   [`https://example.com/${'x'.repeat(1000)}`, 'example.com'],
-])('%s comes from %j', (referer, host) => {
+  ['https://*/', ''],
+  ['https://=cmd.example/', ''],
+  ['https://+1.example/', ''],
+  ["https://a'b.example/", ''],
+  ['https://a;b.example/', ''],
+  ['https://a,b.example/', ''],
+  ['https://a_b.example/', ''],
+  ['https://a-b.example/', 'a-b.example'],
+])('S81 %s comes from %j', (referer, host) => {
   expect(referrerHost(referer, 'posy.example')).toBe(host);
   expect(referrerHost(referer, 'posy.example')).toBe(host);
 });

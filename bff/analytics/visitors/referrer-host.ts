@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 
 /** The longest name of DNS (RFC 1035). */
 const HOST_LENGTH_MAX = 253;
+/** URLs allow more, such as `*`, `=` and `;` (S81). */
+const HOST_NAME = /^[a-z0-9.-]+$/;
 const HEADERS_REMEMBERED = 1_000;
 /** Longer ones are no keys of the cache: it would hold on to whole headers. */
 const HEADER_LENGTH = 256;
@@ -12,8 +14,8 @@ function parseHost(referer: string): string {
   if (!/^https?:\/\//i.test(referer) || !URL.canParse(referer)) return '';
   const host = new URL(referer).hostname.replace(/\.$/, '');
   // An address may be somebody's home, and says nothing to a creator.
-  const isAddress = host.startsWith('[') || isIP(host) !== 0;
-  return isAddress || host.length > HOST_LENGTH_MAX ? '' : host;
+  const isName = isIP(host) === 0 && HOST_NAME.test(host);
+  return isName && host.length <= HOST_LENGTH_MAX ? host : '';
 }
 
 /**

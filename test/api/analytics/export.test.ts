@@ -36,19 +36,19 @@ it('days are a file of a line each, named after page and period', async () => {
     'content-disposition': `attachment; filename="posy-analytics-rosa-lind-${(await page.report('7')).from}-${today}.csv"`,
   });
   const lines = answer.text.split('\r\n');
-  expect(lines[0]).toBe('Day,Views,Clicks,Visitors,Bot views,Bot clicks,Clickers');
-  expect(lines.slice(7)).toEqual([`${today},3,3,2,1,1,2`, '']);
+  expect(lines[0]).toBe('"Day","Views","Clicks","Visitors","Bot views","Bot clicks","Clickers"');
+  expect(lines.slice(7)).toEqual([`"${today}",3,3,2,1,1,2`, '']);
   expect((await download('range=7&what=days')).text).toBe(answer.text);
 });
 
-it('a title that is a formula or holds commas and quotes arrives as text', async () => {
+it('S81 a title that is a formula or holds commas and quotes arrives as text', async () => {
   const answer = await download('range=30&what=links');
   expect(answer.headers['content-disposition']).toMatch(
     /^attachment; filename="[\w-]+-links\.csv"$/,
   );
   expect(answer.text.split('\r\n')).toEqual([
-    'Link,URL,Clicks,Clickers,Bot clicks',
-    'First,https://example.com/,0,0,0',
+    '"Link","URL","Clicks","Clickers","Bot clicks"',
+    '"First","https://example.com/",0,0,0',
     `"'=HYPERLINK(""https://evil.example"",""Click, me"")","https://b.example/?a=1,2",3,2,1`,
     '',
   ]);
@@ -56,7 +56,9 @@ it('a title that is a formula or holds commas and quotes arrives as text', async
 
 it('referrers say what has no name', async () => {
   const { text } = await download('range=all&what=referrers');
-  expect(text).toBe('Referrer,Views\r\nDirect or unknown,1\r\na.example,1\r\nOther,1\r\n');
+  expect(text).toBe(
+    '"Referrer","Views"\r\n"Direct or unknown",1\r\n"a.example",1\r\n"Other",1\r\n',
+  );
 });
 
 it.each(['range=31', 'what=people', 'what=days&what=links', 'range=7&x=1'])(
