@@ -2,11 +2,13 @@ import knex, { type Knex } from 'knex';
 import { knexOptions } from './knexfile.ts';
 import * as initial from './migrations/001-initial.ts';
 import * as outboxPerson from './migrations/002-outbox-person.ts';
+import * as countingFunctions from './migrations/003-counting-functions.ts';
 
 /** Shipped migrations are never edited; a new one is appended here. */
 const MIGRATIONS: Record<string, Knex.Migration> = {
   '001-initial': initial,
   '002-outbox-person': outboxPerson,
+  '003-counting-functions': countingFunctions,
 };
 
 /** Any constant: replicas that start together take turns on it. */

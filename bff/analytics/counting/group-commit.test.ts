@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Visitor } from '#bff/analytics/visitors/visitor.ts';
 import { GroupCommit } from './group-commit.ts';
 import { addVisit, type Increments } from './increment.ts';
@@ -91,13 +91,27 @@ it('a failure fails its own batch only, and is told once', async () => {
   expect(failures).toEqual(['down']);
 });
 
-it('repeats a batch once after a deadlock', async () => {
+it.each(['40P01', '40001'])('repeats a batch after %s, at most three times', async (code) => {
+  const { writes, add } = manual();
+  const added = add('a', 'phone');
+  const failure = expect(added).rejects.toThrow('conflict');
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    await vi.waitUntil(() => writes.length === attempt);
+    const batch = writes[attempt - 1];
+    expect(batch?.batch.get('a')).toMatchObject({ people: 1 });
+    batch?.done.reject(Object.assign(new Error('conflict'), { code }));
+  }
+  await failure;
+  await turn();
+  expect(writes).toHaveLength(4);
+});
+
+it('acknowledges a batch that was repeated', async () => {
   const { writes, add, finish } = manual();
   const added = add('a', 'phone');
   await turn();
   writes[0]?.done.reject(Object.assign(new Error('deadlock'), { code: '40P01' }));
-  await turn();
-  expect(writes[1]?.batch.get('a')).toMatchObject({ people: 1 });
+  await vi.waitUntil(() => writes.length === 2);
   finish(1);
   expect(await added).toBe(true);
 });

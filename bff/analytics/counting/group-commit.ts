@@ -1,5 +1,4 @@
-/** Postgres gives up one of two transactions that wait for each other; the batch is just repeated. */
-const DEADLOCK = '40P01';
+import { retryConflicts } from '#db/retry-conflicts.ts';
 
 interface GroupCommitOptions<Batch, Result> {
   /** Makes the batch that the next callers join. */
@@ -62,18 +61,9 @@ export class GroupCommit<Batch, Result> {
 
   async #commit({ batch, settle }: Gathering<Batch, Result>): Promise<void> {
     try {
-      settle.resolve(await this.#writeOrRepeat(batch));
+      settle.resolve(await retryConflicts(() => this.#options.write(batch)));
     } catch (error) {
       settle.reject(error);
-    }
-  }
-
-  async #writeOrRepeat(batch: Batch): Promise<Result> {
-    try {
-      return await this.#options.write(batch);
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== DEADLOCK) throw error;
-      return this.#options.write(batch);
     }
   }
 }

@@ -36,11 +36,7 @@ const REFERRERS_IN_BATCH_MAX = 2_000;
 const PERSONS_IN_BATCH_MAX = 20_000;
 
 export function addVisit(increments: Increments, id: string, visit: Visit): void {
-  let increment = increments.get(id);
-  if (!increment) {
-    increment = newIncrement();
-    increments.set(id, increment);
-  }
+  const increment = incrementOf(increments, id);
   const { visitor, person, referrer } = visit;
   if (visitor === 'bot') {
     increment.bots += 1;
@@ -49,7 +45,34 @@ export function addVisit(increments: Increments, id: string, visit: Visit): void
   increment.people += 1;
   increment[visitor] += 1;
   if (person !== undefined) addPerson(increment.persons, person);
-  if (referrer !== undefined) addReferrer(increment.referrers, referrer);
+  if (referrer !== undefined) addReferrer(increment.referrers, referrer, 1);
+}
+
+/** Adds one batch to another, within the same bounds. */
+export function mergeIncrements(into: Increments, from: Increments): void {
+  for (const [id, added] of from) {
+    const increment = incrementOf(into, id);
+    for (const name of ['people', 'bots', 'phone', 'tablet', 'desktop'] as const) {
+      increment[name] += added[name];
+    }
+    for (const person of added.persons) addPerson(increment.persons, person);
+    for (const [host, people] of added.referrers) addReferrer(increment.referrers, host, people);
+  }
+}
+
+/** The number of visits in a batch, bots included. */
+export function countVisits(increments: Increments): number {
+  let visits = 0;
+  for (const { people, bots } of increments.values()) visits += people + bots;
+  return visits;
+}
+
+function incrementOf(increments: Increments, id: string): Increment {
+  const known = increments.get(id);
+  if (known) return known;
+  const increment = newIncrement();
+  increments.set(id, increment);
+  return increment;
 }
 
 /** Adds one to the people of a batch, while there is room. */
@@ -69,8 +92,8 @@ function newIncrement(): Increment {
   };
 }
 
-function addReferrer(referrers: Map<string, number>, host: string): void {
+function addReferrer(referrers: Map<string, number>, host: string, people: number): void {
   const known = host === '' || referrers.has(host) || referrers.size < REFERRERS_IN_BATCH_MAX;
   const name = known ? host : OTHER_REFERRERS;
-  referrers.set(name, (referrers.get(name) ?? 0) + 1);
+  referrers.set(name, (referrers.get(name) ?? 0) + people);
 }

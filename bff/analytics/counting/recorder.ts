@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Uniques } from '#bff/analytics/uniques/uniques.ts';
 import type { Db } from '#db/connection.ts';
+import { retryConflicts } from '#db/retry-conflicts.ts';
+import { countClicks, countUnlockedClicks } from './clicks.store.ts';
+import type { Counted } from './counted.ts';
 import { GroupCommit } from './group-commit.ts';
 import { addVisit, type Increments, type Visit } from './increment.ts';
-import { type Days, writeClicks, writeViews } from './recorder.store.ts';
-import { writeReferrers } from './referrers.store.ts';
-
-/** Nobody waits for a view: batches of this length cost a busy page next to nothing. */
-const VIEWS_DELAY_MS = 200;
+import { LockedClicks } from './locked-clicks.ts';
+import { ViewRecorder } from './view-recorder.ts';
 
 interface RecorderDeps {
   db: Db;
@@ -15,41 +15,41 @@ interface RecorderDeps {
   uniques: Uniques;
 }
 
-/** Views and where they came from are one transaction, so that one sums up to the other. */
-function writeVisits(db: Db, batch: Increments): Promise<Days> {
-  return db.transaction(async (tx) => {
-    const days = await writeViews(tx, batch);
-    await writeReferrers(tx, batch, days);
-    return days;
-  });
-}
+/** Whether each link of a batch exists; pending where its row is locked. */
+type Acknowledgements = Map<string, boolean | Promise<boolean>>;
 
 /**
- * The one module that counts. Clicks are acknowledged when they are durable; views ride along
- * without anybody waiting. Who was here today goes on to the uniques, for which nobody waits.
+ * Counts clicks and views. Clicks are acknowledged when they are durable; views are written in
+ * the background. Unique visitors are estimated afterwards.
  */
 export class Recorder {
-  #clicks: GroupCommit<Increments, Days>;
-  #views: GroupCommit<Increments, Days>;
+  #clicks: GroupCommit<Increments, Acknowledgements>;
+  #lockedClicks: LockedClicks;
+  #views: ViewRecorder;
   #uniques: Uniques;
 
   constructor({ db, logger, uniques }: RecorderDeps) {
-    const onFailure = (what: string) => (error: Error) => {
-      logger.warn({ cause: error.message }, `${what} were not counted`);
+    const onFailure = (error: Error) => {
+      logger.warn({ cause: error.message }, 'clicks were not counted');
+    };
+    const addUniques = (batch: Increments, counted: Counted): Counted => {
+      uniques.add('link', batch, counted.days);
+      return counted;
     };
     this.#uniques = uniques;
-    this.#clicks = new GroupCommit<Increments, Days>({
+    this.#clicks = new GroupCommit<Increments, Acknowledgements>({
       empty: () => new Map(),
-      write: async (batch) => uniques.add('link', batch, await writeClicks(db, batch)),
+      write: async (batch) =>
+        this.#acknowledge(batch, addUniques(batch, await countClicks(db, batch))),
       schedule: setImmediate,
-      onFailure: onFailure('clicks'),
+      onFailure,
     });
-    this.#views = new GroupCommit<Increments, Days>({
-      empty: () => new Map(),
-      write: async (batch) => uniques.add('page', batch, await writeVisits(db, batch)),
-      schedule: (flush) => setTimeout(flush, VIEWS_DELAY_MS).unref(),
-      onFailure: onFailure('views'),
+    this.#lockedClicks = new LockedClicks({
+      write: async (batch) =>
+        addUniques(batch, await retryConflicts(() => countUnlockedClicks(db, batch))),
+      onFailure,
     });
+    this.#views = new ViewRecorder({ db, logger, uniques });
   }
 
   /**
@@ -57,18 +57,34 @@ export class Recorder {
    * @throws when the click could not be made durable
    */
   async click(linkId: string, visit: Visit): Promise<boolean> {
+    if (this.#lockedClicks.has(linkId)) {
+      const batch: Increments = new Map();
+      addVisit(batch, linkId, visit);
+      return this.#lockedClicks.add(linkId, batch);
+    }
     const { batch, written } = this.#clicks.gather();
     addVisit(batch, linkId, visit);
-    return (await written).has(linkId);
+    return (await written).get(linkId) ?? false;
   }
 
   view(userId: string, visit: Visit): void {
-    addVisit(this.#views.gather().batch, userId, visit);
+    this.#views.add(userId, visit);
   }
 
-  /** Resolves when all that was taken in is written or has failed. */
+  /** Resolves when all visits are written or have failed. For the end of the process. */
   async flush(): Promise<void> {
-    await Promise.all([this.#clicks.settled(), this.#views.settled()]);
-    await this.#uniques.settled();
+    await Promise.all([this.#clicks.settled(), this.#views.close()]);
+    await this.#lockedClicks.settled();
+    await this.#uniques.close();
+  }
+
+  #acknowledge(batch: Increments, { days, locked }: Counted): Acknowledgements {
+    const acknowledged: Acknowledgements = new Map();
+    for (const id of days.keys()) acknowledged.set(id, true);
+    for (const id of locked) {
+      const increment = batch.get(id);
+      if (increment) acknowledged.set(id, this.#lockedClicks.add(id, new Map([[id, increment]])));
+    }
+    return acknowledged;
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/connection.ts';
+import type { Days } from './counted.ts';
 import { type Increments, OTHER_REFERRERS, REFERRERS_MAX } from './increment.ts';
-import type { Days } from './recorder.store.ts';
 
 /**
  * A host that has its row today is added to; a new one gets a row while there is room. It needs a

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { Days } from '#bff/analytics/counting/counted.ts';
 import { GroupCommit } from '#bff/analytics/counting/group-commit.ts';
 import { addPerson, type Increments } from '#bff/analytics/counting/increment.ts';
-import type { Days } from '#bff/analytics/counting/recorder.store.ts';
 import type { Db } from '#db/connection.ts';
 import { endOfDate, Salts } from './salts.ts';
 import { type Counted, type UniquesOfDay, writeUniques } from './uniques.store.ts';
@@ -36,6 +36,7 @@ export class Uniques {
   #deps: UniquesDeps;
   #salts: Salts;
   #waiting: GroupCommit<Map<string, Seen>, void>;
+  #isClosing = false;
   /** What this server has copied last, by key: most visits change nothing. */
   #copied = new LRUCache<string, number>({ max: COPIED_REMEMBERED });
 
@@ -50,23 +51,23 @@ export class Uniques {
     });
   }
 
-  /** Takes the people of what was just counted, on the days on which it was. @returns those days */
-  add(what: Counted, increments: Increments, days: Days): Days {
+  /** Takes the visitors of a batch that was just counted, on the days on which it was. */
+  add(what: Counted, increments: Increments, days: Days): void {
     for (const [id, day] of days) {
       const persons = increments.get(id)?.persons;
       if (persons && persons.size > 0) this.#see({ what, id, day, persons });
     }
-    return days;
   }
 
-  /** Resolves when nothing is waiting any more. */
-  settled(): Promise<void> {
+  /** Writes what is waiting; days whose rows are locked are left out. */
+  close(): Promise<void> {
+    this.#isClosing = true;
     return this.#waiting.settled();
   }
 
   #see(seen: Seen): void {
     const { batch } = this.#waiting.gather();
-    const key = `uniques:${seen.what}:${seen.id}:${seen.day}`;
+    const key = keyOf(seen);
     const known = batch.get(key);
     if (known) for (const person of seen.persons) addPerson(known.persons, person);
     else batch.set(key, seen);
@@ -80,26 +81,41 @@ export class Uniques {
         const seen = batch.get(key);
         return seen?.what === what ? [{ id: seen.id, day: seen.day, uniques }] : [];
       });
-    await writeUniques(this.#deps.db, 'link', rows('link'));
-    await writeUniques(this.#deps.db, 'page', rows('page'));
-    for (const [key, count] of changed) this.#copied.set(key, count);
+    const leftOut = new Set<string>();
+    for (const what of ['link', 'page'] as const) {
+      for (const day of await writeUniques(this.#deps.db, what, rows(what))) {
+        leftOut.add(keyOf({ what, ...day }));
+      }
+    }
+    for (const [key, count] of changed) {
+      const seen = batch.get(key);
+      if (!leftOut.has(key)) this.#copied.set(key, count);
+      // Without visitors of its own, it is copied with the next batch.
+      else if (seen && !this.#isClosing) this.#see({ ...seen, persons: new Set() });
+    }
   }
 
   /** Adds people to the sketches, in one round trip. @returns how many each has now */
   async #sketch(batch: Map<string, Seen>): Promise<Map<string, number>> {
     const commands = this.#deps.redis.pipeline();
+    const countsAt: number[] = [];
     for (const [key, { day, persons }] of batch) {
       const salt = await this.#salts.of(day);
       // With the key in it, nobody on two pages is seen to be the same.
       const people = [...persons].map((one) => hash('sha256', salt + key + one, 'base64url'));
-      commands
-        .pfadd(key, ...people)
-        .expireat(key, endOfDate(day))
-        .pfcount(key);
+      if (people.length > 0) commands.pfadd(key, ...people).expireat(key, endOfDate(day));
+      countsAt.push(commands.length);
+      commands.pfcount(key);
     }
     const answers = (await commands.exec()) ?? [];
     const failure = answers.find(([error]) => error)?.[0];
     if (failure) throw failure;
-    return new Map([...batch.keys()].map((key, n) => [key, Number(answers[3 * n + 2]?.[1])]));
+    return new Map(
+      [...batch.keys()].map((key, n) => [key, Number(answers[countsAt[n] ?? 0]?.[1])]),
+    );
   }
+}
+
+function keyOf({ what, id, day }: Pick<Seen, 'what' | 'id' | 'day'>): string {
+  return `uniques:${what}:${id}:${day}`;
 }

@@ -1,0 +1,101 @@
+import { UnavailableError } from '#bff/http/errors/errors.ts';
+import type { Counted } from './counted.ts';
+import { type Increments, mergeIncrements } from './increment.ts';
+
+/** A click waits no longer than a statement may (db/knexfile.ts). */
+const WAIT_MS = 3_000;
+const RETRY_MS = 50;
+
+interface WaitingClicks {
+  batch: Increments;
+  /** On the clock of `performance.now()`, in milliseconds. */
+  givenUpAt: number;
+  settle: Pick<PromiseWithResolvers<boolean>, 'resolve' | 'reject'>;
+}
+
+interface LockedClicksOptions {
+  /** Counts without waiting for locked rows. */
+  write: (batch: Increments) => Promise<Counted>;
+  onFailure: (error: Error) => void;
+}
+
+/**
+ * Clicks on links whose rows another transaction has locked. They are tried again by themselves,
+ * so that they delay no click on another link.
+ */
+export class LockedClicks {
+  #options: LockedClicksOptions;
+  #waiting = new Map<string, WaitingClicks[]>();
+  #attempt: Promise<void> | null = null;
+
+  constructor(options: LockedClicksOptions) {
+    this.#options = options;
+  }
+
+  /** Whether this link was locked a moment ago. */
+  has(linkId: string): boolean {
+    return this.#waiting.has(linkId);
+  }
+
+  /**
+   * @param batch clicks on this link alone
+   * @returns false if there is no such link
+   * @throws UnavailableError when the link stays locked
+   */
+  add(linkId: string, batch: Increments): Promise<boolean> {
+    const { promise, ...settle } = Promise.withResolvers<boolean>();
+    const clicks = { batch, givenUpAt: performance.now() + WAIT_MS, settle };
+    const waiting = this.#waiting.get(linkId);
+    if (waiting) waiting.push(clicks);
+    else this.#waiting.set(linkId, [clicks]);
+    this.#schedule();
+    return promise;
+  }
+
+  /** Resolves when every click is counted or refused. */
+  async settled(): Promise<void> {
+    while (this.#attempt) await this.#attempt;
+  }
+
+  #schedule(): void {
+    if (this.#attempt) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#attempt = promise;
+    const again = async () => {
+      await this.#try();
+      this.#attempt = null;
+      if (this.#waiting.size > 0) this.#schedule();
+      resolve();
+    };
+    // The jitter keeps replicas that wait for the same row from trying in step.
+    setTimeout(() => void again(), RETRY_MS * (0.5 + Math.random()));
+  }
+
+  async #try(): Promise<void> {
+    // The lists stay, empty: clicks that arrive meanwhile join the next attempt.
+    const tried = [...this.#waiting].map(([id, list]) => [id, list.splice(0)] as const);
+    const batch: Increments = new Map();
+    for (const clicks of tried.flatMap(([, list]) => list)) mergeIncrements(batch, clicks.batch);
+    try {
+      const counted = await this.#options.write(batch);
+      for (const [id, list] of tried) this.#settle(id, list, counted);
+    } catch (error) {
+      this.#options.onFailure(error as Error);
+      for (const { settle } of tried.flatMap(([, list]) => list)) settle.reject(error);
+    }
+    for (const [id, list] of this.#waiting) if (list.length === 0) this.#waiting.delete(id);
+  }
+
+  #settle(id: string, list: readonly WaitingClicks[], { days, locked }: Counted): void {
+    if (!locked.has(id)) {
+      for (const { settle } of list) settle.resolve(days.has(id));
+      return;
+    }
+    const now = performance.now();
+    for (const clicks of list) {
+      if (now < clicks.givenUpAt) this.#waiting.get(id)?.push(clicks);
+      else
+        clicks.settle.reject(new UnavailableError(undefined, { cause: new Error('link locked') }));
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { addVisit, countVisits, type Increments } from './increment.ts';
+import { PendingViews } from './pending-views.ts';
+
+function views(page: string, hosts: readonly string[]): Increments {
+  const increments: Increments = new Map();
+  for (const referrer of hosts) {
+    addVisit(increments, page, { visitor: 'phone', person: `from ${referrer}`, referrer });
+  }
+  return increments;
+}
+const HOSTS = ['', 'a.example', 'b.example'];
+
+it('merges views of all ages, and removes pages from each', () => {
+  const pending = new PendingViews();
+  pending.add({ since: 0, increments: views('one', HOSTS) });
+  pending.add({ since: 1_000, increments: views('two', HOSTS) });
+  pending.add({ since: 20_000, increments: views('one', HOSTS) });
+  expect(pending.merged().get('one')).toMatchObject({ people: 6, phone: 6 });
+  expect(pending.merged().get('one')?.referrers.get('a.example')).toBe(2);
+  expect(pending.remove(['one']).map(({ since }) => since)).toEqual([0, 20_000]);
+  expect([...pending.merged().keys()]).toEqual(['two']);
+});
+
+it('expires views by their age', () => {
+  const pending = new PendingViews();
+  pending.add({ since: 0, increments: views('page', HOSTS) });
+  pending.add({ since: 20_000, increments: views('page', HOSTS) });
+  expect(pending.expire(10_000)).toBe(3);
+  expect(countVisits(pending.merged())).toBe(3);
+  expect(pending.expire(30_000)).toBe(3);
+  expect(pending.isEmpty).toBe(true);
+});
+
+it('leaves out visitors and hosts when there is little room, but no view', () => {
+  const pending = new PendingViews(9);
+  expect(pending.add({ since: 0, increments: views('one', HOSTS) })).toBe(0);
+  expect(pending.add({ since: 20_000, increments: views('two', HOSTS) })).toBe(0);
+  const two = pending.merged().get('two');
+  expect([two?.people, two?.persons.size, [...(two?.referrers ?? [])]]).toEqual([3, 0, [['*', 3]]]);
+});
+
+it('drops views when there is no room at all, and says how many', () => {
+  const pending = new PendingViews(1);
+  expect(pending.add({ since: 0, increments: views('page', HOSTS) })).toBe(3);
+  expect(pending.isEmpty).toBe(true);
+});

@@ -1,0 +1,101 @@
+import {
+  countVisits,
+  type Increment,
+  type Increments,
+  mergeIncrements,
+  OTHER_REFERRERS,
+} from './increment.ts';
+
+/** Views that came in within this time share an age, so that a long outage leaves few buckets. */
+const BUCKET_MS = 5_000;
+/** Pages, visitors and referrers in memory together: some 20 MB. */
+const ITEMS_MAX = 100_000;
+
+/** Views and when the first of them was added, on the clock of `performance.now()`. */
+export interface Bucket {
+  since: number;
+  increments: Increments;
+}
+
+/** Views that are not written yet, by age, in bounded memory. */
+export class PendingViews {
+  #buckets: Bucket[] = [];
+  readonly #itemsMax: number;
+
+  constructor(itemsMax = ITEMS_MAX) {
+    this.#itemsMax = itemsMax;
+  }
+
+  get isEmpty(): boolean {
+    return this.#buckets.length === 0;
+  }
+
+  /** @returns how many views were dropped because there is no room */
+  add({ since, increments }: Bucket): number {
+    if (increments.size === 0) return 0;
+    if (!this.#hasRoomFor(increments)) for (const one of increments.values()) simplify(one);
+    if (!this.#hasRoomFor(increments)) return countVisits(increments);
+    const bucket = this.#buckets.find((one) => Math.abs(one.since - since) < BUCKET_MS);
+    if (bucket) mergeIncrements(bucket.increments, increments);
+    else this.#buckets.push({ since, increments });
+    return 0;
+  }
+
+  /** Removes views that were added before `time`. @returns how many */
+  expire(time: number): number {
+    const expired = this.#buckets.filter(({ since }) => since < time);
+    this.#buckets = this.#buckets.filter(({ since }) => since >= time);
+    return expired.reduce((sum, { increments }) => sum + countVisits(increments), 0);
+  }
+
+  /** All views as one batch. */
+  merged(): Increments {
+    const [first, ...others] = this.#buckets;
+    if (!first || others.length === 0) return first?.increments ?? new Map();
+    const all: Increments = new Map();
+    for (const { increments } of this.#buckets) mergeIncrements(all, increments);
+    return all;
+  }
+
+  /** Removes the views of these pages. @returns them, by age */
+  remove(ids: Iterable<string>): Bucket[] {
+    const wanted = [...ids];
+    const removed = this.#buckets.map(({ since, increments }) => ({
+      since,
+      increments: takeOut(increments, wanted),
+    }));
+    this.#buckets = this.#buckets.filter(({ increments }) => increments.size > 0);
+    return removed.filter(({ increments }) => increments.size > 0);
+  }
+
+  #hasRoomFor(increments: Increments): boolean {
+    const all = [...this.#buckets.map((bucket) => bucket.increments), increments];
+    return all.reduce((sum, one) => sum + countItems(one), 0) <= this.#itemsMax;
+  }
+}
+
+function countItems(increments: Increments): number {
+  let items = increments.size;
+  for (const { persons, referrers } of increments.values()) items += persons.size + referrers.size;
+  return items;
+}
+
+/** Leaves the numbers: visitors are an estimate, and all hosts become one. */
+function simplify(increment: Increment): void {
+  increment.persons.clear();
+  let people = 0;
+  for (const count of increment.referrers.values()) people += count;
+  increment.referrers.clear();
+  if (people > 0) increment.referrers.set(OTHER_REFERRERS, people);
+}
+
+function takeOut(increments: Increments, ids: readonly string[]): Increments {
+  const taken: Increments = new Map();
+  for (const id of ids) {
+    const increment = increments.get(id);
+    if (!increment) continue;
+    taken.set(id, increment);
+    increments.delete(id);
+  }
+  return taken;
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Uniques } from '#bff/analytics/uniques/uniques.ts';
+import type { Db } from '#db/connection.ts';
+import { sqlState } from '#db/retry-conflicts.ts';
+import { type Counted, LOCK_NOT_AVAILABLE } from './counted.ts';
+import { GroupCommit } from './group-commit.ts';
+import { addVisit, countVisits, type Increments, type Visit } from './increment.ts';
+import { type Bucket, PendingViews } from './pending-views.ts';
+import { CommitOutcomeUnknown, isCommitted, writeViews } from './views.store.ts';
+
+/** No response waits for a view: batches of this length cost a busy page next to nothing. */
+const COLLECT_MS = 200;
+/** After a failure, give or take half, so that replicas do not retry in step. */
+const RETRY_MS = 1_000;
+const GIVE_UP_MS = 60_000;
+/** How long `close` goes on trying, and its pause between two attempts. */
+const CLOSE_MS = 3_000;
+const CLOSE_PAUSE_MS = 50;
+
+/** Views of a transaction whose outcome is not known yet. */
+interface Unresolved {
+  transactionId: string;
+  counted: Counted;
+  buckets: Bucket[];
+}
+
+interface ViewRecorderDeps {
+  db: Db;
+  logger: Logger;
+  uniques: Uniques;
+}
+
+/**
+ * Writes views in the background, several times a second. Views that could not be written join
+ * the next batches for a minute; then they are dropped, and their number is logged.
+ */
+export class ViewRecorder {
+  #deps: ViewRecorderDeps;
+  #batches: GroupCommit<Increments, void>;
+  #pending = new PendingViews();
+  #unresolved: Unresolved[] = [];
+  /** Of the last attempt. */
+  #failure: Error | undefined;
+  #closesAt = Number.POSITIVE_INFINITY;
+
+  constructor(deps: ViewRecorderDeps) {
+    this.#deps = deps;
+    this.#batches = new GroupCommit<Increments, void>({
+      empty: () => new Map(),
+      write: (batch) => this.#write(batch),
+      schedule: (flush) => setTimeout(flush, this.#delay()).unref(),
+      onFailure: ({ message }) => deps.logger.error({ cause: message }, 'views were not counted'),
+    });
+  }
+
+  add(userId: string, visit: Visit): void {
+    addVisit(this.#batches.gather().batch, userId, visit);
+  }
+
+  /** Writes what is there; drops what cannot be written within three seconds. */
+  async close(): Promise<void> {
+    this.#closesAt = performance.now() + CLOSE_MS;
+    await this.#batches.settled();
+  }
+
+  #delay(): number {
+    return this.#failure ? RETRY_MS * (0.5 + Math.random()) : COLLECT_MS;
+  }
+
+  async #write(batch: Increments): Promise<void> {
+    const now = performance.now();
+    this.#drop(this.#pending.add({ since: now, increments: batch }), 'there is no room');
+    this.#failure = undefined;
+    await this.#resolve();
+    if (!this.#failure) await this.#attempt(this.#pending.merged());
+    this.#expire(performance.now() - GIVE_UP_MS);
+    if (this.#pending.isEmpty && this.#unresolved.length === 0) return;
+    if (performance.now() >= this.#closesAt) return this.#expire(Number.POSITIVE_INFINITY);
+    if (this.#closesAt < Number.POSITIVE_INFINITY) await sleep(CLOSE_PAUSE_MS);
+    // The next attempt comes without new views, too.
+    this.#batches.gather();
+  }
+
+  async #attempt(batch: Increments): Promise<void> {
+    if (batch.size === 0) return;
+    try {
+      const counted = await writeViews(this.#deps.db, batch);
+      this.#deps.uniques.add('page', batch, counted.days);
+      this.#pending.remove([...batch.keys()].filter((id) => !counted.locked.has(id)));
+    } catch (error) {
+      if (error instanceof CommitOutcomeUnknown) {
+        const { transactionId, counted } = error;
+        const buckets = this.#pending.remove(counted.days.keys());
+        this.#unresolved.push({ transactionId, counted, buckets });
+      }
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE) return this.#fail(error as Error);
+      // A row of some page's day is locked: that page alone has to wait.
+      if (batch.size > 1) await this.#attemptEach(batch);
+    }
+  }
+
+  async #attemptEach(batch: Increments): Promise<void> {
+    for (const [id, increment] of [...batch]) {
+      if (!this.#failure) await this.#attempt(new Map([[id, increment]]));
+    }
+  }
+
+  /** Asks Postgres about transactions whose COMMIT had no response, so that none counts twice. */
+  async #resolve(): Promise<void> {
+    for (const one of [...this.#unresolved]) {
+      try {
+        const committed = await isCommitted(this.#deps.db, one.transactionId);
+        if (committed === null) continue;
+        this.#unresolved.splice(this.#unresolved.indexOf(one), 1);
+        if (committed) this.#addUniques(one);
+        else for (const bucket of one.buckets) this.#drop(this.#pending.add(bucket), 'no room');
+      } catch (error) {
+        return this.#fail(error as Error);
+      }
+    }
+  }
+
+  #addUniques({ buckets, counted }: Unresolved): void {
+    for (const { increments } of buckets) {
+      this.#deps.uniques.add('page', increments, counted.days);
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#failure = error;
+    this.#deps.logger.warn({ cause: error.message }, 'views were not written yet');
+  }
+
+  #expire(time: number): void {
+    const reason = this.#failure?.message ?? 'their rows are locked';
+    const isOver = ({ buckets }: Unresolved) => buckets.every(({ since }) => since < time);
+    const over = this.#unresolved.filter(isOver).flatMap(({ buckets }) => buckets);
+    this.#unresolved = this.#unresolved.filter((one) => !isOver(one));
+    const views = over.reduce((sum, { increments }) => sum + countVisits(increments), 0);
+    this.#drop(views + this.#pending.expire(time), reason);
+  }
+
+  #drop(views: number, cause: string): void {
+    if (views > 0) this.#deps.logger.error({ views, cause }, 'views were dropped');
+  }
+}

@@ -1,0 +1,118 @@
+import type { Db, Tx } from '#db/connection.ts';
+import { sqlState } from '#db/retry-conflicts.ts';
+import { type Counted, type CountedRow, toColumns, toCounted } from './counted.ts';
+import type { Increments } from './increment.ts';
+import { writeReferrers } from './referrers.store.ts';
+
+/** Well before Postgres looks for deadlocks. */
+const LOCK_TIMEOUT = '100ms';
+
+/** The connection broke between sending COMMIT and its response. */
+export class CommitOutcomeUnknown extends Error {
+  /** The transaction's id, as `pg_xact_status` takes it. */
+  readonly transactionId: string;
+  readonly counted: Counted;
+
+  constructor(transactionId: string, counted: Counted, cause: unknown) {
+    super('The outcome of a COMMIT is unknown.', { cause });
+    this.transactionId = transactionId;
+    this.counted = counted;
+  }
+}
+
+interface Locked {
+  ids: string[];
+  transactionId: string | undefined;
+}
+
+/** In a statement of its own: the next one then sees what others have committed before. */
+async function lockProfiles(tx: Tx, userIds: string[]): Promise<Locked> {
+  const { rows } = await tx.raw<{ rows: { user_id: string; transaction_id: string }[] }>(
+    `SELECT user_id, pg_current_xact_id()::text AS transaction_id
+     FROM profiles WHERE user_id = ANY (?::uuid[])
+     ORDER BY user_id FOR NO KEY UPDATE SKIP LOCKED`,
+    [userIds],
+  );
+  return { ids: rows.map(({ user_id }) => user_id), transactionId: rows[0]?.transaction_id };
+}
+
+const ADD_VIEWS = `
+  WITH counted AS (
+    SELECT i.*, (now() AT TIME ZONE p.time_zone)::date AS day
+    FROM unnest(?::uuid[], ?::int[], ?::int[], ?::int[], ?::int[], ?::int[])
+      AS i (id, people, bots, phone, tablet, desktop)
+    JOIN profiles p ON p.user_id = i.id
+  ),
+  totals AS (
+    UPDATE profiles SET views = views + c.people FROM counted c
+    WHERE profiles.user_id = c.id AND c.people > 0
+  ),
+  days AS (
+    INSERT INTO profile_days AS d (user_id, day, people, bots, phone, tablet, desktop)
+    SELECT id, day, people, bots, phone, tablet, desktop FROM counted ORDER BY id
+    ON CONFLICT (user_id, day) DO UPDATE SET
+      people = d.people + excluded.people, bots = d.bots + excluded.bots,
+      phone = d.phone + excluded.phone, tablet = d.tablet + excluded.tablet,
+      desktop = d.desktop + excluded.desktop
+  )
+  SELECT id, day::text FROM counted
+  UNION ALL
+  SELECT user_id, NULL FROM profiles WHERE user_id = ANY (?::uuid[])`;
+
+/** @param ids the profiles that this transaction has locked; the others are only looked up */
+async function addViews(tx: Tx, batch: Increments, ids: readonly string[]): Promise<Counted> {
+  const others = new Map(batch);
+  const views: Increments = new Map();
+  for (const id of ids) {
+    const increment = batch.get(id);
+    if (increment) views.set(id, increment);
+    others.delete(id);
+  }
+  const query = tx.raw<{ rows: CountedRow[] }>(ADD_VIEWS, [
+    ...toColumns(views),
+    [...others.keys()],
+  ]);
+  return toCounted((await query.options({ name: 'add-views' })).rows);
+}
+
+/**
+ * Adds views to totals, days and referrers in one transaction, without waiting for profiles that
+ * are locked.
+ * @throws CommitOutcomeUnknown when the views may be committed; after any other error they are not
+ */
+export async function writeViews(db: Db, batch: Increments): Promise<Counted> {
+  const commit: { transactionId?: string; counted?: Counted } = {};
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.raw(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+      const { ids, transactionId } = await lockProfiles(tx, [...batch.keys()]);
+      const counted = await addViews(tx, batch, ids);
+      await writeReferrers(tx, batch, counted.days);
+      // From here on COMMIT is sent.
+      if (transactionId !== undefined) Object.assign(commit, { transactionId, counted });
+      return counted;
+    });
+  } catch (error) {
+    const { transactionId, counted } = commit;
+    if (transactionId === undefined || !counted) throw error;
+    throw new CommitOutcomeUnknown(transactionId, counted, error);
+  }
+}
+
+/** SQLSTATE invalid_parameter_value: after a failover, an id that this server has not reached. */
+const UNKNOWN_ID = '22023';
+
+/** @returns whether a transaction was committed, or null while it is still running */
+export async function isCommitted(db: Db, transactionId: string): Promise<boolean | null> {
+  try {
+    const { rows } = await db.raw<{ rows: { status: string | null }[] }>(
+      'SELECT pg_xact_status(?::text::xid8) AS status',
+      [transactionId],
+    );
+    const status = rows[0]?.status;
+    return status === 'in progress' ? null : status === 'committed';
+  } catch (error) {
+    if (sqlState(error) === UNKNOWN_ID) return false;
+    throw error;
+  }
+}

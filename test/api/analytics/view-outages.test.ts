@@ -1,0 +1,62 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
+import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
+
+const around = await launchSurroundings();
+const postgres = await startTcpProxy(around.databaseUrl);
+const app = await startApp(around, { databaseUrl: postgres.url });
+afterAll(async () => {
+  await app.stop();
+  await postgres.stop();
+});
+
+let page: CreatorPage;
+beforeEach(async () => {
+  page = await createPage(app);
+  // From now on the page is served from the cache, whatever becomes of Postgres.
+  await page.view(app.visitor());
+  await waitForViews(1);
+});
+
+/** Views by their total, their days and their referrers, past the proxy. */
+async function views(): Promise<number[]> {
+  const { views } = await around.db('profiles').where({ user_id: page.userId }).first();
+  const sum = async (table: string) => {
+    const days = await around.db(table).where({ user_id: page.userId });
+    return days.reduce((total, { people }) => total + Number(people), 0);
+  };
+  return [Number(views), await sum('profile_days'), await sum('referrer_days')];
+}
+
+const waitForViews = (count: number) =>
+  vi.waitUntil(async () => (await views())[0] === count, { timeout: 10_000 });
+
+it('views that could not be written are written when Postgres is back', async () => {
+  postgres.cut();
+  for (let view = 0; view < 5; view += 1) {
+    expect((await page.view(app.visitor())).status).toBe(200);
+  }
+  const before = postgres.refusals();
+  await vi.waitUntil(() => postgres.refusals() >= before + 2, { timeout: 10_000 });
+  postgres.mend();
+  await waitForViews(6);
+  expect(await views()).toEqual([6, 6, 6]);
+});
+
+it.each(['before', 'after'] as const)(
+  'a connection that breaks %s Postgres commits loses no view and counts none twice',
+  async (when) => {
+    postgres.cutAt(['add-views', 'COMMIT'], when);
+    for (let view = 0; view < 3; view += 1) await page.view(app.visitor());
+    await waitForViews(4);
+    // Whatever would be written twice is written before a later view.
+    const recorded = app.visitor();
+    await page.view(recorded);
+    await waitForViews(5);
+    await page.view(recorded);
+    await waitForViews(6);
+    expect(await views()).toEqual([6, 6, 6]);
+  },
+);

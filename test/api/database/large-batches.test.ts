@@ -1,0 +1,45 @@
+import { beforeAll, expect, it } from 'vitest';
+import { countClicks, countUnlockedClicks } from '#bff/analytics/counting/clicks.store.ts';
+import { addVisit, type Increments } from '#bff/analytics/counting/increment.ts';
+import { writeViews } from '#bff/analytics/counting/views.store.ts';
+import { writeUniques } from '#bff/analytics/uniques/uniques.store.ts';
+import { seedMany } from '#scripts/bench/seed/seed-many.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+
+/** What may wait after an outage. The statement timeout of three seconds is the limit. */
+const CROWD = { prefix: 'batch', first: 1, last: 8_000, links: 1, viewDays: 1, clickDays: 1 };
+
+const { db, databaseUrl } = await launchSurroundings();
+const batches: Record<'links' | 'profiles', Increments> = { links: new Map(), profiles: new Map() };
+
+beforeAll(async () => {
+  await seedMany(databaseUrl, CROWD);
+  for (const { id } of await db('links').select('id')) {
+    addVisit(batches.links, id, { visitor: 'phone' });
+  }
+  for (const { user_id } of await db('profiles').select('user_id')) {
+    addVisit(batches.profiles, user_id, { visitor: 'phone', referrer: 'a.example' });
+  }
+});
+
+it.each([
+  ['clicks', 'links', countClicks],
+  ['clicks that wait for no lock', 'links', countUnlockedClicks],
+  ['views', 'profiles', writeViews],
+] as const)('8,000 %s at once are written within a statement’s time', async (_, table, write) => {
+  const { days, locked } = await write(db, batches[table]);
+  expect([days.size, locked.size]).toEqual([CROWD.last, 0]);
+});
+
+it.each([
+  ['link', 'link_days', 'link_id'],
+  ['page', 'profile_days', 'user_id'],
+] as const)(
+  '8,000 estimates of each %s are copied within a statement’s time',
+  async (what, table, key) => {
+    const days = await db(table).select(`${key} as id`, db.raw('day::text'));
+    const rows = days.map(({ id, day }) => ({ id, day, uniques: 3 }));
+    expect(await writeUniques(db, what, rows)).toEqual([]);
+    expect(await db(table).where({ uniques: 3 })).toHaveLength(rows.length);
+  },
+);

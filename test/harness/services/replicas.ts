@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { createAccount } from '#bff/account/account.store.ts';
+import { addLink } from '#bff/links/links.ts';
+import type { Db } from '#db/connection.ts';
+import {
+  type AppOptions,
+  appEnvironment,
+  type Surroundings,
+} from '#test/harness/app/surroundings.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** Starts server processes that share a database, a Redis and their session keys. */
+export async function startReplicas(
+  around: Surroundings,
+  count: number,
+  options: AppOptions = {},
+): Promise<ServerProcess[]> {
+  const sessionKeys = randomBytes(32).toString('base64');
+  const env = appEnvironment(around, { sessionKeys, ...options });
+  return Promise.all(Array.from({ length: count }, () => startServerProcess(env)));
+}
+
+/** Creates a page with links, without a sign-in. */
+export async function createLinks(
+  db: Db,
+  username: string,
+  count: number,
+): Promise<{ userId: string; linkIds: string[] }> {
+  const userId = await createAccount(db, {
+    providerUserId: `user-test-${username}`,
+    email: null,
+    name: 'Replicas',
+    username,
+    backgroundColor: '#6366f1',
+  });
+  if (userId === null) throw new Error(`The username ${username} is taken.`);
+  const linkIds: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const input = { title: `Link ${number}`, url: 'https://a.example/', button_color: '#000000' };
+    linkIds.push((await addLink({ db, pages: { evict: () => undefined } }, userId, input)).id);
+  }
+  return { userId, linkIds };
+}
