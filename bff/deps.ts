@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Recorder } from '#bff/analytics/counting/recorder.ts';
+import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import type { Provider } from '#bff/auth/provider/provider.ts';
 import type { Transactions } from '#bff/auth/transactions.ts';
 import type { Config } from '#bff/config.ts';
@@ -38,6 +39,7 @@ export interface Deps {
   outbox: Outbox;
   pages: PageCache;
   recorder: Recorder;
+  visitRate: VisitRate;
   /** Ends what another site has sent; the log names the session that it came with. */
   refuseForeign: RefuseForeign;
   /** Mounted inside the session too: an error that passes it would strip its cookies. */

@@ -5,6 +5,7 @@ import { createRecordClick } from '#bff/analytics/counting/record-click.ts';
 import { createRecordView } from '#bff/analytics/counting/record-view.ts';
 import { Recorder } from '#bff/analytics/counting/recorder.ts';
 import { Uniques } from '#bff/analytics/uniques/uniques.ts';
+import { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
 import { createProvider } from '#bff/auth/provider/provider.ts';
 import { EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
@@ -72,6 +73,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     outbox: new Outbox({ db, provider, logger }),
     pages: new PageCache({ db, renderer, publicUrl, script: visitScript(config.dist) }),
     recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
+    visitRate: new VisitRate(redis, config),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
     handleErrors: errorHandler(logger),
   };
@@ -113,6 +115,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   server.on('checkExpectation', listener);
 
   async function release(): Promise<void> {
+    await deps.visitRate.settled();
     await deps.recorder.flush();
     // Closing the provider's client ends a call that hangs; its task stays in the outbox.
     await Promise.allSettled([deps.outbox.stop(), deps.provider.close(), deps.upstream.close()]);

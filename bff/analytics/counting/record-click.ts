@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { ClickPace } from '#bff/analytics/visitors/click-pace.ts';
-import { handOf, personOf } from '#bff/analytics/visitors/person.ts';
+import { personOf, visitorKey } from '#bff/analytics/visitors/person.ts';
+import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import { classifyVisitor } from '#bff/analytics/visitors/visitor.ts';
 import type { OwnerMarker } from '#bff/session/owner-marker.ts';
 import type { Db } from '#db/connection.ts';
@@ -13,21 +13,21 @@ export type RecordClick = (linkId: string, request: IncomingMessage) => Promise<
 interface RecordClickDeps {
   db: Db;
   recorder: Recorder;
+  visitRate: VisitRate;
   ownerMarker: OwnerMarker;
   config: { trustedProxies: number };
 }
 
 export function createRecordClick(deps: RecordClickDeps): RecordClick {
-  const { db, recorder, ownerMarker } = deps;
+  const { db, recorder, ownerMarker, visitRate } = deps;
   const { trustedProxies } = deps.config;
-  const pace = new ClickPace();
 
-  function count(linkId: string, request: IncomingMessage): Promise<boolean> {
+  async function count(linkId: string, request: IncomingMessage): Promise<boolean> {
     const visitor = classifyVisitor(request.method, request.headers);
     if (visitor === 'bot') return recorder.click(linkId, { visitor });
-    const person = handOf(linkId, personOf(request, trustedProxies));
-    const visit = pace.isTooFast(person) ? { visitor: 'bot' as const } : { visitor, person };
-    return recorder.click(linkId, visit);
+    const person = visitorKey(linkId, personOf(request, trustedProxies));
+    if (await visitRate.isTooFast(person)) return recorder.click(linkId, { visitor: 'bot' });
+    return recorder.click(linkId, { visitor, person });
   }
 
   /** Only who carries a mark is somebody's owner: all others cost no read. */

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { personOf } from '#bff/analytics/visitors/person.ts';
+import { personOf, visitorKey } from '#bff/analytics/visitors/person.ts';
 import { referrerHost } from '#bff/analytics/visitors/referrer-host.ts';
+import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import { classifyVisitor, isPageLoad } from '#bff/analytics/visitors/visitor.ts';
 import type { OwnerMarker } from '#bff/session/owner-marker.ts';
+import type { Visit } from './increment.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Counts a page load as a person's or a bot's, an owner's own not at all. Nobody waits for it. */
@@ -10,21 +12,29 @@ export type RecordView = (userId: string, request: IncomingMessage) => void;
 
 interface RecordViewDeps {
   recorder: Recorder;
+  visitRate: VisitRate;
   ownerMarker: OwnerMarker;
   config: { publicUrl: string; trustedProxies: number };
 }
 
-export function createRecordView({ recorder, ownerMarker, config }: RecordViewDeps): RecordView {
+export function createRecordView(deps: RecordViewDeps): RecordView {
+  const { recorder, visitRate, ownerMarker, config } = deps;
   const ownHost = new URL(config.publicUrl).hostname;
+
+  function count(userId: string, visit: Visit, isTooFast: boolean): void {
+    recorder.view(userId, isTooFast ? { visitor: 'bot' } : visit);
+  }
+
   return (userId, request) => {
     const { method, headers } = request;
     if (ownerMarker.marks(headers.cookie, userId)) return;
     const visitor = isPageLoad(headers) ? classifyVisitor(method, headers) : 'bot';
     if (visitor === 'bot') return recorder.view(userId, { visitor });
-    recorder.view(userId, {
-      visitor,
-      person: personOf(request, config.trustedProxies),
-      referrer: referrerHost(headers.referer, ownHost),
-    });
+    const person = personOf(request, config.trustedProxies);
+    const visit = { visitor, person, referrer: referrerHost(headers.referer, ownHost) };
+    const isTooFast = visitRate.isTooFast(visitorKey(userId, person));
+    // A cached page is sent in the same turn; a promise for each would cost a part of it.
+    if (typeof isTooFast === 'boolean') count(userId, visit, isTooFast);
+    else void isTooFast.then((answer) => count(userId, visit, answer));
   };
 }

@@ -17,7 +17,7 @@ export function personOf(request: IncomingMessage, trustedProxies: number): stri
   return `${network} ${agent.length > AGENT_LENGTH ? hash('sha1', agent) : agent}`;
 }
 
-/** One visitor on one link, without the address. */
-export function handOf(linkId: string, person: string): string {
-  return hash('sha1', `${linkId} ${person}`, 'base64url');
+/** The key of one visitor on one link or page, without the address. */
+export function visitorKey(id: string, person: string): string {
+  return hash('sha1', `${id} ${person}`, 'base64url');
 }

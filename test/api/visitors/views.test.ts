@@ -51,6 +51,15 @@ it('views at the same time sum up exactly', async () => {
   expect(await settled()).toMatchObject({ views: 100, people: 100, bots: 0 });
 });
 
+it('S65 more than thirty views a minute by one visitor on one page are stored as bot views', async () => {
+  const visitor = app.visitor();
+  for (let view = 0; view < 20; view += 1) await visitor.get(page);
+  await Promise.all(Array.from({ length: 80 }, () => visitor.get(page)));
+  await visitor.get(otherPage);
+  otherViews += 1;
+  expect(await settled()).toEqual({ views: 30, people: 30, bots: 70, phone: 0 });
+});
+
 it('the owner’s own visits are no views, first or from the cache', async () => {
   expect(rosa.cookies.get('posy-me')).toMatch(/^[\w-]{43}$/);
   for (let i = 0; i < 4; i += 1) expect((await rosa.get(page)).status).toBe(200);
