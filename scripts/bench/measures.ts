@@ -8,6 +8,7 @@ import { growth } from './rows/growth.ts';
 import { lighthouseScores } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 import { pageWeight } from './rows/page-weight.ts';
+import { replicas } from './rows/replicas.ts';
 import { scriptSizes } from './rows/script-sizes.ts';
 
 interface Measure {
@@ -38,6 +39,12 @@ compression, and a view to count. Each request is for another profile.`,
 side opens a transaction for each. Both write the same total and the same day, and both are held against what the
 database has counted after every turn.`,
     measure: clicks,
+  },
+  replicas: {
+    title: 'Clicks on one link, three replicas',
+    explains: `Three server processes count on the same row of Postgres, so they take turns; the baseline is one process
+under the same load. No click may be refused, and both sides are compared with the database after every turn.`,
+    measure: replicas,
   },
   'page-weight': {
     title: 'Weight of the public page',

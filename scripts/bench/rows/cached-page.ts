@@ -18,7 +18,7 @@ export async function cachedPage(bench: Bench): Promise<Row> {
   });
   const row = await compareLoads(bench, {
     what: 'public page, cached ÷ raw node:http with the same bytes',
-    budget: 0.8,
+    budget: 0.75,
     posy: { url, headers: HEADERS },
     floor: { name: 'raw', url: raw.url, headers: HEADERS },
     details: `${answer.body.length} bytes in brotli`,

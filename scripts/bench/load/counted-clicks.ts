@@ -1,0 +1,66 @@
+import type { Db } from '#db/connection.ts';
+import type { SeededPage } from '#scripts/bench/seed/seed-page.ts';
+import { load, type Measured } from './wrk.ts';
+
+/** The clicks on a page in the database: totals, and the sums of the days. */
+async function counted(
+  db: Db,
+  userId: string,
+): Promise<{ totals: number; days: number; bots: number }> {
+  const { rows } = await db.raw(
+    `SELECT sum(l.click_count)::int AS totals,
+       COALESCE(sum(d.people), 0)::int AS days, COALESCE(sum(d.bots), 0)::int AS bots
+     FROM links l
+     LEFT JOIN (
+       SELECT link_id, sum(people) AS people, sum(bots) AS bots FROM link_days GROUP BY link_id
+     ) d ON d.link_id = l.id
+     WHERE l.user_id = ?`,
+    [userId],
+  );
+  return rows[0];
+}
+
+/** Loads that ran at the same time, as one: sums, and the slowest percentiles. */
+function addUp(loads: readonly Measured[]): Measured {
+  const sum = (of: (load: Measured) => number) => loads.reduce((total, one) => total + of(one), 0);
+  const most = (of: (load: Measured) => number) => Math.max(...loads.map(of));
+  return {
+    requests: sum(({ requests }) => requests),
+    perSecond: sum(({ perSecond }) => perSecond),
+    p50: most(({ p50 }) => p50),
+    p99: most(({ p99 }) => p99),
+    failures: sum(({ failures }) => failures),
+  };
+}
+
+interface ClickLoad {
+  /** One load generator for each; the same server may be named several times. */
+  urls: readonly string[];
+  page: SeededPage;
+  seconds: number;
+  /** Of each load generator. */
+  connections: number;
+}
+
+/**
+ * Clicks a page's links and compares acknowledged clicks with the database.
+ * @throws when a click was refused, or acknowledged and not counted
+ */
+export async function loadCountedClicks(db: Db, options: ClickLoad): Promise<Measured> {
+  const { urls, page, seconds, connections } = options;
+  const before = await counted(db, page.userId);
+  const script = { name: 'click', args: page.linkIds };
+  const loads = urls.map((url) => load({ url, seconds, connections, script }));
+  const measured = addUp(await Promise.all(loads));
+  const { requests, failures } = measured;
+  const after = await counted(db, page.userId);
+  const added = after.days + after.bots - before.days - before.bots;
+  // wrk leaves with requests under way, which are counted without being reported; those of the
+  // turn before may be counted in this one.
+  const unreported = 2 * connections * urls.length;
+  if (failures > 0 || added < requests || added > requests + unreported) {
+    throw new Error(`${requests} clicks acknowledged, ${failures} failed, ${added} counted.`);
+  }
+  if (after.totals !== after.days) throw new Error('The totals differ from the sum of the days.');
+  return measured;
+}

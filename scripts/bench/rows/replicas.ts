@@ -1,0 +1,37 @@
+import { loadCountedClicks } from '#scripts/bench/load/counted-clicks.ts';
+import { inTurns } from '#scripts/bench/load/turns.ts';
+import { type Bench, judgeTurns, type Row, spreadOfLoads } from '#scripts/bench/report/row.ts';
+import { seedPage } from '#scripts/bench/seed/seed-page.ts';
+import { startSide } from '#scripts/bench/sides/start-side.ts';
+
+const BUDGET = 0.9;
+const REPLICAS = 3;
+/** Of each load generator; both sides have one for each replica. */
+const CONNECTIONS = 128;
+
+/** Clicks a second on one link through three replicas ÷ through one. A refused click is an error. */
+export async function replicas(bench: Bench): Promise<Row> {
+  const { db, seconds, posyEnv } = bench;
+  const page = await seedPage(db, 'bench-replicas', 1);
+  const starts = Array.from({ length: REPLICAS }, () => startSide('posy', posyEnv));
+  const servers = await Promise.all(starts);
+  const urls = servers.map(({ url }) => url);
+  const load = { page, seconds, connections: CONNECTIONS };
+  const sides = {
+    three: () => loadCountedClicks(db, { ...load, urls }),
+    one: () => loadCountedClicks(db, { ...load, urls: urls.map(() => urls[0] ?? '') }),
+  };
+  await inTurns(1, sides);
+  const figures = await inTurns(bench.rounds, sides);
+  await Promise.all(servers.map((server) => server.stop()));
+
+  return {
+    what: 'three replicas on one hot link ÷ one replica',
+    ...judgeTurns(figures.three, figures.one, { budget: BUDGET, digits: 2 }),
+    details: [
+      spreadOfLoads('three replicas', figures.three),
+      spreadOfLoads('one', figures.one),
+      `one link, ${REPLICAS} × ${CONNECTIONS} connections; 0 refused, acknowledged = counted in every turn`,
+    ].join('; '),
+  };
+}
