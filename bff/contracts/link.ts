@@ -54,7 +54,7 @@ export const dataUrlSchema = z
   .check(
     z.minLength(1, { error: MESSAGES.noFile, abort: true }),
     z.maxLength(IMAGE_BODY_BYTES_MAX, { error: MESSAGES.imageTooLarge }),
-    z.regex(/^data:[^,]{0,100};base64,/, { error: MESSAGES.imageUnsupported }),
+    z.regex(/^data:[ -+\--~]{0,100};base64,/, { error: MESSAGES.imageUnsupported }),
   );
 
 /**

@@ -21,14 +21,20 @@ const isPacked = (ctx: Context) => !/^(|identity)$/i.test(ctx.get('content-encod
  */
 export function jsonBody(limit: number, values = JSON_VALUES_MAX): Middleware {
   const limits = { depth: JSON_DEPTH_MAX, values };
-  async function readJson(ctx: Context, next: Next) {
+  /** In a function of its own: once it has returned, nothing holds the bytes or the text. */
+  async function readValue(ctx: Context): Promise<unknown> {
     if (!isJson(ctx.get('content-type')) || isPacked(ctx)) throw new UnsupportedMediaTypeError();
     const bytes = await arrival(ctx, limit, readBytes(ctx.req, limit));
+    // It would hold the bytes until the response.
+    ctx.state.cutBody = undefined;
     const { value, text } = bytes.length === 0 ? EMPTY : parseJson(bytes, limits);
     if (hasPrototypeKey(value)) throw new BadRequestError('The request body is not valid JSON.');
-    ctx.state.body = value;
     // An image's text is long: it is not kept beside the parsed body.
     if (bytes.length <= JSON_BODY_BYTES_MAX) ctx.state.bodyText = text;
+    return value;
+  }
+  async function readJson(ctx: Context, next: Next) {
+    ctx.state.body = await readValue(ctx);
     await next();
   }
   return describe(readJson, { body: { jsonBytes: limit } });

@@ -29,7 +29,11 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
     return promise;
   }
   request.on('data', take);
-  request.once('end', () => resolve(Buffer.concat(chunks, length)));
+  request.once('end', () => {
+    resolve(Buffer.concat(chunks, length));
+    // The request outlives its body: its listeners must not hold the bytes.
+    request.off('data', take).off('error', breakOff).off('close', breakOff);
+  });
   request.once('error', breakOff);
   request.once('close', breakOff);
   return promise;

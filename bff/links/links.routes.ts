@@ -8,16 +8,30 @@ import type { Deps } from '#bff/deps.ts';
 import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
+import { dataUrlBytes } from '#bff/media/data-url.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { presentLink } from './links.presenter.ts';
 import { listLinks } from './links.store.ts';
-import { addLink, changeLink, orderLinks, removeLink } from './links.ts';
+import { addLink, changeLink, type LinkWithFile, orderLinks, removeLink } from './links.ts';
 
 /** What is no id names no link. */
 function linkId(ctx: RouterContext): string {
   const result = linkIdSchema.safeParse(ctx.params.id);
   if (!result.success) throw new NotFoundError(MESSAGES.linkNotFound);
   return result.data;
+}
+
+/**
+ * Takes the link out of the body, its thumbnail decoded to a file. Synchronous: nothing holds the
+ * thumbnail's text while its file is decoded to pixels.
+ */
+function takeLink(ctx: RouterContext): LinkWithFile {
+  const { thumbnail, ...link } = validate(linkInputSchema, ctx.state.body);
+  ctx.state.body = undefined;
+  return {
+    ...link,
+    thumbnail: typeof thumbnail === 'string' ? dataUrlBytes(thumbnail) : thumbnail,
+  };
 }
 
 /** A link with an image counts as an upload. It stands behind the body, which tells. */
@@ -48,7 +62,7 @@ export function linksRoutes(deps: Deps, session: Middleware): Router {
   });
 
   router.post('/', ...image, async (ctx) => {
-    const input = validate(linkInputSchema, ctx.state.body);
+    const input = takeLink(ctx);
     ctx.status = 201;
     ctx.body = presentLink(await addLink(deps, ctx.state.userId, input));
   });
@@ -59,7 +73,7 @@ export function linksRoutes(deps: Deps, session: Middleware): Router {
   });
 
   router.put('/:id', ...image, async (ctx) => {
-    const input = validate(linkInputSchema, ctx.state.body);
+    const input = takeLink(ctx);
     ctx.body = presentLink(await changeLink(deps, ctx.state.userId, linkId(ctx), input));
   });
 

@@ -16,12 +16,15 @@ import {
   writeOrder,
 } from './links.store.ts';
 
+/** A link with the file of its thumbnail; without one as in the input. */
+export type LinkWithFile = Omit<LinkInput, 'thumbnail'> & { thumbnail?: Buffer | null | undefined };
+
 /** The bytes of a new thumbnail are made before the page is locked: that takes its time. */
-async function newThumbnail(userId: string, { thumbnail }: LinkInput): Promise<Buffer | null> {
-  return typeof thumbnail === 'string' ? processImage(userId, thumbnail, THUMBNAIL) : null;
+async function newThumbnail(userId: string, { thumbnail }: LinkWithFile): Promise<Buffer | null> {
+  return thumbnail ? processImage(userId, thumbnail, THUMBNAIL) : null;
 }
 
-const columns = (input: LinkInput) => ({
+const columns = (input: LinkWithFile) => ({
   title: input.title,
   url: input.url,
   button_color: input.button_color,
@@ -29,7 +32,11 @@ const columns = (input: LinkInput) => ({
 });
 
 /** @throws ConflictError when the page is full */
-export async function addLink(deps: EditDeps, userId: string, input: LinkInput): Promise<LinkRow> {
+export async function addLink(
+  deps: EditDeps,
+  userId: string,
+  input: LinkWithFile,
+): Promise<LinkRow> {
   const bytes = await newThumbnail(userId, input);
   return editPage(deps, userId, async (tx) => {
     const links = await listLinks(tx, userId);
@@ -49,7 +56,7 @@ export async function changeLink(
   deps: EditDeps,
   userId: string,
   id: string,
-  input: LinkInput,
+  input: LinkWithFile,
 ): Promise<LinkRow> {
   const bytes = await newThumbnail(userId, input);
   return editPage(deps, userId, async (tx) => {

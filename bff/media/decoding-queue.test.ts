@@ -6,11 +6,13 @@ function setUp() {
   const queue = new DecodingQueue();
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (name: string) =>
-    queue.run(name[0] as string, async () => {
+  const add = (name: string) => {
+    const decode = async () => {
       started.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
-    });
+    };
+    return queue.run(name[0] as string, decode, { large: name.endsWith('large') });
+  };
   async function end(name: string): Promise<void> {
     await new Promise(setImmediate);
     ends.get(name)?.();
@@ -43,6 +45,25 @@ it('S63 puts the next decoding of an account behind accounts that came during it
   await end('a1');
   expect(started).toEqual(['a1', 'b1', 'c1']);
   for (const name of ['b1', 'c1', 'a2', 'b2']) await end(name);
+  await Promise.all(all);
+});
+
+it('S63 decodes one large image at a time, and leaves the second place to small ones', async () => {
+  const { started, add, end } = setUp();
+  const all = ['a-large', 'b-large', 'c-large', 'd1', 'e1'].map(add);
+  await end('d1');
+  expect(started).toEqual(['a-large', 'd1', 'e1']);
+  for (const name of ['a-large', 'b-large', 'e1', 'c-large']) await end(name);
+  expect(started).toEqual(['a-large', 'd1', 'e1', 'b-large', 'c-large']);
+  await Promise.all(all);
+});
+
+it('S63 starts a large image and a small one together after a large one', async () => {
+  const { started, add, end } = setUp();
+  const all = ['a-large', 'a2', 'b-large'].map(add);
+  await end('a-large');
+  expect(started).toEqual(['a-large', 'b-large', 'a2']);
+  for (const name of ['a2', 'b-large']) await end(name);
   await Promise.all(all);
 });
 

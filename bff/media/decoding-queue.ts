@@ -5,60 +5,73 @@ const AT_ONCE = 2;
 /** At most this many of one account, the running one included. */
 const PER_ACCOUNT = 8;
 
+interface Waiting {
+  start: () => void;
+  large: boolean;
+}
+
 /**
  * Runs decodings, one at a time per account. Accounts take turns, so that one account delays
- * another by at most one decoding.
+ * another by at most one decoding. Of large images one is decoded at a time: two of them take more
+ * memory than a server may. A large image takes no place while it waits for another one.
  */
 export class DecodingQueue {
-  /** The starts of waiting decodings by account. The account with the next turn comes first. */
-  readonly #waiting = new Map<string, (() => void)[]>();
+  /** Waiting decodings by account. The account with the next turn comes first. */
+  readonly #waiting = new Map<string, Waiting[]>();
   readonly #running = new Set<string>();
+  #largeRuns = false;
 
   /**
    * @returns the result of `decode`, which runs when it is the account's turn
    * @throws UnavailableError when too many decodings of the account wait
    */
-  async run<T>(account: string, decode: () => Promise<T>): Promise<T> {
-    await this.#turn(account);
+  async run<T>(
+    account: string,
+    decode: () => Promise<T>,
+    { large = false }: { large?: boolean } = {},
+  ): Promise<T> {
+    await this.#turn(account, large);
     try {
       return await decode();
     } finally {
-      this.#end(account);
+      this.#end(account, large);
     }
   }
 
-  #turn(account: string): Promise<void> {
-    const starts = this.#waiting.get(account) ?? [];
-    if (starts.length + (this.#running.has(account) ? 1 : 0) >= PER_ACCOUNT) {
+  #turn(account: string, large: boolean): Promise<void> {
+    const own = this.#waiting.get(account) ?? [];
+    if (own.length + (this.#running.has(account) ? 1 : 0) >= PER_ACCOUNT) {
       throw new UnavailableError('Too many uploads at once. Please try again.', { retryAfter: 5 });
     }
     const { promise, resolve } = Promise.withResolvers<void>();
-    starts.push(resolve);
-    this.#waiting.set(account, starts);
-    this.#startNext();
+    own.push({ start: resolve, large });
+    this.#waiting.set(account, own);
+    this.#startAll();
     return promise;
   }
 
   /** The account's next decoding goes behind those of all accounts that wait now. */
-  #end(account: string): void {
+  #end(account: string, large: boolean): void {
     this.#running.delete(account);
-    const starts = this.#waiting.get(account);
-    if (starts) {
+    if (large) this.#largeRuns = false;
+    const own = this.#waiting.get(account);
+    if (own) {
       this.#waiting.delete(account);
-      this.#waiting.set(account, starts);
+      this.#waiting.set(account, own);
     }
-    this.#startNext();
+    this.#startAll();
   }
 
-  #startNext(): void {
-    if (this.#running.size >= AT_ONCE) return;
-    for (const [account, starts] of this.#waiting) {
-      if (this.#running.has(account)) continue;
-      const start = starts.shift();
-      if (starts.length === 0) this.#waiting.delete(account);
+  #startAll(): void {
+    for (const [account, own] of this.#waiting) {
+      if (this.#running.size >= AT_ONCE) return;
+      const [next] = own;
+      if (!next || this.#running.has(account) || (next.large && this.#largeRuns)) continue;
+      own.shift();
+      if (own.length === 0) this.#waiting.delete(account);
       this.#running.add(account);
-      start?.();
-      return;
+      if (next.large) this.#largeRuns = true;
+      next.start();
     }
   }
 }

@@ -15,6 +15,7 @@ const SCANNED_PIXELS_MAX = 2e9;
 /** From here on an image is decoded while no other one of this size is. */
 const LARGE_BYTES = 40e6;
 const DECODING_SECONDS_MAX = 5;
+const OPTIONS = { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' } as const;
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif']);
 /** Square sides in pixels. */
 export const PICTURE_SIDE = 400;
@@ -34,29 +35,43 @@ class TooSlow extends Error {}
 
 /** Of the process, as the memory is that decoders take. */
 const decodings = new DecodingQueue();
-let lastLarge: Promise<unknown> = Promise.resolve();
 
 /**
- * Turns an uploaded data URL into a square WebP without metadata. The content decides what it
- * is, not its declared type.
+ * Turns an uploaded file into a square WebP without metadata. The content decides what it is.
  * @param userId whose uploads wait for each other
+ * @param bytes are changed
  * @throws TooLargeError, BadRequestError, UnavailableError
  */
 export async function processImage(
   userId: string,
-  dataUrl: string,
+  bytes: Buffer,
   kind: ImageKind,
 ): Promise<Buffer> {
-  const bytes = decode(dataUrl);
   if (bytes.length > IMAGE_BYTES_MAX) throw new TooLargeError(kind.tooLarge);
   const image = inspectImage(bytes);
-  return decodings.run(userId, () => renderSquare(image, kind.side));
+  const large = await decodings.run(userId, () => isLarge(image));
+  return decodings.run(userId, () => renderSquare(image, kind.side), { large });
 }
 
-function decode(dataUrl: string): Buffer {
-  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  if (bytes.length === 0) throw new BadRequestError(MESSAGES.imageUnsupported);
-  return bytes;
+/**
+ * Reads the header of an image.
+ * @returns whether its decoding takes so much memory that no other such image may be decoded beside it
+ * @throws BadRequestError when the image is none that the service takes, or would be too large or slow
+ */
+async function isLarge({ bytes, scans, samples, hasTables }: InspectedImage): Promise<boolean> {
+  const { sharp } = await import('./decoder.ts');
+  try {
+    const image = sharp(bytes, OPTIONS);
+    const { format, width, height, channels, depth } = await image.metadata();
+    if (!FORMATS.has(format)) throw new Error('not one of the four formats');
+    const pixelBytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
+    const unpacked = Math.max(pixelBytes, scans > 1 ? 2 * samples : 0);
+    if (unpacked > UNPACKED_BYTES_MAX) throw new Error('too large when unpacked');
+    if (scans * width * height > SCANNED_PIXELS_MAX) throw new TooSlow();
+    return hasTables || unpacked > LARGE_BYTES;
+  } catch (cause) {
+    throw new BadRequestError(refusalOf(cause), { cause });
+  }
 }
 
 /**
@@ -66,37 +81,21 @@ function decode(dataUrl: string): Buffer {
  * @throws BadRequestError
  */
 export async function renderSquare(
-  { bytes, scans, samples }: InspectedImage,
+  { bytes }: InspectedImage,
   side: number,
   seconds = DECODING_SECONDS_MAX,
 ): Promise<Buffer> {
   const { sharp } = await import('./decoder.ts');
   try {
-    const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' });
-    const { format, width, height, channels, depth } = await image.metadata();
-    if (!FORMATS.has(format)) throw new Error('not one of the four formats');
-    const pixelBytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
-    const unpacked = Math.max(pixelBytes, scans > 1 ? 2 * samples : 0);
-    if (unpacked > UNPACKED_BYTES_MAX) throw new Error('too large when unpacked');
-    if (scans * width * height > SCANNED_PIXELS_MAX) throw new TooSlow();
-    const render = () =>
-      image
-        .timeout({ seconds })
-        .rotate()
-        .resize(side, side, { fit: 'cover', position: 'centre' })
-        .webp({ quality: 82 })
-        .toBuffer();
-    return await (unpacked > LARGE_BYTES ? inTurn(render) : render());
+    return await sharp(bytes, OPTIONS)
+      .timeout({ seconds })
+      .rotate()
+      .resize(side, side, { fit: 'cover', position: 'centre' })
+      .webp({ quality: 82 })
+      .toBuffer();
   } catch (cause) {
     throw new BadRequestError(refusalOf(cause), { cause });
   }
-}
-
-/** One large image after the other: two of them take more memory than a server may. */
-function inTurn(render: () => Promise<Buffer>): Promise<Buffer> {
-  const result = lastLarge.then(render, render);
-  lastLarge = result;
-  return result;
 }
 
 function refusalOf(cause: unknown): string {

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { BadRequestError } from '#bff/http/errors/errors.ts';
 
@@ -12,6 +13,8 @@ const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** An encoder that writes 1 KB at a time needs a quarter of it. */
 const PNG_CHUNKS_MAX = 20_000;
 /** What pixels, colors and orientation need. Compressed texts can unpack to gigabytes. */
+/** Of a color profile, which is compressed: usual ones have up to 600 KB. */
+const PROFILE_BYTES_MAX = 1_000_000;
 const PNG_KINDS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT eXIf'.split(' '));
 
 export interface InspectedImage {
@@ -21,7 +24,14 @@ export interface InspectedImage {
   scans: number;
   /** Number of samples of all components of a JPEG, else 0. */
   samples: number;
+  /**
+   * Whether it is a WebP with lossless pixels or lossless alpha: a file of 300 KB can hold 65,536
+   * groups of Huffman tables, which take 5 KB of memory each, whatever the number of pixels.
+   */
+  hasTables: boolean;
 }
+
+const SIMPLE = { scans: 1, samples: 0, hasTables: false };
 
 /**
  * Refuses, on its bytes alone, an image whose structure costs far more time than its size suggests:
@@ -30,11 +40,14 @@ export interface InspectedImage {
  * @throws BadRequestError
  */
 export function inspectImage(bytes: Buffer): InspectedImage {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { bytes, ...readJpeg(bytes) };
-  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE))
-    return { bytes: keepPngChunks(bytes), scans: 1, samples: 0 };
-  if (bytes.toString('latin1', 8, 12) === 'WEBP') refuseManyFrames(bytes);
-  return { bytes, scans: 1, samples: 0 };
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { ...SIMPLE, bytes, ...readJpeg(bytes) };
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) {
+    return { ...SIMPLE, bytes: keepPngChunks(bytes) };
+  }
+  if (bytes.toString('latin1', 8, 12) !== 'WEBP') return { ...SIMPLE, bytes };
+  refuseManyFrames(bytes);
+  // Searched for, as frames are: the chunks may lie within others.
+  return { ...SIMPLE, bytes, hasTables: bytes.includes('VP8L') || bytes.includes('ALPH') };
 }
 
 const tooComplex = () => new BadRequestError(MESSAGES.imageTooComplex);
@@ -104,8 +117,10 @@ function keepPngChunks(bytes: Buffer): Buffer {
     if (chunks > PNG_CHUNKS_MAX) throw tooComplex();
     const type = bytes.toString('latin1', at + 4, at + 8);
     const next = at + 12 + bytes.readUInt32BE(at);
-    if (PNG_KINDS.has(type) && (type === 'IDAT' || !seen.has(type))) {
-      seen.add(type);
+    const first = !seen.has(type);
+    seen.add(type);
+    const fits = type !== 'iCCP' || (first && isSmallProfile(bytes.subarray(at + 8, next - 4)));
+    if (PNG_KINDS.has(type) && (type === 'IDAT' || first) && fits) {
       bytes.copyWithin(end, at, next);
       end += Math.min(next, bytes.length) - at;
     }
@@ -113,6 +128,16 @@ function keepPngChunks(bytes: Buffer): Buffer {
     at = next;
   }
   return bytes.subarray(0, end);
+}
+
+/** Of an iCCP chunk: a name that ends with a zero, the method of compression, the profile. */
+function isSmallProfile(content: Buffer): boolean {
+  try {
+    const packed = content.subarray(content.indexOf(0) + 2);
+    return inflateSync(packed, { maxOutputLength: PROFILE_BYTES_MAX }).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Searched for, not walked to: libwebp finds a frame that lies within another one, too. */

@@ -47,15 +47,15 @@ async function requireTimeZone(db: Db, name: string): Promise<void> {
 
 /**
  * Replaces the profile picture.
- * @param dataUrl the new picture, or null to remove the present one
+ * @param file the new picture, or null to remove the present one
  * @returns the path of the new picture, or null
  */
 export async function changePicture(
   deps: EditDeps,
   userId: string,
-  dataUrl: string | null,
+  file: Buffer | null,
 ): Promise<string | null> {
-  const bytes = dataUrl === null ? null : await processImage(userId, dataUrl, PICTURE);
+  const bytes = file && (await processImage(userId, file, PICTURE));
   const id = await editPage(deps, userId, async (tx) => {
     const id = bytes && (await saveMedia(tx, userId, bytes));
     const before = await updateProfile(tx, userId, { picture_id: id });

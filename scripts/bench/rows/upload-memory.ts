@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { huffmanGroups } from '#scripts/bench/load/huffman-groups.ts';
 import type { Bench, Row } from '#scripts/bench/report/row.ts';
 import { seedPage } from '#scripts/bench/seed/seed-page.ts';
 import { signIn } from '#scripts/bench/seed/sign-in.ts';
@@ -11,14 +12,25 @@ const BUDGET_MB = 600;
 const ACCOUNTS = 30;
 /** Connections of each account that send at once. */
 const CONNECTIONS = 2;
-const SIDE_PX = 2_000;
+const solid = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c03060' } });
 
-/** The body of an upload close to the largest that is accepted: noise, which no codec compresses. */
-async function largeUpload(): Promise<string> {
-  const raw = { width: SIDE_PX, height: SIDE_PX, channels: 3 } as const;
-  const noise = sharp(randomBytes(SIDE_PX * SIDE_PX * raw.channels), { raw });
-  const jpeg = await noise.jpeg({ quality: 85, progressive: true }).toBuffer();
-  return JSON.stringify({ image: `data:image/jpeg;base64,${jpeg.toString('base64')}` });
+/** Decoders ignore what follows an image. */
+const padded = (image: Buffer) =>
+  Buffer.concat([image, Buffer.alloc(IMAGE_BYTES_MAX - image.length)]);
+
+/** Bodies that take the most memory: files as large as may be, and files that unpack to the most. */
+async function worstUploads(): Promise<string[]> {
+  const images = [
+    padded(await solid(6_320, 6_320).jpeg({ progressive: true }).toBuffer()),
+    huffmanGroups(),
+    padded(huffmanGroups()),
+    await solid(7_300, 5_475).jpeg().toBuffer(),
+    padded(await solid(3_600, 3_600).png().toBuffer()),
+  ];
+  return images.map((image) =>
+    JSON.stringify({ image: `data:image/jpeg;base64,${image.toString('base64')}` }),
+  );
 }
 
 /** Peak resident memory of the server while many accounts upload large pictures without a pause. */
@@ -29,13 +41,14 @@ export async function uploadMemory(bench: Bench): Promise<Row> {
   }
   const posy = await startSide('posy', bench.posyEnv);
   const cookies = await signIn(bench.posyEnv, userIds);
-  const body = await largeUpload();
+  const bodies = await worstUploads();
   const seconds = bench.seconds * bench.rounds;
   const endsAt = performance.now() + seconds * 1000;
   const statuses = new Map<string, number>();
 
-  async function upload(cookie: string): Promise<void> {
-    while (performance.now() < endsAt) {
+  /** The senders begin with different images, and each sends all of them in turn. */
+  async function upload(cookie: string, sender: number): Promise<void> {
+    for (let sent = sender; performance.now() < endsAt; sent += 1) {
       // A slow upload that gives its place to another account loses its connection.
       const status = await fetch(`${posy.url}/api/profile/picture`, {
         method: 'POST',
@@ -44,7 +57,7 @@ export async function uploadMemory(bench: Bench): Promise<Row> {
           'Content-Type': 'application/json',
           'Sec-Fetch-Site': 'same-origin',
         },
-        body,
+        body: bodies[sent % bodies.length] ?? null,
       }).then(
         (response) => String(response.status),
         () => 'cut',
@@ -62,6 +75,6 @@ export async function uploadMemory(bench: Bench): Promise<Row> {
     figure: `${Math.round(peak)} MB`,
     budget: `≤ ${BUDGET_MB} MB`,
     met: peak <= BUDGET_MB && (statuses.get('200') ?? 0) > 0,
-    details: `${ACCOUNTS} accounts × ${CONNECTIONS} connections send progressive JPEGs of ${(body.length / 1e6).toFixed(1)} MB for ${seconds} s; responses: ${counts}`,
+    details: `${ACCOUNTS} accounts × ${CONNECTIONS} connections send progressive JPEGs, lossless WebPs of 65,536 Huffman groups, photos of 40 megapixels and large PNGs in turn, of up to 7 MB each, for ${seconds} s; responses: ${counts}`,
   };
 }

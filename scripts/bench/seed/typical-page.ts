@@ -14,7 +14,7 @@ export async function seedTypicalPage(
   const page = await seedPage(db, username, links);
   const background = { r: 15, g: 118, b: 110 };
   const image = sharp({ create: { width: 800, height: 800, channels: 3, background } });
-  const picture = `data:image/png;base64,${(await image.png().toBuffer()).toString('base64')}`;
+  const picture = await image.png().toBuffer();
   const bytes = await processImage(page.userId, picture, PICTURE);
   const picture_id = await saveMedia(db, page.userId, bytes);
   await updateProfile(db, page.userId, { picture_id, bio: 'A few links and a picture.' });

@@ -2,7 +2,12 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { inspectImage } from '#bff/media/inspect-image.ts';
 import { imageBytes, photo } from '#test/harness/app/images.ts';
-import { manyFrames, manyScans, pngWithTexts } from '#test/harness/app/slow-images.ts';
+import {
+  manyFrames,
+  manyScans,
+  pngWithProfile,
+  pngWithTexts,
+} from '#test/harness/app/slow-images.ts';
 
 const TOO_COMPLEX = /^This image takes too long to process\./;
 const FILE_BYTES = 5_242_880;
@@ -80,6 +85,29 @@ it('S63 refuses a WebP of more than 1,000 frames, wherever they lie', async () =
     expect((await sharp(webp).metadata()).pages).toBe(1001);
     expect(() => inspectImage(webp)).toThrow(TOO_COMPLEX);
   }
+});
+
+it('S63 finds lossless pixels and lossless alpha of a WebP, in frames, too', async () => {
+  const background = { r: 192, g: 48, b: 96, alpha: 0.5 };
+  const see = sharp({ create: { width: 16, height: 16, channels: 4, background } });
+  expect(inspectImage(await see.webp({ lossless: true }).toBuffer()).hasTables).toBe(true);
+  expect(inspectImage(await see.webp().toBuffer()).hasTables).toBe(true);
+  expect(inspectImage(await manyFrames(2)).hasTables).toBe(true);
+  expect(inspectImage(await imageBytes('webp')).hasTables).toBe(false);
+  expect(inspectImage(await imageBytes('png')).hasTables).toBe(false);
+});
+
+it('S63 keeps the color profile of a PNG, unless it unpacks to more than 1 MB', async () => {
+  const png = await sharp(await imageBytes('png'))
+    .withIccProfile('p3')
+    .png()
+    .toBuffer();
+  const kept = inspectImage(Buffer.from(png)).bytes;
+  expect((await sharp(kept).metadata()).icc).toEqual((await sharp(png).metadata()).icc);
+  expect(kept.includes('iCCP')).toBe(true);
+  const bomb = inspectImage(await pngWithProfile(50_000_000));
+  expect(bomb.bytes.includes('iCCP')).toBe(false);
+  expect(inspectImage(await pngWithProfile(1_000_000)).bytes.includes('iCCP')).toBe(true);
 });
 
 it('S63 leaves the texts of a PNG out, and nothing that its pixels need', async () => {

@@ -90,14 +90,27 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** A small PNG with compressed texts that unpack to 50 MB each. */
-export async function pngWithTexts(texts: number): Promise<Buffer> {
+export function pngWithTexts(texts: number): Promise<Buffer> {
+  return pngWith(packedChunk('zTXt', 50_000_000), texts);
+}
+
+/** A small PNG with a color profile of zeros. */
+export function pngWithProfile(bytes: number): Promise<Buffer> {
+  return pngWith(packedChunk('iCCP', bytes), 1);
+}
+
+/** Unpacks to so many zeros. */
+function packedChunk(type: string, bytes: number): Buffer {
+  const zeros = deflateSync(Buffer.alloc(bytes), { level: 9 });
+  return pngChunk(type, Buffer.concat([Buffer.from('a\0\0'), zeros]));
+}
+
+async function pngWith(chunk: Buffer, times: number): Promise<Buffer> {
   const png = await imageBytes('png');
-  const text = deflateSync(Buffer.alloc(50_000_000), { level: 9 });
-  const chunk = pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), text]));
   const header = 33;
   return Buffer.concat([
     png.subarray(0, header),
-    ...Array(texts).fill(chunk),
+    ...Array(times).fill(chunk),
     png.subarray(header),
   ]);
 }
