@@ -20,8 +20,9 @@ export interface SignInLimits {
   codeSends: Middleware;
   codeTries: Middleware;
   /**
-   * Remembers who signed in here, and forgets the failed tries before it, as the provider does.
-   * Never fails its caller.
+   * Remembers destinations that a sign-in has verified, and clears their failed tries, as the
+   * provider does. It takes nothing else: anybody may make an account for an unverified spelling of
+   * an owner's mailbox, which has the same name here (S71). Never fails its caller.
    */
   signedIn(ctx: Context, destinations: readonly string[]): Promise<void>;
 }
@@ -47,8 +48,8 @@ function limitSends({ keys, devices, counters, network }: LimitTools): Middlewar
   return describe(sends, { rateLimits: rows });
 }
 
-/** Counts a try before the provider is called, and takes it back when nothing was tried there. */
-function limitPasswords(tools: LimitTools, forget: (ctx: Context) => Promise<void>): Middleware {
+/** Counts a try before the provider is called, and takes it back unless it failed there. */
+function limitPasswords(tools: LimitTools): Middleware {
   const { keys, devices, counters, network } = tools;
 
   async function consume(ctx: Context): Promise<() => Promise<void>> {
@@ -77,7 +78,7 @@ function limitPasswords(tools: LimitTools, forget: (ctx: Context) => Promise<voi
       if (!reachedProvider(error)) await refund();
       throw error;
     }
-    await forget(ctx);
+    await refund();
   }
   const rows = limitRows('passwordKnown', 'passwordNetwork', 'passwordUnknown');
   return describe(passwords, { rateLimits: rows });
@@ -88,7 +89,7 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
   const tools = createTools(deps);
   const { keys, devices, counters, network } = tools;
 
-  async function forget(ctx: Context, destinations: readonly string[]): Promise<void> {
+  async function clear(ctx: Context, destinations: readonly string[]): Promise<void> {
     const { passwordUnknown, passwordKnown, codeUnknown, codeKnown, passwordNetwork } = counters;
     const perDestination = [passwordUnknown, passwordKnown, codeUnknown, codeKnown];
     const cleared = destinations.flatMap((destination) => [
@@ -96,21 +97,18 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
       passwordNetwork.clear(keys.of('destination and network', destination, network(ctx))),
     ]);
     await Promise.all(cleared).catch((error: Error) => {
-      deps.logger.warn({ cause: error.message }, 'failed tries not forgotten');
+      deps.logger.warn({ cause: error.message }, 'failed tries not cleared');
     });
   }
-  const forgetOne = (ctx: Context) => forget(ctx, [ctx.state.destination]);
 
   return {
     sends: limitSends(tools),
     texts: createTextBudgets(deps, tools),
-    passwords: limitPasswords(tools, forgetOne),
-    ...createCodeTries(deps, tools, forgetOne),
+    passwords: limitPasswords(tools),
+    ...createCodeTries(deps, tools),
     async signedIn(ctx, destinations) {
-      const used: string | undefined = ctx.state.destination;
-      const all = [...new Set([...(used === undefined ? [] : [used]), ...destinations])];
-      devices.remember(ctx, all);
-      await forget(ctx, all);
+      devices.remember(ctx, destinations);
+      await clear(ctx, destinations);
     },
   };
 }
