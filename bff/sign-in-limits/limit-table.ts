@@ -20,6 +20,8 @@ export const SIGN_IN_LIMITS = {
   sendNetworkSoon: { by: 'destination and network', points: 5, seconds: MINUTE },
   sendNetwork: { by: 'destination and network', points: 10, seconds: HOUR },
   sendUnknown: { by: 'destination', points: 20, seconds: HOUR },
+  /** With a captcha, when the two above are used up. */
+  sendSolved: { by: 'destination', points: 20, seconds: HOUR },
   sendKnown: { by: 'known device and destination', points: 10, seconds: HOUR },
   passwordNetwork: { by: 'destination and network', points: 5, seconds: HOUR },
   passwordUnknown: { by: 'destination', points: 6, seconds: PASSWORD_WINDOW },

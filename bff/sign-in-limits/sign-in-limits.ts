@@ -5,6 +5,7 @@ import { RateLimitedError } from '#bff/http/errors/errors.ts';
 import { createCodeTries } from './code-tries.ts';
 import { limitRows } from './limit-table.ts';
 import { createTools, hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
+import { limitSends } from './send-limits.ts';
 import { createTextBudgets } from './text-budgets.ts';
 import { reachedProvider } from './try-outcome.ts';
 
@@ -25,27 +26,6 @@ export interface SignInLimits {
    * an owner's mailbox, which has the same name here (S71). Never fails its caller.
    */
   signedIn(ctx: Context, destinations: readonly string[]): Promise<void>;
-}
-
-/**
- * A known device uses its own allowance first. A captcha that the provider accepts would be a reason
- * to skip the unknown limits as well.
- */
-function limitSends({ keys, devices, counters, network }: LimitTools): Middleware {
-  async function sends(ctx: Context, next: Next) {
-    const { destination } = ctx.state;
-    const device = devices.idFor(ctx, destination);
-    const own = device && keys.of('known device', device, destination);
-    if (!own || !(await hasLeft(counters.sendKnown, own))) {
-      const fromHere = keys.of('destination and network', destination, network(ctx));
-      await counters.sendNetworkSoon.consume(fromHere);
-      await counters.sendNetwork.consume(fromHere);
-      await counters.sendUnknown.consume(keys.of('destination', destination));
-    }
-    await next();
-  }
-  const rows = limitRows('sendKnown', 'sendNetworkSoon', 'sendNetwork', 'sendUnknown');
-  return describe(sends, { rateLimits: rows });
 }
 
 /** Counts a try before the provider is called, and takes it back unless it failed there. */
@@ -102,7 +82,7 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
   }
 
   return {
-    sends: limitSends(tools),
+    sends: limitSends(tools, deps.config.signInCaptcha),
     texts: createTextBudgets(deps, tools),
     passwords: limitPasswords(tools),
     ...createCodeTries(deps, tools),

@@ -121,8 +121,12 @@ it.each([
   expect(standard.upstream.requests).toEqual([]);
 });
 
-it.each(['+10000000000', '+1999', '+99912345678', '+15555555'])(
-  'S72 %s is no number, and gets no message',
+const NO_NUMBERS = ['+10000000000', '+1999', '+99912345678', '+15555555'];
+/** Premium-rate, toll-free and personal numbers of the United States. */
+const NO_MOBILES = ['+19002345678', '+18002345678', '+15002345678'];
+
+it.each([...NO_NUMBERS, ...NO_MOBILES])(
+  'S72 %s is not a mobile number, and gets no message',
   async (number) => {
     const answer = await send(standard.app.visitor(), number);
     expect([answer.status, answer.json()]).toMatchObject([
