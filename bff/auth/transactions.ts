@@ -23,7 +23,7 @@ export const REDIRECT: TransactionKind = {
   name: 'sign-in',
   cookie: (policy) => policy.transaction,
   lifeMs: 10 * MINUTE_MS,
-  joinMs: 0,
+  joinMs: 5 * MINUTE_MS,
 };
 
 /** A link by e-mail: it outlives its link, and a second mail leaves the first one's link valid. */
@@ -85,7 +85,7 @@ export class Transactions {
     const hash = this.#hash(ctx);
     if (!hash) return null;
     const { joinMs } = this.#kind;
-    if (joinMs > 0 && (await this.#redis.pttl(this.#recordKey(hash))) < joinMs) return null;
+    if ((await this.#redis.pttl(this.#recordKey(hash))) < joinMs) return null;
     return this.#verifier(hash);
   }
 
@@ -149,10 +149,13 @@ export class Transactions {
     await this.#redis.set(this.#recordKey(hash), sealed, 'PX', lifeMs, 'NX');
   }
 
-  /** Ends a transaction that was taken, and tells waiting tabs how. */
+  /**
+   * Ends a transaction that was taken, and tells waiting tabs how. After a failure the cookie stays:
+   * it may be that of a newer sign-in, which another tab has begun meanwhile.
+   */
   async finish(ctx: Context, outcome: 'signed-in' | 'failed'): Promise<void> {
     const hash = this.#hash(ctx);
-    clearCookie(ctx, this.#policy, this.#cookie);
+    if (outcome === 'signed-in') clearCookie(ctx, this.#policy, this.#cookie);
     if (hash) await this.#redis.set(this.#outcomeKey(hash), outcome, 'PX', this.#kind.lifeMs);
   }
 

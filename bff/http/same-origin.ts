@@ -39,6 +39,19 @@ export function createRefusal(
   };
 }
 
+/**
+ * Refuses what another site triggers, reads included, before a limit counts it: a page could use up
+ * the limits of its visitor's network (S58). A person may still open the address. @throws CrossOriginError
+ */
+export function refuseOtherSites(refuse: RefuseForeign): Middleware {
+  async function refuseForeign(ctx: Context, next: Next) {
+    const site = ctx.headers['sec-fetch-site'];
+    if (site === 'cross-site' || site === 'same-site') refuse(ctx);
+    await next();
+  }
+  return describe(refuseForeign, { foreign: 'refused' });
+}
+
 /** Refuses what would change something and comes from another site (S38). @throws CrossOriginError */
 export function requireSameOrigin(publicUrl: string, refuse: RefuseForeign): Middleware {
   async function sameOrigin(ctx: Context, next: Next) {

@@ -3,12 +3,15 @@ import * as z from 'zod/mini';
 import { describe } from '#bff/boundary/boundary.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { audit } from '#bff/http/logging/audit.ts';
+import { refundUse } from '#bff/http/rate-limit/counter.ts';
 import { setCookie } from '#bff/session/cookies.ts';
 import { hashId, isRandomId, randomId } from '#bff/session/seal.ts';
 import { CODE_TRIES, limitRows } from './limit-table.ts';
 import { hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
 import { reachedProvider } from './try-outcome.ts';
 
+/** The form of the provider's codes. */
+const CODE = /^\d{6}$/;
 /** The provider's codes live for at most ten minutes. */
 const CODE_MS = 10 * 60_000;
 
@@ -42,7 +45,6 @@ function methodIdOf(body: unknown): string | undefined {
 export function createCodeTries(
   { redis, seal, cookies, logger }: SignInLimitDeps,
   { keys, devices, counters }: LimitTools,
-  forget: (ctx: Context) => Promise<void>,
 ): { codeSends: Middleware; codeTries: Middleware } {
   const recordKey = (methodId: string) => `code:${keys.of('code', methodId)}`;
   const triesKey = ({ sendId }: CodeRecord) => `code-tries:${sendId}`;
@@ -83,7 +85,7 @@ export function createCodeTries(
     const ofKnown = isKnown && (await hasLeft(counters.codeKnown, key));
     if (!ofKnown) await counters.codeUnknown.consume(key);
     return async () => {
-      await redis.decr(tries);
+      await refundUse(redis, tries);
       await (ofKnown ? counters.codeKnown : counters.codeUnknown).refund(key);
     };
   }
@@ -98,6 +100,8 @@ export function createCodeTries(
     const methodId: string = ctx.state.fields.method_id;
     let refund: () => Promise<void>;
     try {
+      // Such a text cannot be right, but the provider would count it as a failed try.
+      if (!CODE.test(ctx.state.fields.token)) throw wrongCode();
       const record = await find(ctx, methodId);
       ctx.state.destination = record.destination;
       refund = await consume(ctx, record);
@@ -113,7 +117,7 @@ export function createCodeTries(
       if (!reachedProvider(error)) await refund();
       throw error;
     }
-    await forget(ctx);
+    await refund();
   }
 
   return {

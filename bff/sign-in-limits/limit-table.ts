@@ -5,24 +5,29 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** As long as a session may last: an owner who uses Posy signs in within it, which clears the counts. */
 const PASSWORD_WINDOW = 30 * DAY;
+/** A third of it: the wrong codes of three windows count together with the passwords of one. */
+const CODE_WINDOW = 10 * DAY;
 
 /**
  * Limits of sign-in for each destination (S71). "Unknown" limits hold for browsers in which the
  * destination never signed in, "known" ones for the others, which fall back to the unknown ones.
  *
- * The provider locks a user after 10 failed tries in a row, however far apart, for an hour by default.
- * Failed passwords of one destination reach it at most 6 + 3 times in 30 days without a sign-in.
+ * The provider locks a user after failed tries in a row by any method, however far apart. Its
+ * threshold must be set to 100: failed tries of one destination reach it at most 93 times in 30 days
+ * without a sign-in, (6 + 3) passwords and three times (20 + 8) codes.
  */
 export const SIGN_IN_LIMITS = {
   sendNetworkSoon: { by: 'destination and network', points: 5, seconds: MINUTE },
   sendNetwork: { by: 'destination and network', points: 10, seconds: HOUR },
   sendUnknown: { by: 'destination', points: 20, seconds: HOUR },
+  /** With a captcha, when the two above are used up. */
+  sendSolved: { by: 'destination', points: 20, seconds: HOUR },
   sendKnown: { by: 'known device and destination', points: 10, seconds: HOUR },
   passwordNetwork: { by: 'destination and network', points: 5, seconds: HOUR },
   passwordUnknown: { by: 'destination', points: 6, seconds: PASSWORD_WINDOW },
   passwordKnown: { by: 'destination', points: 3, seconds: PASSWORD_WINDOW },
-  codeUnknown: { by: 'destination', points: 30, seconds: DAY },
-  codeKnown: { by: 'destination', points: 15, seconds: DAY },
+  codeUnknown: { by: 'destination', points: 20, seconds: CODE_WINDOW },
+  codeKnown: { by: 'destination', points: 8, seconds: CODE_WINDOW },
 } as const satisfies Record<string, Omit<RateLimit, 'name'>>;
 
 export type SignInLimitName = keyof typeof SIGN_IN_LIMITS;

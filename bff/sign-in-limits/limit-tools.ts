@@ -13,7 +13,10 @@ import { SIGN_IN_LIMITS, type SignInLimitName } from './limit-table.ts';
 
 export interface SignInLimitDeps {
   redis: Redis;
-  config: Pick<Config, 'sessionKeys' | 'trustedProxies' | 'smsHourlyMax' | 'smsCountries'>;
+  config: Pick<
+    Config,
+    'sessionKeys' | 'trustedProxies' | 'smsHourlyMax' | 'smsCountries' | 'signInCaptcha'
+  >;
   cookies: CookiePolicy;
   seal: Seal;
   logger: Logger;

@@ -9,9 +9,14 @@ export type { CountryCode };
 /** Whether this is the ISO 3166 code of a country that has phone numbers. */
 export const isCountryCode = (text: string): text is CountryCode => isSupportedCountry(text);
 
+/** Kinds of number that get messages. Others may cost the sender or pay a third party. */
+const WITH_MESSAGES = new Set<string | undefined>(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
+
 /**
- * Returns the country of a number in E.164, told apart within a shared calling code such as +1.
- * Undefined for a number that no country has given out.
+ * Returns the country of a mobile number in E.164, told apart within a shared calling code such as
+ * +1. Undefined for a number of another kind, and for one that no country has given out.
  */
-export const countryOf = (phoneNumber: string): CountryCode | undefined =>
-  parsePhoneNumberFromString(phoneNumber)?.country;
+export function countryOf(phoneNumber: string): CountryCode | undefined {
+  const number = parsePhoneNumberFromString(phoneNumber);
+  return WITH_MESSAGES.has(number?.getType()) ? number?.country : undefined;
+}

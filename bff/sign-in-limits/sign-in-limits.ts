@@ -5,6 +5,7 @@ import { RateLimitedError } from '#bff/http/errors/errors.ts';
 import { createCodeTries } from './code-tries.ts';
 import { limitRows } from './limit-table.ts';
 import { createTools, hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
+import { limitSends } from './send-limits.ts';
 import { createTextBudgets } from './text-budgets.ts';
 import { reachedProvider } from './try-outcome.ts';
 
@@ -20,35 +21,15 @@ export interface SignInLimits {
   codeSends: Middleware;
   codeTries: Middleware;
   /**
-   * Remembers who signed in here, and forgets the failed tries before it, as the provider does.
-   * Never fails its caller.
+   * Remembers destinations that a sign-in has verified, and clears their failed tries, as the
+   * provider does. It takes nothing else: anybody may make an account for an unverified spelling of
+   * an owner's mailbox, which has the same name here (S71). Never fails its caller.
    */
   signedIn(ctx: Context, destinations: readonly string[]): Promise<void>;
 }
 
-/**
- * A known device uses its own allowance first. A captcha that the provider accepts would be a reason
- * to skip the unknown limits as well.
- */
-function limitSends({ keys, devices, counters, network }: LimitTools): Middleware {
-  async function sends(ctx: Context, next: Next) {
-    const { destination } = ctx.state;
-    const device = devices.idFor(ctx, destination);
-    const own = device && keys.of('known device', device, destination);
-    if (!own || !(await hasLeft(counters.sendKnown, own))) {
-      const fromHere = keys.of('destination and network', destination, network(ctx));
-      await counters.sendNetworkSoon.consume(fromHere);
-      await counters.sendNetwork.consume(fromHere);
-      await counters.sendUnknown.consume(keys.of('destination', destination));
-    }
-    await next();
-  }
-  const rows = limitRows('sendKnown', 'sendNetworkSoon', 'sendNetwork', 'sendUnknown');
-  return describe(sends, { rateLimits: rows });
-}
-
-/** Counts a try before the provider is called, and takes it back when nothing was tried there. */
-function limitPasswords(tools: LimitTools, forget: (ctx: Context) => Promise<void>): Middleware {
+/** Counts a try before the provider is called, and takes it back unless it failed there. */
+function limitPasswords(tools: LimitTools): Middleware {
   const { keys, devices, counters, network } = tools;
 
   async function consume(ctx: Context): Promise<() => Promise<void>> {
@@ -77,7 +58,7 @@ function limitPasswords(tools: LimitTools, forget: (ctx: Context) => Promise<voi
       if (!reachedProvider(error)) await refund();
       throw error;
     }
-    await forget(ctx);
+    await refund();
   }
   const rows = limitRows('passwordKnown', 'passwordNetwork', 'passwordUnknown');
   return describe(passwords, { rateLimits: rows });
@@ -88,7 +69,7 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
   const tools = createTools(deps);
   const { keys, devices, counters, network } = tools;
 
-  async function forget(ctx: Context, destinations: readonly string[]): Promise<void> {
+  async function clear(ctx: Context, destinations: readonly string[]): Promise<void> {
     const { passwordUnknown, passwordKnown, codeUnknown, codeKnown, passwordNetwork } = counters;
     const perDestination = [passwordUnknown, passwordKnown, codeUnknown, codeKnown];
     const cleared = destinations.flatMap((destination) => [
@@ -96,21 +77,18 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
       passwordNetwork.clear(keys.of('destination and network', destination, network(ctx))),
     ]);
     await Promise.all(cleared).catch((error: Error) => {
-      deps.logger.warn({ cause: error.message }, 'failed tries not forgotten');
+      deps.logger.warn({ cause: error.message }, 'failed tries not cleared');
     });
   }
-  const forgetOne = (ctx: Context) => forget(ctx, [ctx.state.destination]);
 
   return {
-    sends: limitSends(tools),
+    sends: limitSends(tools, deps.config.signInCaptcha),
     texts: createTextBudgets(deps, tools),
-    passwords: limitPasswords(tools, forgetOne),
-    ...createCodeTries(deps, tools, forgetOne),
+    passwords: limitPasswords(tools),
+    ...createCodeTries(deps, tools),
     async signedIn(ctx, destinations) {
-      const used: string | undefined = ctx.state.destination;
-      const all = [...new Set([...(used === undefined ? [] : [used]), ...destinations])];
-      devices.remember(ctx, all);
-      await forget(ctx, all);
+      devices.remember(ctx, destinations);
+      await clear(ctx, destinations);
     },
   };
 }

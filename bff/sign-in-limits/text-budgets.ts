@@ -11,6 +11,9 @@ import { type CountryCode, countryOf } from './phone-country.ts';
 const HOUR = 3600;
 /** Messages an hour that one network may cause. */
 const NETWORK_MAX = 10;
+/** Messages an hour that known browsers may cause to one number, and from one network. */
+const KNOWN_DESTINATION_MAX = 10;
+const KNOWN_NETWORK_MAX = 20;
 /** The part of the open budget that one of several countries may use. */
 const COUNTRY_SHARE = 0.75;
 
@@ -23,8 +26,8 @@ interface Budget {
 
 /**
  * Hourly budgets for text and WhatsApp messages (S72), which cost money. A browser in which the
- * number signed in before needs only the deployment's budget, half of which is kept for such
- * browsers. A message is counted before it is sent, and taken back when the provider refuses it.
+ * number signed in before has its own budgets for the number and the network, and half of the
+ * deployment's is kept for such browsers. A message is counted before it is sent, and taken back when the provider refuses it.
  */
 export function createTextBudgets(
   { redis, config, logger }: SignInLimitDeps,
@@ -41,12 +44,24 @@ export function createTextBudgets(
   const ofCountry = counterOf('textCountry', points.textCountry);
   const ofNetwork = counterOf('textNetwork', NETWORK_MAX);
 
+  const ofKnownNumber = counterOf('textKnownNumber', KNOWN_DESTINATION_MAX);
+  const ofKnownNetwork = counterOf('textKnownNetwork', KNOWN_NETWORK_MAX);
+
   /** The narrowest first, so that what one of them refuses uses up none of the others. */
   function budgetsOf(ctx: Context, country: CountryCode): Budget[] {
     const whole = { name: 'deployment', counter: total, key: 'all' };
-    if (devices.idFor(ctx, ctx.state.destination) !== undefined) return [whole];
+    const { destination } = ctx.state;
+    const fromHere = keys.of('network', network(ctx));
+    if (devices.idFor(ctx, destination) !== undefined) {
+      const number = keys.of('destination', destination);
+      return [
+        { name: 'number, known browsers', counter: ofKnownNumber, key: number },
+        { name: 'network, known browsers', counter: ofKnownNetwork, key: fromHere },
+        whole,
+      ];
+    }
     return [
-      { name: 'network', counter: ofNetwork, key: keys.of('network', network(ctx)) },
+      { name: 'network', counter: ofNetwork, key: fromHere },
       { name: `country ${country}`, counter: ofCountry, key: country },
       { name: 'unknown browsers', counter: unreserved, key: 'all' },
       whole,
@@ -94,7 +109,11 @@ export function createTextBudgets(
       throw error;
     }
   }
-  const row = (name: string, by: 'address' | 'country' | 'deployment', max: number) => ({
+  const row = (
+    name: string,
+    by: 'address' | 'country' | 'deployment' | 'destination',
+    max: number,
+  ) => ({
     name,
     by,
     points: max,
@@ -102,6 +121,8 @@ export function createTextBudgets(
   });
   return describe(texts, {
     rateLimits: [
+      row('textKnownNumber', 'destination', KNOWN_DESTINATION_MAX),
+      row('textKnownNetwork', 'address', KNOWN_NETWORK_MAX),
       row('textNetwork', 'address', NETWORK_MAX),
       row('textCountry', 'country', points.textCountry),
       row('textOpen', 'deployment', points.textOpen),

@@ -1,6 +1,6 @@
 import { LINK_MINUTES } from '#bff/auth/transactions.ts';
 import type { GatewayCall, Site } from '#bff/gateway/call.ts';
-import { minutesLeft, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
+import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 
 type Body = Record<string, unknown>;
 
@@ -15,12 +15,12 @@ interface BodyContext {
 
 /**
  * The duration to ask for, whatever the browser sent (S51, S77): a new session gets our absolute
- * limit, a call in a session gets what is left of it.
+ * limit, a call in a session gets what is left of it. An impersonated session has no duration to ask
+ * for: the provider fixes its end.
  */
 function durationFor(call: GatewayCall, session: SessionRecord | undefined): Body {
   if (!call.signsIn || call.fixedDuration) return {};
-  const minutes = session ? minutesLeft(session.createdAt, Date.now()) : SESSION_MINUTES;
-  return { session_duration_minutes: minutes };
+  return session ? extension(session, Date.now()) : { session_duration_minutes: SESSION_MINUTES };
 }
 
 /** No link works longer than the transaction that it belongs to. */

@@ -9,6 +9,7 @@ import { forward, readFields } from '#bff/gateway/upstream/forward.ts';
 import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { refuseOtherSites } from '#bff/http/same-origin.ts';
 import { signedInPeek } from '#bff/session/peek-session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import type { SignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
@@ -23,7 +24,8 @@ interface Sessions {
 /** What stands before a call: the same order for every one. */
 function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Middleware[] {
   const { limits, signInLimits } = deps;
-  const list: Middleware[] = [limits.gateway];
+  const list: Middleware[] = call.method === 'GET' ? [refuseOtherSites(deps.refuseForeign)] : [];
+  list.push(limits.gateway);
   if (call.signsIn || call.guess) list.push(limits.guess);
   if (call.destination) list.push(limits.send);
   if (call.signsIn) {

@@ -116,8 +116,8 @@ export function oneTapRoutes(deps: Deps, session: Middleware): Router {
   router.get(
     '/public/oauth/google/onetap/start',
     errors,
-    deps.limits.signInStart,
     sameOriginOnly(deps),
+    deps.limits.signInStart,
     (ctx: Context) => start(ctx, deps),
   );
   router.post(

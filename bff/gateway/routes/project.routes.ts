@@ -2,9 +2,10 @@ import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Deps } from '#bff/deps.ts';
 import { createBootstrapLoader } from '#bff/gateway/upstream/bootstrap.ts';
-import { answerStripped, sdkClientOf } from '#bff/gateway/upstream/forward.ts';
+import { answerStripped } from '#bff/gateway/upstream/forward.ts';
 import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
+import { refuseOtherSites } from '#bff/http/same-origin.ts';
 
 /** A batch has 15 events at most (spec.md section 9). */
 const EVENTS_MAX = 64 * 1024;
@@ -13,11 +14,15 @@ const EVENTS_MAX = 64 * 1024;
 export function projectRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
   const loadBootstrap = createBootstrapLoader(deps);
-  router.get('/projects/bootstrap/:public_token', deps.limits.gateway, async (ctx: Context) => {
-    if (ctx.params.public_token !== deps.config.stytch.publicToken) throw new NotFoundError();
-    const data = await loadBootstrap(sdkClientOf(ctx));
-    answerStripped(ctx, { status: 200, body: { data } });
-  });
+  router.get(
+    '/projects/bootstrap/:public_token',
+    refuseOtherSites(deps.refuseForeign),
+    deps.limits.gateway,
+    async (ctx: Context) => {
+      if (ctx.params.public_token !== deps.config.stytch.publicToken) throw new NotFoundError();
+      answerStripped(ctx, { status: 200, body: { data: await loadBootstrap() } });
+    },
+  );
   // Telemetry names e-mail addresses: it ends here.
   router.post('/events', deps.limits.gateway, jsonBody(EVENTS_MAX), (ctx: Context) => {
     ctx.body = { data: {} };

@@ -78,21 +78,28 @@ interface BootstrapDeps {
  */
 export function createBootstrapLoader({ config, upstream, logger }: BootstrapDeps) {
   const { stytch, signInCaptcha } = config;
-  let lastGood: { settings: Bootstrap; at: number } | undefined;
+  let lastGood: { settings: Bootstrap; at: number; load: number } | undefined;
+  let loads = 0;
 
-  async function fetchSettings(sdkClient: string | undefined): Promise<Bootstrap> {
+  async function fetchSettings(): Promise<Bootstrap> {
     const path = `/projects/bootstrap/${stytch.publicToken}`;
-    const answer = await upstream.send({ method: 'GET', path, sdkClient });
+    loads += 1;
+    const load = loads;
+    // Without the browser's description of its SDK: one answer serves every browser.
+    const answer = await upstream.send({ method: 'GET', path });
     if (answer.status >= 300) throw errorOf(answer);
     const parsed = settingsSchema.safeParse({ ...DEFAULTS, ...(answer.body.data as object) });
     if (!parsed.success) throw new UnavailableError();
-    lastGood = { settings: parsed.data, at: Date.now() };
+    // A slow answer to an earlier load must not replace newer settings.
+    if (!lastGood || load > lastGood.load) {
+      lastGood = { settings: parsed.data, at: Date.now(), load };
+    }
     return parsed.data;
   }
 
-  async function load(sdkClient: string | undefined): Promise<Bootstrap> {
+  async function load(): Promise<Bootstrap> {
     try {
-      return await withinTime(LOAD_MS, fetchSettings(sdkClient), () => {
+      return await withinTime(LOAD_MS, fetchSettings(), () => {
         throw new UnavailableError();
       });
     } catch (error) {
@@ -101,9 +108,8 @@ export function createBootstrapLoader({ config, upstream, logger }: BootstrapDep
     }
   }
 
-  /** @param sdkClient how the browser's SDK describes itself, for the provider */
-  return async function loadBootstrap(sdkClient: string | undefined): Promise<Bootstrap> {
-    const settings = await load(sdkClient);
+  return async function loadBootstrap(): Promise<Bootstrap> {
+    const settings = await load();
     return { ...settings, ...OVERRIDES, ...(signInCaptcha ? {} : CAPTCHA_OFF) };
   };
 }

@@ -14,10 +14,20 @@ interface CounterOptions {
 export interface Counter {
   /** Counts one use. @throws RateLimitedError when the window has none left */
   consume(key: string): Promise<void>;
-  /** Takes one use back. */
+  /** Takes one use back. A window that has ended or was cleared meanwhile stays empty. */
   refund(key: string): Promise<void>;
   /** Forgets all uses. */
   clear(key: string): Promise<void>;
+}
+
+/** One use less, but never below zero, which would allow one use more than the limit. */
+const REFUND = `
+  if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
+`;
+
+/** Takes one use back from a count under a whole key of Redis. */
+export async function refundUse(redis: Redis, key: string): Promise<void> {
+  await redis.eval(REFUND, 1, key);
 }
 
 export function createCounter(redis: Redis, { name, points, seconds }: CounterOptions): Counter {
@@ -35,7 +45,7 @@ export function createCounter(redis: Redis, { name, points, seconds }: CounterOp
       });
     },
     async refund(key) {
-      await limiter.reward(key);
+      await refundUse(redis, limiter.getKey(key));
     },
     async clear(key) {
       await limiter.delete(key);

@@ -12,10 +12,12 @@ export interface LimitKeys {
 /**
  * Makes keyed hashes for everything that Redis counts by a value of a person (S79). A plain hash of
  * an address or a phone number can be reversed by trying all of them.
- * @param sessionKeys the first one makes the key; without any the result is only good for tests
+ * @param sessionKeys the last one makes the key, because new ones are put in front: limits hold on
+ * while keys are rotated. Without any the result is only good for tests
  */
 export function createLimitKeys(sessionKeys: readonly Buffer[]): LimitKeys {
-  const secret = sessionKeys[0] ? deriveKey(sessionKeys[0], 'rate limits') : '';
+  const oldest = sessionKeys.at(-1);
+  const secret = oldest ? deriveKey(oldest, 'rate limits') : '';
   return {
     of: (kind, ...values) =>
       createHmac('sha256', secret)

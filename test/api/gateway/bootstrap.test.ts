@@ -44,6 +44,7 @@ const DEFAULTS = {
 
 type Script = Parameters<RecordingUpstream['script']>[1];
 const good = { data: { ...defaultSettings(), vertical: 'CONSUMER' } };
+const JSON_TYPE = { 'content-type': 'application/json' };
 const html = { 'content-type': 'text/html' };
 const FAILURES: [string, Script][] = [
   ['answers 500', { status: 500, body: { error_type: 'internal_server_error' } }],
@@ -92,6 +93,31 @@ describe('after a successful load', () => {
     vi.setSystemTime(Date.now() + 0.2 * HOUR);
     expect(await bootstrap()).toEqual(DEFAULTS);
   });
+});
+
+it('sends nothing of the browser, because one answer serves all browsers', async () => {
+  await app.visitor().get(PATH, { 'X-SDK-Client': 'eyJzZGsiOiJvbGQifQ==' });
+  expect(upstream.requests).toHaveLength(1);
+  expect(upstream.requests[0]?.headers['x-sdk-client']).toBeUndefined();
+});
+
+it('does not keep a slow answer that is older than the settings that it has', async () => {
+  let answerFirst = () => undefined as unknown;
+  const arrived = new Promise<void>((resolve) => {
+    upstream.script(`GET ${PATH}`, (response) => {
+      const body = JSON.stringify({ data: { ...good.data, project_name: 'Old' } });
+      answerFirst = () => response.writeHead(200, JSON_TYPE).end(body);
+      resolve();
+    });
+  });
+  const first = bootstrap();
+  await arrived;
+  upstream.script(`GET ${PATH}`, { body: { data: { ...good.data, project_name: 'New' } } });
+  await bootstrap();
+  answerFirst();
+  expect(await first).toMatchObject({ project_name: 'Old' });
+  upstream.script(`GET ${PATH}`, { status: 500, body: {} });
+  expect(await bootstrap()).toMatchObject({ project_name: 'New' });
 });
 
 describe('S73 captcha and fingerprint settings', () => {

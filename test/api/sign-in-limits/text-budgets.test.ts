@@ -27,6 +27,23 @@ const passed = (answers: Answer[]) => answers.filter(({ status }) => status === 
 const burst = ({ app }: typeof small, count: number, prefix?: string) =>
   Promise.all(Array.from({ length: count }, () => send(app.visitor(), fresh(prefix))));
 
+/** Makes a browser one in which a number has signed in. */
+async function knownFor(
+  recorded: typeof small,
+  number: string,
+  client = recorded.app.visitor(),
+): Promise<BrowserlessClient> {
+  await send(client, number);
+  const factor = { type: 'otp', delivery_method: 'sms' };
+  const { data } = signedInAnswer(recorded, { factor });
+  const phone_numbers = [{ phone_number: number, verified: true }];
+  const body = { data: { ...data, user: { ...data.user, phone_numbers } } };
+  recorded.upstream.script('POST /sdk/v1/otps/authenticate', { body });
+  const code = { token: '123456', method_id: 'phone-number-test-1' };
+  expect((await client.post('/sdk/v1/otps/authenticate', code)).status).toBe(200);
+  return client;
+}
+
 it('S72 a network causes ten messages an hour, by text and WhatsApp together', async () => {
   const { app } = standard;
   const eager = app.visitor();
@@ -53,16 +70,11 @@ it('S72 a country has three quarters of what unknown browsers may cause, all tog
 });
 
 it('S72 the other half is kept for known browsers, and the whole is never passed', async () => {
-  const { app, upstream } = small;
-  const factor = { type: 'otp', delivery_method: 'sms' };
+  const { app } = small;
   const owners: [BrowserlessClient, string][] = [];
   for (let count = 0; count < 3; count += 1) {
-    const [owner, number] = [app.visitor(), fresh()];
-    await send(owner, number);
-    upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(small, { factor }) });
-    const code = { token: '123456', method_id: 'phone-number-test-1' };
-    expect((await owner.post('/sdk/v1/otps/authenticate', code)).status).toBe(200);
-    owners.push([owner, number]);
+    const number = fresh();
+    owners.push([await knownFor(small, number), number]);
   }
   await app.forgetRates();
   expect(passed(await burst(small, 24)) + passed(await burst(small, 24, CANADA))).toBe(20);
@@ -109,8 +121,12 @@ it.each([
   expect(standard.upstream.requests).toEqual([]);
 });
 
-it.each(['+10000000000', '+1999', '+99912345678', '+15555555'])(
-  'S72 %s is no number, and gets no message',
+const NO_NUMBERS = ['+10000000000', '+1999', '+99912345678', '+15555555'];
+/** Premium-rate, toll-free and personal numbers of the United States. */
+const NO_MOBILES = ['+19002345678', '+18002345678', '+15002345678'];
+
+it.each([...NO_NUMBERS, ...NO_MOBILES])(
+  'S72 %s is not a mobile number, and gets no message',
   async (number) => {
     const answer = await send(standard.app.visitor(), number);
     expect([answer.status, answer.json()]).toMatchObject([
@@ -123,4 +139,31 @@ it.each(['+10000000000', '+1999', '+99912345678', '+15555555'])(
 
 it('S72 a number of Canada is allowed', async () => {
   expect((await send(standard.app.visitor(), '+14165550123')).status).toBe(200);
+});
+
+it('S72 known browsers cause ten messages an hour to one number, however many they are', async () => {
+  const number = fresh();
+  const owners: BrowserlessClient[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    owners.push(await knownFor(standard, number));
+  }
+  await standard.app.forgetRates();
+  const answers = await Promise.all(
+    owners.flatMap((owner) => Array.from({ length: 6 }, () => send(owner, number))),
+  );
+  expect(passed(answers)).toBe(10);
+});
+
+it('S72 known browsers cause twenty messages an hour from one network', async () => {
+  const network = standard.app.visitor();
+  const owners: [BrowserlessClient, string][] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const number = fresh();
+    owners.push([await knownFor(standard, number, network.copy()), number]);
+  }
+  await standard.app.forgetRates();
+  const answers = await Promise.all(
+    owners.flatMap(([owner, number]) => Array.from({ length: 9 }, () => send(owner, number))),
+  );
+  expect(passed(answers)).toBe(20);
 });

@@ -131,6 +131,21 @@ it('S7 a second tab joins the open transaction instead of replacing it', async (
   expect(second.setCookies).toEqual([]);
 });
 
+it('S7 a start joins no sign-in that ends within five minutes', async () => {
+  const client = app.visitor();
+  const known = new Set(await app.redis.keys('sign-in:*'));
+  const first = await client.get('/auth/google/start');
+  const [key = ''] = (await app.redis.keys('sign-in:*')).filter((name) => !known.has(name));
+  const challenge = (answer: typeof first) =>
+    new URL(`${answer.headers.location}`).searchParams.get('code_challenge');
+  await app.redis.pexpire(key, 5 * MINUTE + 30_000);
+  expect(challenge(await client.get('/auth/google/start'))).toBe(challenge(first));
+  await app.redis.pexpire(key, 5 * MINUTE - 1000);
+  const third = await client.get('/auth/google/start');
+  expect(challenge(third)).not.toBe(challenge(first));
+  expect(third.setCookies).toHaveLength(1);
+});
+
 it('S14 two tabs that come back at the same moment both succeed', async () => {
   const rosa = newPerson();
   const client = app.visitor();

@@ -77,13 +77,22 @@ it('S71 a code, a link and a reset may be sent to an account whose password was 
   }
 });
 
-it('S71 a right password forgets the wrong ones before it, as the provider does', async () => {
+it('S71 a right password of a verified address clears the wrong ones before it', async () => {
   const email = 'nora.right@example.com';
+  await guesses(5, email);
+  upstream.script(`POST ${SIGN_IN}`, { body: signedInAnswer(recorded, { email }) });
+  expect((await guess(email)).status).toBe(200);
+  upstream.script(`POST ${SIGN_IN}`, refusal(401, 'unauthorized_credentials'));
+  expect(refused(await guesses(8, email))).toHaveLength(2);
+});
+
+it('S71 a right password of another address clears nothing but its own try', async () => {
+  const email = 'nora.another@example.com';
   await guesses(5, email);
   upstream.script(`POST ${SIGN_IN}`, { body: signedInAnswer(recorded) });
   expect((await guess(email)).status).toBe(200);
   upstream.script(`POST ${SIGN_IN}`, refusal(401, 'unauthorized_credentials'));
-  expect(refused(await guesses(8, email))).toHaveLength(2);
+  expect(refused(await guesses(4, email))).toHaveLength(3);
 });
 
 it('S71 a sign-in by another way forgets them, too', async () => {

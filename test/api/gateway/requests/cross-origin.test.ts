@@ -59,6 +59,23 @@ describe.each(unsafe)('S38 S39 %s', (name, method, path) => {
   });
 });
 
+const reads = listRoutes()
+  .filter(({ method, path }) => method === 'GET' && /^\/(sdk|v1)\//.test(path))
+  .map(({ path }) => concrete(path));
+
+describe.each(reads)('S39 S58 GET %s', (path) => {
+  it.each(['cross-site', 'same-site'])('from a %s page uses up no limit', async (site) => {
+    await app.forgetRates();
+    const headers = { 'Sec-Fetch-Site': site };
+    const answer = await app.visitor().send('GET', path, { headers });
+    const isNavigation = path.endsWith('/start') && !path.includes('onetap');
+    expect([answer.status, answer.setCookies]).toEqual([isNavigation ? 303 : 403, []]);
+    await app.visitor().send('HEAD', path, { headers });
+    expect(await app.redis.keys('rate:*')).toEqual([]);
+    expect(upstream.requests).toEqual([]);
+  });
+});
+
 it('S52 a body above the limit is 413 before anybody is asked', async () => {
   const taking = unsafe.filter(([, method]) => method !== 'DELETE');
   const big = JSON.stringify({ a: 'a'.repeat(70_000) });

@@ -89,7 +89,6 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
       expect(client.cookies.has('posy-link')).toBe(true);
       expect((await follow(client, 'wrong')).status).toBeGreaterThanOrEqual(400);
     }
-    expect(client.cookies.has('posy-link')).toBe(false);
     const before = exchanges();
     expect((await follow(client, token)).status).toBe(400);
     expect([exchanges(), client.cookies.has('posy')]).toEqual([before, false]);

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { SIGN_IN_LIMITS } from '#bff/sign-in-limits/limit-table.ts';
+
+const DAY = 86_400;
+/** The provider's threshold, as README asks for. */
+const LOCK_THRESHOLD = 100;
+
+it('S71 all failed tries of a destination in 30 days stay below the provider’s lock', () => {
+  const { passwordUnknown, passwordKnown, codeUnknown, codeKnown } = SIGN_IN_LIMITS;
+  const tries = [passwordUnknown, passwordKnown, codeUnknown, codeKnown].map(
+    ({ points, seconds }) => points * Math.ceil((30 * DAY) / seconds),
+  );
+  expect(tries.reduce((sum, count) => sum + count)).toBeLessThan(LOCK_THRESHOLD);
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+
+const { app, upstream } = await launchRecordedApp();
+const SIGN_IN = '/sdk/v1/passwords/authenticate';
+const SEND = '/sdk/v1/otps/email/login_or_create';
+const OWN_PASSWORD = 'a phrase of the attacker 77';
+
+const post = async (client: BrowserlessClient, path: string, body: object) =>
+  (await client.post(path, body)).status;
+
+it.each([
+  ['a tag', 'vera.tag@example.com', 'vera.tag+other@example.com'],
+  ['the dots of Gmail', 'veradots@gmail.com', 'vera.dots@gmail.com'],
+])('S71 an unverified sibling by %s clears nothing and does not become known', async (...row) => {
+  const [, email, sibling] = row;
+  const own = { email: sibling, password: OWN_PASSWORD };
+  const attacker = app.visitor();
+  expect(await post(attacker, '/sdk/v1/passwords', own)).toBe(200);
+  for (let count = 1; count <= 4; count += 1) {
+    await post(app.visitor(), SIGN_IN, { email, password: `a wrong phrase ${count}` });
+    expect(await post(attacker, SIGN_IN, own)).toBe(200);
+  }
+  expect(attacker.cookies.has('posy-known')).toBe(false);
+  for (let count = 5; count <= 12; count += 1) {
+    await post(app.visitor(), SIGN_IN, { email, password: `a wrong phrase ${count}` });
+  }
+  const guesses = upstream.requests.filter(
+    ({ target, body }) => target === SIGN_IN && JSON.parse(body).email === email,
+  );
+  expect(guesses).toHaveLength(6);
+});
+
+it('S71 signing in as an unverified sibling clears no wrong codes of the owner', async () => {
+  const email = 'vera.codes@example.com';
+  const own = { email: 'vera.codes+other@example.com', password: OWN_PASSWORD };
+  await post(app.visitor(), '/sdk/v1/passwords', own);
+  for (let round = 1; round <= 6; round += 1) {
+    const attacker = app.visitor();
+    expect(await post(attacker, SIGN_IN, own)).toBe(200);
+    attacker.cookies.delete('posy');
+    const sent = await attacker.post(SEND, { email });
+    const { method_id } = sent.json<{ data: { method_id: string } }>().data;
+    const token = app.emulator.state.inbox.latest(email).code === '000000' ? '111111' : '000000';
+    for (let count = 1; count <= 5; count += 1) {
+      await post(attacker, '/sdk/v1/otps/authenticate', { method_id, token });
+    }
+  }
+  const tries = upstream.requests.filter(({ target }) => target.endsWith('/otps/authenticate'));
+  expect(tries).toHaveLength(20);
+});
