@@ -124,6 +124,21 @@ export async function startSession(
   }
   audit(deps.logger, ctx.state, 'signed in', method ?? undefined);
   if (previous !== undefined) await revoke(deps, previous);
+  await endExcessSessions(ctx, deps);
+}
+
+/** Ends the oldest sessions of a person who has too many. Never fails: the sign-in stands. */
+async function endExcessSessions(ctx: Context, deps: Deps): Promise<void> {
+  const userId = currentSession(ctx)?.userId;
+  if (userId === undefined) return;
+  try {
+    for (const { providerSessionId } of await deps.sessions.destroyExcess(userId)) {
+      audit(deps.logger, { requestId: ctx.state.requestId }, 'session ended by newer ones');
+      await revoke(deps, providerSessionId);
+    }
+  } catch (error) {
+    deps.logger.warn({ cause: (error as Error).message }, 'excess sessions not ended');
+  }
 }
 
 /**

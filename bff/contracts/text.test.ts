@@ -73,6 +73,9 @@ it.each([
   ['combining marks alone', '\u0301\u20dd'],
   ['a musical blank', '\u{1d159}'],
   ['hieroglyphic blanks', '\u{13441}\u{13442}'],
+  ['the place of an embedded object', '\ufffc'],
+  ['unassigned code points', '\u0378\u{e0fff}'],
+  ['noncharacters', '\ufdd0\uffff\u{10ffff}'],
   ['interlinear annotation marks', '\ufff9\ufffb'],
 ])('S84 refuses a line of invisible characters only: %s', (_, input) => {
   expect(reason(line, input)).toBe('invisible');

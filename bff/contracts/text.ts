@@ -18,12 +18,13 @@ export const keptLine = (text: string) => clean(text.replace(/[\r\n\t]+/g, ' '))
 export const keptText = (text: string) => clean(text.replace(/\r\n?/g, '\n')).trim();
 
 /**
- * A character that is drawn: neither white space, a combining mark, a control or format character, nor
- * one that fonts draw as nothing. \p{Default_Ignorable_Code_Point} covers zero-width characters,
- * Hangul fillers and tags; the others are blanks of Braille, music and hieroglyphs.
+ * A character that is drawn: neither white space, a combining mark, a control or format character,
+ * unassigned, nor one that fonts draw as nothing. \p{Default_Ignorable_Code_Point} covers zero-width
+ * characters, Hangul fillers and tags; the others are blanks of Braille, music and hieroglyphs, and
+ * the place of an embedded object.
  */
 const VISIBLE =
-  /[^\p{White_Space}\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/u;
+  /[^\p{White_Space}\p{M}\p{Cc}\p{Cf}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/u;
 
 /** Whether a reader can see anything of a text (S84). */
 export const hasVisibleCharacter = (text: string): boolean => VISIBLE.test(text);

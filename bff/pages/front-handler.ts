@@ -58,8 +58,11 @@ function answerPage(
   const startedAt = performance.now();
   const requestId = randomUUID();
   const send = (page: RenderedPage) => {
-    const status = deps.sendPage(request, response, page, requestId);
-    logRequest(deps.logger, { requestId, method: 'GET', route: PAGE_ROUTE, status, startedAt });
+    const log = (status: number) =>
+      logRequest(deps.logger, { requestId, method: 'GET', route: PAGE_ROUTE, status, startedAt });
+    const sent = deps.sendPage(request, response, page, requestId);
+    if (typeof sent === 'number') log(sent);
+    else void sent.then(log);
   };
   const fresh = deps.pages.fresh(username);
   if (fresh) send(fresh);

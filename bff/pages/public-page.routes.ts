@@ -9,7 +9,7 @@ export function publicPageRoutes(loadPage: LoadPage, sendPage: SendPage): Router
   router.get('/u/:username', async (ctx: Context) => {
     const page = await loadPage(`${ctx.params.username}`.toLowerCase(), ctx.state.requestId);
     ctx.respond = false;
-    sendPage(ctx.req, ctx.res, page, ctx.state.requestId);
+    await sendPage(ctx.req, ctx.res, page, ctx.state.requestId);
   });
   return router;
 }

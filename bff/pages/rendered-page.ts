@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { publicPageCsp } from '#bff/http/security-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -17,7 +18,7 @@ export class RenderedPage {
   /** Where a redirect leads; null for a document. */
   readonly location: string | null;
   /** Bytes as latin1 text: Node then sends head and body in one write instead of two (a fifth faster). */
-  #bodies: Partial<Record<Encoding, string>> = {};
+  #bodies: Partial<Record<Encoding, string | Promise<string>>> = {};
   #html: Buffer;
 
   constructor(
@@ -40,10 +41,27 @@ export class RenderedPage {
     return this.#html.length * 3;
   }
 
-  /** The document in an encoding, a character for each byte: to be sent as `latin1`. */
-  body(encoding: Encoding): string {
-    this.#bodies[encoding] ??= compress(this.#html, encoding).toString('latin1');
+  /**
+   * Returns the document in an encoding, a character for each byte: to be sent as `latin1`. A large
+   * document is compressed outside the event loop (S61); until then, callers share one promise.
+   */
+  body(encoding: Encoding): string | Promise<string> {
+    this.#bodies[encoding] ??=
+      encoding !== 'identity' && this.#html.length > SYNC_MAX
+        ? this.#compressLarge(encoding)
+        : compress(this.#html, encoding).toString('latin1');
     return this.#bodies[encoding];
+  }
+
+  async #compressLarge(encoding: 'br' | 'gzip'): Promise<string> {
+    try {
+      const body = (await COMPRESS_LARGE[encoding](this.#html)).toString('latin1');
+      this.#bodies[encoding] = body;
+      return body;
+    } catch (error) {
+      delete this.#bodies[encoding];
+      throw error;
+    }
   }
 }
 
@@ -57,6 +75,18 @@ export function redirectPage(location: string): RenderedPage {
  * would save 500 bytes of a typical page, which take a visitor no longer, for twice the time.
  */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 16 };
+
+/**
+ * Bytes of a document up to which it is compressed at once: a typical page has 20 KB, and waiting for
+ * a thread would take it longer. gzip blocks for 50 ms and more at 1.5 MB.
+ */
+const SYNC_MAX = 200_000;
+
+const brotli = promisify(brotliCompress);
+const COMPRESS_LARGE = {
+  br: (body: Buffer) => brotli(body, { params: BROTLI }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
 
 function compress(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'identity') return body;

@@ -13,13 +13,16 @@ interface SendPageDeps {
   recordView: RecordView;
 }
 
-/** Answers a request with a page and counts the view. @returns the status sent */
+/**
+ * Answers a request with a page and counts the view. Never throws.
+ * @returns the status sent; a promise only where a large page must be compressed first
+ */
 export type SendPage = (
   request: IncomingMessage,
   response: ServerResponse,
   page: RenderedPage,
   requestId: string,
-) => number;
+) => number | Promise<number>;
 
 /** The one way in which public pages leave, from the front handler and from Koa. */
 export function createSendPage(deps: SendPageDeps): SendPage {
@@ -58,6 +61,12 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     return 307;
   }
 
+  /** Only a lack of memory makes the compression fail. */
+  function sendFailure(response: ServerResponse): number {
+    response.writeHead(503, { ...deps.securityHeaders, 'Retry-After': '5' }).end();
+    return 503;
+  }
+
   return (request, response, page, requestId) => {
     if (page.location !== null) return sendRedirect(response, page.location, requestId);
     if (page.userId !== null) deps.recordView(page.userId, request);
@@ -67,11 +76,15 @@ export function createSendPage(deps: SendPageDeps): SendPage {
       response.writeHead(304, headers).end();
       return 304;
     }
+    const send = (body: string): number => {
+      headers.push('Content-Length', String(body.length));
+      response.writeHead(page.status, headers);
+      if (request.method === 'HEAD') response.end();
+      else response.end(body, 'latin1');
+      return page.status;
+    };
     const body = page.body(encoding);
-    headers.push('Content-Length', String(body.length));
-    response.writeHead(page.status, headers);
-    if (request.method === 'HEAD') response.end();
-    else response.end(body, 'latin1');
-    return page.status;
+    // A page that is at hand is sent at once: a promise would cost as much as all the rest.
+    return typeof body === 'string' ? send(body) : body.then(send, () => sendFailure(response));
   };
 }

@@ -5,6 +5,11 @@ import { ABSOLUTE_MS, readRecord, type SessionRecord } from './session-record.ts
 const recordKey = (hash: string) => `session:${hash}`;
 const indexKey = (userId: string) => `user-sessions:${userId}`;
 
+/** Sessions of one user. Each is opened when the user looks at them, which takes time (S61). */
+const SESSIONS_MAX = 100;
+/** Sessions that one sign-in reads to find the oldest. */
+const READ_MAX = 200;
+
 /** Session records in Redis: sealed, under the hash of their id, indexed by user. */
 export class SessionStore {
   #redis: Redis;
@@ -78,7 +83,10 @@ export class SessionStore {
 
   /** Every live session of a user, by the hash of its id. What has run out meanwhile leaves the index. */
   async list(userId: string): Promise<Map<string, SessionRecord>> {
-    const hashes = await this.#redis.smembers(indexKey(userId));
+    return this.#readListed(userId, await this.#redis.smembers(indexKey(userId)));
+  }
+
+  async #readListed(userId: string, hashes: string[]): Promise<Map<string, SessionRecord>> {
     const sealed = hashes.length > 0 ? await this.#redis.mget(hashes.map(recordKey)) : [];
     const live = new Map<string, SessionRecord>();
     for (const [index, hash] of hashes.entries()) {
@@ -88,6 +96,31 @@ export class SessionStore {
     const gone = hashes.filter((hash) => !live.has(hash));
     if (gone.length > 0) await this.#redis.srem(indexKey(userId), ...gone);
     return live;
+  }
+
+  /**
+   * Ends a user's oldest sessions beyond SESSIONS_MAX. It reads a bounded number: where a user has far
+   * more, the oldest of a random choice end now, and others at the next sign-ins.
+   * @returns what was ended, for the provider to be told
+   */
+  async destroyExcess(userId: string): Promise<SessionRecord[]> {
+    const key = indexKey(userId);
+    if ((await this.#redis.scard(key)) <= SESSIONS_MAX) return [];
+    const live = [
+      ...(await this.#readListed(userId, await this.#redis.srandmember(key, READ_MAX))),
+    ];
+    const excess = (await this.#redis.scard(key)) - SESSIONS_MAX;
+    if (excess <= 0) return [];
+    const oldest = live
+      .sort(([, a], [, b]) => a.createdAt - b.createdAt)
+      .slice(0, Math.min(excess, READ_MAX - SESSIONS_MAX));
+    if (oldest.length === 0) return [];
+    await this.#redis
+      .multi()
+      .del(...oldest.map(([hash]) => recordKey(hash)))
+      .srem(key, ...oldest.map(([hash]) => hash))
+      .exec();
+    return oldest.map(([, record]) => record);
   }
 
   /** Ends one session that `list` has named. */

@@ -15,11 +15,17 @@ function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth < DEPTH_MAX && Object.values(value).every((item) => isShallow(item, depth + 1));
 }
-const metadata = z
-  .record(z.string(), z.unknown())
-  .check(
-    z.refine((value) => isShallow(value), { error: 'untrusted_metadata is nested too deeply.' }),
-  );
+/** Bytes of JSON: every answer about the user holds all of it (S61). */
+const METADATA_MAX = 4 * 1024;
+const metadata = z.record(z.string(), z.unknown()).check(
+  z.refine((value) => isShallow(value), {
+    error: 'untrusted_metadata is nested too deeply.',
+    abort: true,
+  }),
+  z.refine((value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_MAX, {
+    error: 'untrusted_metadata may take at most 4 KB.',
+  }),
+);
 
 const removal = (factor: string, methods: readonly SignInMethod[]): GatewayCall => ({
   method: 'DELETE',

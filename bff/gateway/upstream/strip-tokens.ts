@@ -16,41 +16,64 @@ const isSecret = (name: string) => SECRET_NAMES.has(name.toLowerCase().replace(/
 /** Shorter values are no tokens: an empty session_token means that there is none. */
 const TOKEN_MIN = 16;
 
+/** Fields whose contents accounts write themselves: a value below them is no token, whatever its name. */
+const WRITTEN_BY_USERS = new Set(['untrusted_metadata', 'trusted_metadata']);
+
+/** Distinct tokens of one answer. Each is searched for in the whole text, so their number is limited (S61). */
+const TOKENS_MAX = 20;
+
 /**
  * What a browser may read of an answer, as JSON: its data without the provider's tokens, at any depth.
- * @throws UnavailableError rather than let a token out under a name that we do not know
+ * @throws UnavailableError rather than let a token out under a name that we do not know, and for an
+ * answer with more than TOKENS_MAX tokens
  */
 export function strippedText({ body, sent = [] }: UpstreamAnswer): string {
-  const secrets = [...sent];
+  const secrets = new Set<string>();
   let text: string;
   try {
     text = JSON.stringify({ data: copyOf(body.data ?? {}, secrets) });
   } catch {
-    // Deeper than any answer of theirs: it was nested to break us.
+    // Nested more deeply, or with more tokens, than any answer of the provider.
     throw new UnavailableError();
   }
-  if (holdsSecret(text, secrets)) throw new UnavailableError();
+  if (holdsSecret(text, [...sent, ...secrets])) throw new UnavailableError();
   return text;
 }
 
-function copyOf(value: unknown, secrets: string[]): unknown {
+/**
+ * Copies a value without its secret fields.
+ * @param secrets receives the tokens below secret names; undefined where users choose the names
+ * @throws UnavailableError for too many tokens
+ */
+function copyOf(value: unknown, secrets: Set<string> | undefined): unknown {
   if (Array.isArray(value)) return value.map((item) => copyOf(item, secrets));
   if (typeof value !== 'object' || value === null) return value;
   const copy: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
-    if (isSecret(name)) collectTexts(item, secrets);
+    if (isSecret(name)) {
+      if (secrets) collectTexts(item, secrets);
+      continue;
+    }
+    const copied = copyOf(item, WRITTEN_BY_USERS.has(name) ? undefined : secrets);
     // A plain assignment to __proto__ would be lost instead of copied.
-    else Object.defineProperty(copy, name, { value: copyOf(item, secrets), enumerable: true });
+    Object.defineProperty(copy, name, { value: copied, enumerable: true });
   }
   return copy;
 }
 
-function collectTexts(value: unknown, secrets: string[]): void {
-  if (typeof value === 'string' && value.length >= TOKEN_MIN) secrets.push(value);
+function collectTexts(value: unknown, secrets: Set<string>): void {
+  if (typeof value === 'string' && value.length >= TOKEN_MIN) {
+    secrets.add(value);
+    if (secrets.size > TOKENS_MAX) throw new UnavailableError();
+  }
   if (typeof value !== 'object' || value === null) return;
   for (const item of Object.values(value)) collectTexts(item, secrets);
 }
 
 /** Whether a text, or one that was written as JSON, holds one of these tokens all the same. */
 export const holdsSecret = (text: string, secrets: readonly string[]): boolean =>
-  secrets.some((it) => text.includes(it) || text.includes(JSON.stringify(it).slice(1, -1)));
+  secrets.some((secret) => {
+    if (text.includes(secret)) return true;
+    const escaped = JSON.stringify(secret).slice(1, -1);
+    return escaped !== secret && text.includes(escaped);
+  });

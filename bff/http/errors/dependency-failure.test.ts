@@ -12,16 +12,26 @@ const aborted = (...previousErrors: Error[]) =>
 it.each([
   ...['25006', '53100', '53200', '53300', '57P01', '57P02', '57P03', '40001', '40P01'],
   ...['08000', '08003', '08006', '57014', '25P03', 'ECONNREFUSED', 'ECONNRESET'],
+  ...['28000', '28P01', '3D000', '55000', '58000', '58030'],
+  ...['EAI_AGAIN', 'ENETUNREACH', 'EHOSTDOWN', 'ECONNABORTED'],
 ])('S59 Postgres’ error %s is 503', (code) => {
   expect(toHttpError(sql(code))).toMatchObject({ status: 503, retryAfter: 5 });
 });
 
-it.each(['23505', '42703', '22P02', '25001', '57000', '08', '53x', 'bad_request'])(
-  'S59 the code %s is a defect and stays 500',
-  (code) => {
-    expect(toHttpError(sql(code)).status).toBe(500);
-  },
-);
+it.each([
+  '23505',
+  '42703',
+  '22P02',
+  '25001',
+  '3F000',
+  '55006',
+  '57000',
+  '08',
+  '53x',
+  'bad_request',
+])('S59 the code %s is a defect and stays 500', (code) => {
+  expect(toHttpError(sql(code)).status).toBe(500);
+});
 
 it.each([
   "READONLY You can't write against a read only replica.",
@@ -35,6 +45,8 @@ it.each([
   'BUSY Redis is busy running a script.',
   'NOAUTH Authentication required.',
   'WRONGPASS invalid username-password pair or user is disabled.',
+  "NOPERM this user has no permissions to run the 'set' command",
+  'UNKILLABLE Sorry the script already executed write commands against the dataset.',
   'ERR max number of clients reached',
   "ERR Error running script: @user_script:1: -READONLY You can't write against a read only replica.",
 ])('S59 Redis’ error "%s" is 503', (message) => {

@@ -6,15 +6,26 @@ const SOCKET = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ECONNABORTED',
+  'EAI_AGAIN', // the name server does not answer
 ]);
-/** SQLSTATE classes: connection failures, and resources such as disk, memory and connections. */
-const SQL_CLASSES = new Set(['08', '53']);
+/** SQLSTATE classes. */
+const SQL_CLASSES = new Set([
+  '08', // connection failures
+  '28', // our role or its password is refused, as during a change of credentials
+  '53', // resources such as disk, memory and connections
+  '58', // errors of the system below Postgres, such as its disk
+]);
 /** SQLSTATE codes after which a repetition may succeed. */
 const SQL_STATES = new Set([
   '25006', // read-only transaction: a standby, or a primary that was demoted
   '25P03', // idle in transaction for too long
+  '3D000', // the database is not there, as while it is restored
   '40001', // serialization failure
   '40P01', // deadlock
+  '55000', // the database takes no connections
   '57014', // canceled, as by statement_timeout
   '57P01', // shut down by an administrator, or pg_terminate_backend
   '57P02', // crash of another backend
@@ -25,8 +36,8 @@ const SQL_STATES = new Set([
 /** First words of Redis' errors that concern the server, not the command. */
 const REDIS_STATES = [
   ...['READONLY', 'MASTERDOWN', 'NOREPLICAS'],
-  ...['OOM', 'MISCONF', 'LOADING', 'BUSY', 'TRYAGAIN'],
-  ...['CLUSTERDOWN', 'NOAUTH', 'WRONGPASS'],
+  ...['OOM', 'MISCONF', 'LOADING', 'BUSY', 'UNKILLABLE', 'TRYAGAIN'],
+  ...['CLUSTERDOWN', 'NOAUTH', 'WRONGPASS', 'NOPERM'],
 ];
 /** Clients that give no code. */
 const TEXTS = [

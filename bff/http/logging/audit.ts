@@ -9,6 +9,7 @@ export type AuditEvent =
   | 'signed out'
   | 'ended by the provider'
   | 'session ended by its owner'
+  | 'session ended by newer ones'
   | 'user deleted at the provider'
   | 'webhook refused'
   | 'provider session revoked'

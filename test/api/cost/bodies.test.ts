@@ -121,4 +121,28 @@ describe('S62 8 MB on an image route do not block the event loop for more than 5
       await app.forgetRates();
     }
   });
+
+  it.each(images)('S84 %s refuses bytes that are not UTF-8 with 400', async (route) => {
+    const [method = '', path = ''] = route.replace(':id', 'x').split(' ');
+    const between = (bytes: Buffer) =>
+      Buffer.concat([Buffer.from('{"title":"'), bytes, Buffer.from('"}')]);
+    const wrong: readonly (readonly [string, Buffer])[] = [
+      ['0xff', Buffer.alloc(SIZE, 0xff)],
+      ['the start of two bytes', Buffer.alloc(SIZE, Buffer.from([0xc3, 0x41]))],
+      ['the start of three bytes', Buffer.alloc(SIZE, Buffer.from([0xe4, 0xb8]))],
+      ['the start of four bytes', Buffer.alloc(SIZE, 0xf0)],
+      ['one wrong byte at the end', Buffer.concat([Buffer.alloc(SIZE - 1, 'a'), Buffer.of(0xff)])],
+      ['a lone surrogate', Buffer.from([0xed, 0xa0, 0x80])],
+    ];
+    for (const [what, bytes] of wrong) {
+      const send = () => rosa.send(method, path, { body: between(bytes) });
+      const answer = await expectQuick(`${route} with ${what}`, send);
+      expect([what, answer.status, answer.json()]).toMatchObject([
+        what,
+        400,
+        { error: 'The request body is not valid UTF-8.' },
+      ]);
+      await app.forgetRates();
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 
@@ -19,3 +19,53 @@ it.each([
     expect((await expectQuick('GET /sdk/v1/users/me', ask)).status).toBe(503);
   },
 );
+
+describe('S61 tokens in an answer of the provider', () => {
+  const token = (index: number) => `${'a'.repeat(20)}-${index}`;
+  const tokens = (count: number) => Array.from({ length: count }, (_, index) => token(index));
+  const filler = { text: 'a'.repeat(100 * 1024) };
+  const ask = () => rosa.get('/sdk/v1/users/me');
+
+  it('S46 are removed from metadata without being searched for', async () => {
+    const metadata = { a: { session_token: tokens(1_500) }, ...filler };
+    const user = { untrusted_metadata: metadata, trusted_metadata: metadata };
+    upstream.script('*', { body: { data: { user } } });
+    const answer = await expectQuick('GET /sdk/v1/users/me', ask);
+    expect(answer.status).toBe(200);
+    const stripped = { a: {}, ...filler };
+    expect(answer.json()).toEqual({
+      data: { user: { untrusted_metadata: stripped, trusted_metadata: stripped } },
+    });
+  });
+
+  it('S46 in metadata are found when they are tokens of the answer', async () => {
+    const user = { untrusted_metadata: { note: token(1) } };
+    upstream.script('*', { body: { data: { session_token: token(1), user } } });
+    expect((await ask()).status).toBe(503);
+  });
+
+  it.each([
+    [1_500, 503],
+    [21, 503],
+    [20, 200],
+  ])('outside metadata: %i are answered with %i', async (count, status) => {
+    upstream.script('*', { body: { data: { session_token: tokens(count), ...filler } } });
+    expect((await expectQuick('GET /sdk/v1/users/me', ask)).status).toBe(status);
+  });
+
+  it('count once when they are the same', async () => {
+    upstream.script('*', { body: { data: { session_token: Array(1_500).fill(token(1)) } } });
+    expect((await expectQuick('GET /sdk/v1/users/me', ask)).status).toBe(200);
+  });
+});
+
+it.each([
+  [4_096, 200],
+  [4_097, 400],
+])('S61 untrusted_metadata of %i bytes is answered with %i', async (size, status) => {
+  upstream.script('*', { body: { data: {} } });
+  const text = 'é'.repeat(1_000);
+  const rest = size - Buffer.byteLength(JSON.stringify({ text, rest: '' }));
+  const body = { untrusted_metadata: { text, rest: 'a'.repeat(rest) } };
+  expect((await rosa.put('/sdk/v1/users/me', body)).status).toBe(status);
+});

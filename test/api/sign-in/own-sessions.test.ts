@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OwnSession } from '#bff/contracts/session.ts';
-import { hashId } from '#bff/session/seal.ts';
+import { createSeal, hashId, randomId } from '#bff/session/seal.ts';
+import { SessionStore } from '#bff/session/session-store.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { recordKey, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
@@ -106,4 +107,60 @@ it('S35 a sign-in after which the provider has reset the sessions ends all other
   });
   const owner = await app.signIn(person);
   expect([await status(thief), await status(owner)]).toEqual([401, 200]);
+});
+
+describe('S61 a person has at most 100 sessions', () => {
+  const DAY = 24 * 60 * MINUTE;
+
+  /** Sessions of a person that began days ago: the first of them on the first day. */
+  async function addSessions(client: BrowserlessClient, count: number): Promise<string[]> {
+    const userId = await userIdOf(app, client);
+    const store = new SessionStore(app.redis, createSeal(app.sessionKeys));
+    const ids = Array.from({ length: count }, () => randomId());
+    for (const [index, id] of ids.entries()) {
+      const createdAt = Date.now() - 20 * DAY + index * MINUTE;
+      const record = {
+        userId,
+        createdAt,
+        confirmedAt: Date.now(),
+        device: 'Chrome',
+        method: 'google' as const,
+        providerSessionId: `session-old-${index}`,
+        sessionToken: `token-old-${index}`,
+      };
+      await store.create(id, record, DAY);
+    }
+    return ids;
+  }
+  const exists = (id = '') => app.redis.exists(`session:${hashId(id)}`);
+
+  it('a sign-in ends the oldest, here at once and at the provider', async () => {
+    const person = newPerson();
+    const desk = await app.signIn(person);
+    const tablet = await app.signIn(person);
+    await rewriteStored(app, tablet, { createdAt: Date.now() - 25 * DAY });
+    const ids = await addSessions(desk, 98);
+    expect(await list(desk)).toHaveLength(100);
+    const before = app.emulator.state.sessions.count();
+    const phone = await app.signIn(person);
+    expect(await list(phone)).toHaveLength(100);
+    expect(await exists(ids[0])).toBe(1);
+    expect(await Promise.all([desk, phone, tablet].map(status))).toEqual([200, 200, 401]);
+    await app.providerUpToDate();
+    // One began, one ended.
+    expect(app.emulator.state.sessions.count()).toBe(before);
+  });
+
+  it('a sign-in does a limited amount of work when there are far more', async () => {
+    const person = newPerson();
+    const desk = await app.signIn(person);
+    await addSessions(desk, 350);
+    const counts = [];
+    for (let index = 0; index < 4; index += 1) {
+      const client = await app.signIn(person);
+      expect(await status(client)).toBe(200);
+      counts.push((await list(client)).length);
+    }
+    expect(counts).toEqual([252, 153, 100, 100]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
+import { shortUrl } from './short-url.ts';
 
 interface PageMetaProps {
   profile: PublicProfile;
@@ -56,7 +57,7 @@ function jsonLd(profile: PublicProfile, url: string, image: string): string {
       ...(profile.bio && { description: profile.bio }),
       ...(profile.picture && { image }),
       url,
-      ...(profile.links.length > 0 && { sameAs: profile.links.map((link) => link.url) }),
+      ...(profile.links.length > 0 && { sameAs: profile.links.map((link) => shortUrl(link.url)) }),
     },
   };
   return JSON.stringify(page).replaceAll('<', '\\u003c');

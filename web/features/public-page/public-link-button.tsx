@@ -4,6 +4,7 @@ import type { PublicLink } from '#bff/contracts/profile/profile.ts';
 import { linkProperties } from '#web/lib/color/link-properties.ts';
 import { BrandIcon } from '#web/ui/brand/brand-icon.tsx';
 import { linkClass } from './page-style.ts';
+import { shortUrl } from './short-url.ts';
 
 const THUMBNAIL_SIZE = 48;
 
@@ -18,7 +19,7 @@ export function PublicLinkButton({ link, preview }: { link: PublicLink; preview:
     <a
       className={`link${marked} ${linkClass(link.button_color)}`}
       style={style}
-      href={isLinkUrl(link.url) ? link.url : undefined}
+      href={isLinkUrl(link.url) ? shortUrl(link.url) : undefined}
       target="_blank"
       rel="noopener"
       data-link={link.id}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { shortUrl } from './short-url.ts';
+
+it.each([
+  ['https://a.example/', 'https://a.example/'],
+  ['https://a.example/"<>\'', "https://a.example/%22%3C%3E'"],
+  ['https://a.example/?"<>\'', 'https://a.example/?%22%3C%3E%27'],
+  ["https://a.example/'?'?'#'?'", "https://a.example/'?%27?%27#'?'"],
+  ["https://a.example/'#'?'", "https://a.example/'#'?'"],
+  ['https://a.example/%22?a=1&b=%27', 'https://a.example/%22?a=1&b=%27'],
+])('S61 the address %s is rendered as %s, which leads to the same place', (url, expected) => {
+  expect(shortUrl(url)).toBe(expected);
+  // A fragment never reaches the server; browsers keep an apostrophe there.
+  expect(new URL(shortUrl(url)).href).toBe(new URL(url).href);
+});
