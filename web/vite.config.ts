@@ -43,9 +43,10 @@ const groups = [
   },
   {
     name: 'shared',
-    // Vite's own helper for lazy pages would be a file by itself.
+    // Vite's own helper for lazy pages and this icon would be files by themselves.
     test: (id: string) =>
-      id.includes('vite/preload-helper') || SHARED.some((name) => id.includes(`/web/${name}.`)),
+      /vite\/preload-helper|icons\/link-2\./.test(id) ||
+      SHARED.some((name) => id.includes(`/web/${name}.`)),
   },
   {
     name: 'signed-in',

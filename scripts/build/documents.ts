@@ -16,7 +16,7 @@ const PAGES = [
 const LAYOUT = 'app/layout/public-layout.tsx';
 /** What most visits to the app's own document lead to. */
 const SIGNED_IN = [
-  'app/routing/session-check.ts',
+  'app/routing/require-profile.ts',
   'app/layout/signed-in-layout.tsx',
   'features/dashboard/dashboard-route.tsx',
 ];

@@ -20,7 +20,7 @@ export const SCRIPT_BUDGETS = [
       'index.html',
       'app/layout/signed-in-layout.tsx',
       'features/dashboard/dashboard-route.tsx',
-      'app/routing/session-check.ts',
+      'app/routing/require-profile.ts',
     ],
     most: 190 * KB,
   },

@@ -68,6 +68,8 @@ describe('a chunk that does not load', () => {
     expect(await heading(FAILED).count()).toBe(0);
     await page.clock.runFor(1);
     await heading(FAILED).waitFor();
+    // It stands still in the whole browser profile, which the next tests share.
+    await page.clock.resume();
   });
 
   test('of the frame itself leaves the bare page with its ways out', async () => {

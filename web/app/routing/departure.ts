@@ -27,9 +27,6 @@ export function watchDepartures(): void {
   window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
     if (!destination.sameDocument && downloadRequest === null) note();
   });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) begunAt = Number.NEGATIVE_INFINITY;
-  });
 }
 
 /** Tells whether a request that just failed did so because the page is being left. */
@@ -39,7 +36,7 @@ export async function isBeingLeft(): Promise<boolean> {
   return isRecent();
 }
 
-/** Waits until the page has stayed although it was being left. It usually never does. */
+/** Waits while the page is being left: usually until its end. */
 export async function untilStayed(): Promise<void> {
-  while (await isBeingLeft()) await pause(1000);
+  while (await isBeingLeft()) await pause(REPORT_MS);
 }

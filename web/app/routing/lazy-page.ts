@@ -15,7 +15,7 @@ export class ChunkLoadError extends Error {
 async function inTime<T>(chunk: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It took more than ${CHUNK_MS} ms.`)), CHUNK_MS);
+    timer = setTimeout(reject, CHUNK_MS, new Error('Timeout'));
   });
   try {
     return await Promise.race([chunk, late]);

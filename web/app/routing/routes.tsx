@@ -1,9 +1,8 @@
-import type { RouteObject } from 'react-router-dom';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { PageLoading } from '#web/app/messages/page-loading.tsx';
 import { Root } from '#web/app/root.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { lazyPage } from './lazy-page.ts';
-import { requireProfile } from './require-profile.ts';
+import { lazyPage, loadChunk } from './lazy-page.ts';
 import { MissingPage, RouteError } from './route-error.tsx';
 
 const open: RouteObject[] = [
@@ -79,6 +78,12 @@ const guarded: RouteObject[] = [
   },
 ];
 
+/** The guard is in a chunk of its own, because the pages that anyone may read do not need it. */
+async function guard(args: LoaderFunctionArgs) {
+  const { requireProfile } = await loadChunk(() => import('./require-profile.ts'));
+  return requireProfile(args);
+}
+
 /**
  * Shows an error of a page inside its frame. The boundary cannot be the page's own: a route whose
  * code did not arrive is not rendered at all, not even its static error element.
@@ -102,7 +107,7 @@ export const routes: RouteObject[] = [
       },
       {
         id: 'signed-in',
-        loader: requireProfile,
+        loader: guard,
         lazy: lazyPage(() => import('#web/app/layout/signed-in-layout.tsx')),
         children: framed(guarded),
       },
