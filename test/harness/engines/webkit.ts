@@ -78,6 +78,8 @@ async function startOnce(programs: WebKitPrograms): Promise<Engine> {
   const session = await WebDriverSession.create(driver, {
     acceptInsecureCerts: true,
     pageLoadStrategy: 'eager',
+    // A script that runs while the document is replaced never returns: it is sent again.
+    timeouts: { script: 5000 },
     proxy: PROXY,
     'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
   });
