@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { type Call, failCall, isCall } from '#test/harness/browser/calls.ts';
@@ -42,7 +43,7 @@ const ROWS: Record<string, Row> = {
       await open('/profile');
       await field('Username').fill('june-draws');
     },
-    says: 'Availability could not be checked. You can still update.',
+    says: `Availability could not be checked. You can still update. ${MESSAGES.usernameRedirect}`,
     keeps: () => typed('Username', 'june-draws'),
   },
   'features/profile/profile.api.ts PUT /profile': {
@@ -124,6 +125,16 @@ const ROWS: Record<string, Row> = {
     act: () => page.getByRole('button', { name: /^Use Europe/ }).click(),
     says: 'Failed to update time zone',
   },
+  'features/settings/publication/use-publication.ts PUT /profile': {
+    act: async () => {
+      await open('/settings');
+      await page.getByRole('switch', { name: 'Page is published' }).click();
+      await dialog().getByRole('button', { name: 'Take offline' }).click();
+    },
+    says: 'Failed to update your page',
+    keeps: async () =>
+      expect(await page.getByRole('switch', { name: 'Page is published' }).isChecked()).toBe(true),
+  },
   'features/settings/security/use-security.ts GET /session': {
     act: () => open('/settings'),
     says: 'Failed to load your sign-in method and passkeys',
@@ -166,7 +177,7 @@ const ROWS: Record<string, Row> = {
   'features/public-page/visit.ts POST /links/*/click': {
     // The link opens all the same, and a visitor is told nothing about counting.
     act: async () => {
-      await open('/u/june');
+      await open('/u/june-park');
       const opened = page.context().waitForEvent('page');
       await page.getByRole('link', { name: 'Shop' }).click();
       await (await opened).close();
@@ -200,7 +211,7 @@ const ROWS: Record<string, Row> = {
 };
 
 /** The guard of the signed-in pages: test/journeys/layout/session-check.test.ts. */
-const ELSEWHERE: readonly string[] = ['app/routing/require-profile.ts GET /profile'];
+const ELSEWHERE: readonly string[] = ['app/routing/session-check.ts GET /profile'];
 
 beforeAll(async () => {
   app = await launchBrowserApp();
@@ -220,8 +231,11 @@ test('each request goes through the API client', async () => {
     [
       // Google One Tap, in the widget's hidden frame: test/journeys/ways-in/one-tap.test.ts.
       'features/sign-in-widget/clientside-services/one-tap.ts',
+      // A stored picture, so that its removal can be undone: test/journeys/profile/picture-removal.test.ts.
+      'features/profile/profile.api.ts',
       'features/public-page/visit.ts',
       'lib/api/api-client.ts',
+      'lib/api/get-unless-aborted.ts',
       'lib/api/upload.ts',
     ].sort(),
   );

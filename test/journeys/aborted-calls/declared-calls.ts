@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const WEB = 'web';
 const CALL =
-  /\b(?:api\.(get|post|put|delete)(?:<[^(]*>)?|upload|navigator\.sendBeacon)\(\s*(['`])(.+?)\2/g;
+  /\b(?:api\.(get|post|put|delete)(?:<[^(]*>)?|(get)UnlessAborted|upload|navigator\.sendBeacon)\(\s*(['`])(.+?)\3/g;
 
 async function sources(): Promise<[string, string][]> {
   const entries = await readdir(WEB, { withFileTypes: true, recursive: true });
@@ -23,15 +23,16 @@ async function sources(): Promise<[string, string][]> {
 /** Returns each product call that a file of the client declares, as `file.ts POST /links/*`. */
 export async function declaredCalls(): Promise<string[]> {
   const all = await sources();
-  return all.flatMap(([file, source]) =>
-    [...source.matchAll(CALL)].map(([, method = 'post', , path = '']) => {
+  const calls = all.flatMap(([file, source]) =>
+    [...source.matchAll(CALL)].map(([, method, get, , path = '']) => {
       const plain = path
         .replace(/\$\{[^}]*\}/g, '*')
         .replace(/\?.*$/, '')
         .replace(/^\/api/, '');
-      return `${file} ${method.toUpperCase()} ${plain}`;
+      return `${file} ${(method ?? get ?? 'post').toUpperCase()} ${plain}`;
     }),
   );
+  return [...new Set(calls)];
 }
 
 /** Returns the files that send requests by themselves, and not through the API client. */
