@@ -63,9 +63,9 @@ test('the keyboard sorts, and stays on the header', async () => {
 });
 
 test.each([
-  ['days', '', `${'Day'},Views,Clicks`],
-  ['links', '-links', 'Link,URL,Clicks'],
-  ['referrers', '-referrers', 'Referrer,Views'],
+  ['days', '', '"Day","Views","Clicks"'],
+  ['links', '-links', '"Link","URL","Clicks"'],
+  ['referrers', '-referrers', '"Referrer","Views"'],
 ] as const)(
   'the CSV file of %s is saved, of the range that is shown',
   async (what, suffix, head) => {
