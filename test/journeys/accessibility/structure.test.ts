@@ -45,7 +45,7 @@ test.each([
   ['/analytics', 'Analytics · Posy', 'Dashboard'],
   ['/settings', 'Settings · Posy', 'Settings'],
   ['/no-such-page', 'Page not found · Posy', 'Page not found'],
-  ['/u/june', 'June Park (@june) · Posy', 'June Park'],
+  ['/u/june-park', 'June Park (@june-park) · Posy', 'June Park'],
 ])('%s has one title, one main, one first heading, and skips no level', async (path, title, h1) => {
   await page.goto(app.origin + path);
   await page.getByRole('heading', { level: 1, name: h1 }).waitFor();

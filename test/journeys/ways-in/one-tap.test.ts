@@ -6,7 +6,7 @@ import { fails } from './failed-calls/steps.ts';
 
 const ways = waysIn('google,one_tap');
 const SCRIPT = 'https://accounts.google.com/gsi/client';
-const PERSON = { name: 'June Park', email: 'june.park@example.com' };
+const PERSON = { name: 'June Park', email: 'june.tap@example.com' };
 
 afterEach(() => {
   ways.app.emulator.state.oneTap.googleClientId = 'google-client';
