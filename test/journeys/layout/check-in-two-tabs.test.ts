@@ -69,5 +69,5 @@ test('another account in another tab replaces the first one on the next check', 
   await signInAs(other, app, 'Milo Adeyemi');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await heading('Dashboard').waitFor();
-  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('milo');
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('milo-adeyemi');
 });
