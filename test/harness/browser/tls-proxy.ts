@@ -45,13 +45,17 @@ export async function startTlsProxy(
     const { method = 'GET', url = '/' } = incoming;
     await before(url);
     if (outgoing.destroyed) return;
-    const onward = request({ hostname, port: targetPort, method, path: url, headers }, (answer) => {
+    // A connection of its own for each request: a kept one may be closed by the server meanwhile.
+    const options = { hostname, port: targetPort, method, path: url, headers, agent: false };
+    const onward = request(options, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.pipe(outgoing);
     });
     onward.once('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
+  // Longer than a test pauses: Chromium gives up after several connections that close as it uses them.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return server;
 }
