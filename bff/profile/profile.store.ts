@@ -64,15 +64,16 @@ export async function findUsernameOwner(db: Db, username: string): Promise<strin
 
 /**
  * Makes the edits of one page take turns. It locks the user's row, which the recorder never
- * touches, so that counting does not wait for editing.
+ * touches, so that counting does not wait for editing. The page is read by a statement of its own:
+ * the one that waits for the lock would return the page as it was before the wait.
  * @returns the page before the edit, or undefined if the account is gone
  */
 export async function lockPage(tx: Tx, userId: string): Promise<LockedPage | undefined> {
-  return tx('users as u')
-    .join('profiles as p', 'p.user_id', 'u.id')
-    .select('p.username', 'p.time_zone', 'p.saved_at')
-    .where('u.id', userId)
-    .forNoKeyUpdate('u')
+  const user = await tx('users').select('id').where({ id: userId }).forNoKeyUpdate().first();
+  if (!user) return undefined;
+  return tx('profiles')
+    .select('username', 'time_zone', 'saved_at')
+    .where({ user_id: userId })
     .first();
 }
 

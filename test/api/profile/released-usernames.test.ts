@@ -273,3 +273,16 @@ it('S74 lapsed rows are deleted by later releases', async () => {
   await renameThrough(eve, 'xy');
   expect(await app.db('released_usernames').whereIn('username', ['a', 'b'].map(name))).toEqual([]);
 });
+
+it('S74 renames that arrive together take turns, and reserve each name that was given up', async () => {
+  await renameThrough(rosa, 'a');
+  const letters = [...'bcdefghijkl'];
+  const answers = await Promise.all(letters.map((letter) => rename(rosa, letter)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
+  const held = letters.filter((_, index) => answers[index]?.status === 200);
+  for (const letter of ['a', ...held]) {
+    if (name(letter) === username) continue;
+    expect((await rename(eve, letter)).status).toBe(409);
+  }
+});
