@@ -151,7 +151,8 @@ it('S82 an edit while Redis is away for one replica is told to the others once i
   redis.cut();
   await blocker.rollback();
   await edit;
-  expect(messages).toEqual([]);
+  // Other test files publish on the same Redis.
+  expect(messages.join(' ')).not.toContain(name);
   redis.mend();
   await vi.waitUntil(() => messages.join(' ').includes(name), { timeout: 8_000 });
   listener.disconnect();
