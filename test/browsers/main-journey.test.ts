@@ -56,7 +56,7 @@ describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
   let engine: Engine;
   let page: EnginePage;
   const shop = `Shop of ${person}`;
-  const username = person.split(' ')[0]?.toLowerCase();
+  const username = person.toLowerCase().replace(' ', '-');
 
   beforeAll(async () => {
     engine = await start();

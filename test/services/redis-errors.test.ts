@@ -63,6 +63,8 @@ it('S48 a Redis that has become a replica (READONLY) is 503 until it is a primar
 it('S48 after a failover that keeps connections open the server finds the new primary by itself', async () => {
   const later = new Redis(second.url);
   await later.flushall();
+  // Both of one deployment have the same password.
+  await later.config('SET', 'requirepass', new URL(first.url).password);
   proxy.leadTo(second.url);
   // The connections that are open lead to the former primary, which is a replica from now on.
   await redis.replicaof('127.0.0.1', 1);
