@@ -86,3 +86,12 @@ it('S61 a name of 100,000 combining marks takes no time', () => {
   const { user, system } = process.threadCpuUsage(before);
   expect(user + system).toBeLessThan(50_000);
 });
+
+it.each([`kora.lind${'.'.repeat(80)}x`, 'kyra.lind\u3164', `kira.lind${'\u200b'.repeat(80)}x`])(
+  'S76 the name is not the address when it ends in what is cut or invisible',
+  (displayName) => {
+    const [names] = first(1, `${displayName.slice(0, 9)}@example.com`, displayName);
+    expect(names?.name).not.toContain('lind');
+    expect(names?.username).not.toContain('lind');
+  },
+);

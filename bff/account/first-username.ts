@@ -25,7 +25,7 @@ const withoutAccents = (text: string) =>
 function folded(text: string): string {
   return withoutAccents(text)
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
 /** Turns a text into characters of a username: accents are dropped, the rest becomes a dash. */
@@ -52,10 +52,16 @@ function addressTest(email: string | null): (text: string) => boolean {
   };
 }
 
-/** The display name as a page may show it, or null when it is empty. */
+/** The display name as a page may show it, cut to its limit, or null when it is empty. */
 function cleanName(displayName: string): string | null {
   const name = nameSchema.safeParse([...displayName].slice(0, NAME_MAX).join(''));
   return name.success ? name.data : null;
+}
+
+/** The name to show, or null: cutting it to its limit can leave the address alone. */
+function harmlessName(given: string, tellsAddress: (text: string) => boolean): string | null {
+  const name = cleanName(given);
+  return tellsAddress(given) || tellsAddress(name ?? '') ? null : name;
 }
 
 /**
@@ -67,8 +73,7 @@ export function* firstNames(
   displayName: string | null,
 ): Generator<FirstNames> {
   const tellsAddress = addressTest(email);
-  const given = displayName ?? '';
-  const name = tellsAddress(given) ? null : cleanName(given);
+  const name = harmlessName(displayName ?? '', tellsAddress);
   const base = slug(name ?? '');
   if (name !== null && base !== '' && !tellsAddress(base)) {
     if (isAllowed(base)) yield { username: base, name };
