@@ -3,8 +3,11 @@ import type { Logger } from 'pino';
 import { isUsername } from '#bff/contracts/profile/username.ts';
 import { withinTime } from '#bff/within-time.ts';
 
-/** Pub/sub channels have no slot: in a Redis Cluster every node passes the messages on. */
-const CHANNEL = 'page-evictions';
+/**
+ * Pub/sub ignores database numbers, so the channel names its own: deployments on one Redis do not
+ * evict each other's pages. Channels have no slot: in a Redis Cluster every node passes messages on.
+ */
+export const evictionChannel = (redis: Redis): string => `page-evictions:${redis.options.db ?? 0}`;
 const NAMES_PER_MESSAGE = 100;
 /** Edits need Redis for their session, so that few evictions can wait for it to come back. */
 const UNSENT_MAX = 10_000;
@@ -98,7 +101,7 @@ export class PageEvictions {
 
   async #subscribe(): Promise<void> {
     try {
-      await this.#subscriber.subscribe(CHANNEL);
+      await this.#subscriber.subscribe(evictionChannel(this.#redis));
       this.#subscribed = true;
       this.#target?.clear();
     } catch (error) {
@@ -128,7 +131,7 @@ export class PageEvictions {
       const names = [...this.#unsent].slice(0, NAMES_PER_MESSAGE);
       for (const name of names) this.#unsent.delete(name);
       try {
-        await this.#redis.publish(CHANNEL, names.join(' '));
+        await this.#redis.publish(evictionChannel(this.#redis), names.join(' '));
       } catch (error) {
         for (const name of names) this.#unsent.add(name);
         this.#warn(error as Error, 'message');

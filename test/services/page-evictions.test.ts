@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { evictionChannel } from '#bff/pages/page-evictions.ts';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
@@ -84,7 +85,8 @@ it('S82 a replica whose subscription was cut serves nothing stale, and clears it
 
 it('S82 evictions arrive again after the subscription was cut', async () => {
   await killSubscriptions();
-  const subscribers = async () => Number((await control.pubsub('NUMSUB', 'page-evictions'))[1]);
+  const subscribers = async () =>
+    Number((await control.pubsub('NUMSUB', evictionChannel(control)))[1]);
   await vi.waitUntil(async () => (await subscribers()) === 2, { timeout: 5_000, interval: 20 });
   expect(await watchThere()).toEqual(new Set([200]));
   postgres.cut();

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
@@ -19,6 +19,8 @@ beforeEach(async () => {
   await page.view(app.visitor());
   await waitForViews(1);
 });
+
+afterEach(() => postgres.mend());
 
 /** Views by their total, their days and their referrers, past the proxy. */
 async function views(): Promise<number[]> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { openHydrated } from '#test/harness/browser/hydrated.ts';
+import { openHydrated, untilHydrated } from '#test/harness/browser/hydrated.ts';
 
 let app: BrowserApp;
 let page: Page;
@@ -15,6 +15,15 @@ async function open(path: string): Promise<void> {
 async function scrollTo(top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
   expect(await position()).toBe(top);
+}
+
+/**
+ * The browser restores a position by itself before the app does. A document that is left between the
+ * two would save neither, so each load waits for the app.
+ */
+async function restores(top: number, load: () => Promise<unknown>): Promise<void> {
+  await untilHydrated(page, load);
+  await expect.poll(position).toBe(top);
 }
 
 beforeAll(async () => {
@@ -36,12 +45,9 @@ test('reload, back and forward restore the position of each document', async () 
   await scrollTo(600);
   await open('/privacy');
   await scrollTo(250);
-  await page.reload();
-  await expect.poll(position).toBe(250);
-  await page.goBack();
-  await expect.poll(position).toBe(600);
-  await page.goForward();
-  await expect.poll(position).toBe(250);
+  await restores(250, () => page.reload());
+  await restores(600, () => page.goBack());
+  await restores(250, () => page.goForward());
 });
 
 test('a link in the app opens at the start, and back restores the position', async () => {
@@ -60,8 +66,7 @@ test('a link in the app opens at the start, and back restores the position', asy
 test('a # link moves to its target, not to the position of another entry', async () => {
   await open('/terms');
   await scrollTo(600);
-  await page.reload();
-  await expect.poll(position).toBe(600);
+  await restores(600, () => page.reload());
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`${app.origin}/terms#main`);
