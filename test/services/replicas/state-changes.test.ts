@@ -1,0 +1,231 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { LINKS_MAX } from '#bff/contracts/limits.ts';
+import { addLink } from '#bff/links/links.ts';
+import { buildApp, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
+import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { image } from '#test/harness/app/images.ts';
+import { callbackToken, newPerson, signIn } from '#test/harness/app/sign-in.ts';
+import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { startReplicas } from '#test/harness/services/replicas.ts';
+
+/**
+ * Every call that changes state, sent at the same time from three tabs of one browser, each to another
+ * server process. Afterwards all processes tell the same, and nothing that was acknowledged is lost.
+ */
+const around = await launchSurroundings();
+const replicas = await startReplicas(around, 3);
+afterAll(() => Promise.all(replicas.map((replica) => replica.stop())));
+
+let browsers = 0;
+let person: ReturnType<typeof newPerson>;
+let tabs: BrowserlessClient[];
+let userId: string;
+
+/** A browser's tabs, one on each replica, with the cookies of one of them. */
+function openTabs(cookies: Iterable<[string, string]> = []): BrowserlessClient[] {
+  browsers += 1;
+  const address = `10.6.0.${browsers}`;
+  return replicas.map(({ url }) => {
+    const tab = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address });
+    for (const [name, value] of cookies) tab.cookies.set(name, value);
+    return tab;
+  });
+}
+
+/** Another browser in which the owner signs in. */
+async function newBrowser(): Promise<BrowserlessClient[]> {
+  const [first] = openTabs();
+  if (!first) throw new Error('There is no replica.');
+  await signIn(first, person);
+  return openTabs(first.cookies);
+}
+
+beforeEach(async () => {
+  person = newPerson();
+  tabs = await newBrowser();
+  const { username } = (await ask('/api/profile'))[0] as { username: string };
+  userId = (await around.db('profiles').where({ username }).first()).user_id;
+  // Marking the first save locks more than any later change does.
+  await around.db('profiles').where({ user_id: userId }).update({ saved_at: around.db.fn.now() });
+});
+
+/** What each replica answers to a GET. */
+const ask = (path: string) => Promise.all(tabs.map(async (tab) => (await tab.get(path)).json()));
+
+/** What all replicas answer to a GET. */
+async function agreed<T>(path: string): Promise<T> {
+  const [first, ...others] = await ask(path);
+  for (const other of others) expect(other).toEqual(first);
+  return first as T;
+}
+
+/** The statuses of a path that needs no session, the same on all replicas. */
+async function agreedStatus(path: string): Promise<number> {
+  const answers = await Promise.all(openTabs().map((tab) => tab.get(path)));
+  const [status, ...others] = new Set(answers.map((answer) => answer.status));
+  expect(others).toEqual([]);
+  return status ?? 0;
+}
+
+/** Makes the change in all tabs at once. @returns the responses in the order of the tabs */
+const atOnce = (change: (tab: BrowserlessClient, number: number) => Promise<Answer>) =>
+  Promise.all(tabs.map(change));
+
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+
+const LINK = { title: 'Shop', url: 'https://shop.example/' };
+type Link = { id: string; title: string };
+
+async function addLinks(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  const deps = { db: around.db, pages: { evict: async () => undefined } };
+  for (let number = 0; number < count; number += 1) {
+    ids.push((await addLink(deps, userId, { ...LINK, button_color: '#000000' })).id);
+  }
+  return ids;
+}
+
+/** The owner's own clicks are not counted. */
+function click(visitor: BrowserlessClient | undefined, id: string | undefined): Promise<Answer> {
+  if (!visitor) throw new Error('There is no replica.');
+  return visitor.post(`/api/links/${id}/click`);
+}
+
+const isSignedIn = async () =>
+  (await agreed<{ signedIn: boolean }>('/api/session')).signedIn as boolean;
+
+/** What becomes of each call; the rows are complete, as the last test says. */
+const CHANGES: Record<string, () => Promise<void>> = {
+  'PUT /api/profile': async () => {
+    const names = tabs.map((_tab, number) => `renamed-${browsers}-${number}`);
+    const answers = await atOnce((tab, n) => tab.put('/api/profile', { username: names[n] }));
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const { username } = await agreed<{ username: string }>('/api/profile');
+    expect(names).toContain(username);
+    for (const name of names) {
+      expect(await agreedStatus(`/u/${name}`)).toBe(name === username ? 200 : 307);
+    }
+  },
+  'POST /api/profile/picture': async () => {
+    const colors = ['#ff0000', '#00ff00', '#0000ff'];
+    const pictures = await Promise.all(colors.map((color) => image('png', { color })));
+    const answers = await atOnce((tab, n) =>
+      tab.post('/api/profile/picture', { image: pictures[n] }),
+    );
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const { picture } = await agreed<{ picture: string }>('/api/profile');
+    expect(answers.map((answer) => answer.json<{ picture: string }>().picture)).toContain(picture);
+    expect(await agreedStatus(picture)).toBe(200);
+    expect(await around.db('media').where({ user_id: userId })).toHaveLength(1);
+  },
+  'POST /api/links': async () => {
+    await addLinks(LINKS_MAX - 1);
+    const answers = await atOnce((tab) => tab.post('/api/links', LINK));
+    expect(statuses(answers)).toEqual([201, 409, 409]);
+    expect(await agreed<Link[]>('/api/links')).toHaveLength(LINKS_MAX);
+  },
+  'PUT /api/links/order': async () => {
+    const ids = await addLinks(3);
+    const orders = ids.map((_id, number) => [...ids.slice(number), ...ids.slice(0, number)]);
+    const answers = await atOnce((tab, n) => tab.put('/api/links/order', { linkIds: orders[n] }));
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const order = (await agreed<Link[]>('/api/links')).map(({ id }) => id);
+    expect(orders).toContainEqual(order);
+  },
+  'PUT /api/links/:id': async () => {
+    const [id] = await addLinks(1);
+    const titles = ['One', 'Two', 'Three'];
+    const answers = await atOnce((tab, n) =>
+      tab.put(`/api/links/${id}`, { ...LINK, title: titles[n] }),
+    );
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const [link] = await agreed<Link[]>('/api/links');
+    expect(titles).toContain(link?.title);
+    const { username } = await agreed<{ username: string }>('/api/profile');
+    const page = await agreed<{ links: Link[] }>(`/api/u/${username}`);
+    expect(page.links.map(({ title }) => title)).toEqual([link?.title]);
+  },
+  'DELETE /api/links/:id': async () => {
+    const [id] = await addLinks(1);
+    const answers = await atOnce((tab) => tab.delete(`/api/links/${id}`));
+    expect(statuses(answers)).toEqual([204, 404, 404]);
+    expect(await agreed<Link[]>('/api/links')).toEqual([]);
+  },
+  'POST /api/links/:id/click': async () => {
+    const [id] = await addLinks(1);
+    const visitors = openTabs();
+    const answers = await atOnce((_tab, n) => click(visitors[n], id));
+    expect(statuses(answers)).toEqual([204, 204, 204]);
+    expect(await agreed<unknown[]>('/api/links')).toMatchObject([{ click_count: 3 }]);
+  },
+  'POST /api/auth/verify': async () => {
+    const [first] = openTabs();
+    if (!first) throw new Error('There is no replica.');
+    const accessToken = await callbackToken(first, person);
+    const before = tabs;
+    tabs = openTabs(first.cookies);
+    const answers = await atOnce((tab) => tab.post('/api/auth/verify', { accessToken }));
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    tabs = before;
+    // The session of before, and one more.
+    expect(await agreed<unknown[]>('/api/sessions')).toHaveLength(2);
+  },
+  'POST /api/signout': async () => {
+    const answers = await atOnce((tab) => tab.post('/api/signout'));
+    expect(statuses(answers)).toEqual([204, 204, 204]);
+    expect(await isSignedIn()).toBe(false);
+  },
+  'DELETE /api/sessions': async () => {
+    const others = [await newBrowser(), await newBrowser()];
+    const answers = await atOnce((tab) => tab.delete('/api/sessions'));
+    expect(statuses(answers)).toEqual([204, 204, 204]);
+    expect(await isSignedIn()).toBe(true);
+    for (tabs of others) expect(await isSignedIn()).toBe(false);
+  },
+  'DELETE /api/sessions/:handle': async () => {
+    const other = await newBrowser();
+    const sessions = await agreed<{ handle: string; current: boolean }[]>('/api/sessions');
+    const handle = sessions.find(({ current }) => !current)?.handle;
+    const answers = await atOnce((tab) => tab.delete(`/api/sessions/${handle}`));
+    expect(statuses(answers)[0]).toBe(204);
+    expect(await isSignedIn()).toBe(true);
+    tabs = other;
+    expect(await isSignedIn()).toBe(false);
+  },
+  'DELETE /api/account': async () => {
+    const { username } = await agreed<{ username: string }>('/api/profile');
+    expect(await agreedStatus(`/u/${username}`)).toBe(200);
+    const answers = await atOnce((tab) => tab.delete('/api/account'));
+    expect(statuses(answers)).toEqual([204, 401, 401]);
+    expect(await isSignedIn()).toBe(false);
+    expect(await agreedStatus(`/u/${username}`)).toBe(404);
+    const told = async () => (await around.db('outbox').first()) === undefined;
+    await vi.waitUntil(told, { timeout: 10_000 });
+    expect(around.emulator.state.users.byEmail(person.email)).toBeUndefined();
+  },
+};
+
+it.each(Object.entries(CHANGES))('%s from three tabs over three processes', async (_name, run) => {
+  await run();
+});
+
+it('one code, entered in three tabs over three processes, signs in once', async () => {
+  const email = `three.tabs.${browsers}@example.com`;
+  const [first] = openTabs();
+  const sent = await first?.post('/sdk/v1/otps/email/login_or_create', { email });
+  const { method_id } = sent?.json<{ data: { method_id: string } }>().data ?? {};
+  tabs = openTabs(first?.cookies);
+  const token = around.emulator.state.inbox.latest(email).code;
+  const answers = await atOnce((tab) =>
+    tab.post('/sdk/v1/otps/authenticate', { method_id, token, session_duration_minutes: 60 }),
+  );
+  expect(statuses(answers)).toEqual([200, 404, 404]);
+});
+
+it('the changes above are all that the product offers', () => {
+  const isChange = ({ method, path }: { method: string; path: string }) =>
+    !['GET', 'HEAD', 'OPTIONS'].includes(method) && path.startsWith('/api/');
+  // The front handler answers some clicks by the same function.
+  const names = listRoutes(buildApp()).filter(isChange).map(nameOf);
+  expect(Object.keys(CHANGES).sort()).toEqual([...new Set(names)].sort());
+});
