@@ -8,8 +8,10 @@ const START = Date.parse('2026-01-01T12:00:00Z');
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START }));
 afterEach(() => vi.useRealTimers());
 
+const render = ({ bio }: PublicProfile) => ({ html: bio, style: '' });
+
 /** A cache over a database whose reads the test answers one by one. */
-function manual() {
+function manual(renderPublicPage = render) {
   const reads: PromiseWithResolvers<{ rows: object[] }>[] = [];
   const db = {
     raw() {
@@ -19,7 +21,7 @@ function manual() {
     },
   };
   const renderer = {
-    renderPublicPage: ({ bio }: PublicProfile) => ({ html: bio, style: '' }),
+    renderPublicPage,
     renderMessagePage: (kind: string) => ({ html: kind, style: '' }),
   };
   const options = { publicUrl: 'https://posy.example', script: '/assets/visit.js' };
@@ -41,9 +43,11 @@ function manual() {
     answered = reads.length;
     return reads.at(-1);
   }
-  async function answer(bio: string) {
-    const row = { user_id: 'u', username: 'rosa', name: 'R', bio, views: '0', links: [] };
-    const rows = [{ ...row, background_color: '#000000', picture_id: null }];
+  async function answer(bio: string, usernames = ['rosa']) {
+    const row = { user_id: 'u', name: 'R', bio, views: '0', links: [] };
+    const rows = usernames.map((username) => {
+      return { ...row, username, background_color: '#000000', picture_id: null };
+    });
     (await newest())?.resolve({ rows });
   }
   async function fail(error: Error) {
@@ -69,6 +73,26 @@ it('loads at the same moment share one read, and the page is kept for a second',
   const next = load();
   await answer('two');
   expect([await next, reads.length]).toEqual(['two', 2]);
+});
+
+it('S61 gives other requests a turn between two large pages that one read has brought', async () => {
+  let turns = 0;
+  const renderedIn: number[] = [];
+  const { pages, answer } = manual((profile) => {
+    const end = performance.now() + 20;
+    while (performance.now() < end);
+    renderedIn.push(turns);
+    return render(profile);
+  });
+  const usernames = ['rosa', 'june', 'alma'];
+  const loads = Promise.all(usernames.map((username) => pages.load(username)));
+  await answer('large', usernames);
+  while (renderedIn.length < usernames.length) {
+    turns += 1;
+    await turn();
+  }
+  await loads;
+  expect(new Set(renderedIn).size).toBe(3);
 });
 
 it('a read that began before an edit is not kept after it', async () => {

@@ -9,6 +9,7 @@ import type { Db } from '#db/connection.ts';
 import type { EvictionTarget, PageEvictions } from './page-evictions.ts';
 import { RenderedPage, redirectPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
+import { TurnBudget } from './turn-budget.ts';
 
 /** TTL that bounds staleness where an eviction does not arrive. */
 const FRESH_MS = 1_000;
@@ -44,6 +45,7 @@ export class PageCache implements EvictionTarget {
   });
   /** Concurrent misses share one read and one rendering. */
   #loading = new Map<string, Promise<RenderedPage>>();
+  #rendering = new TurnBudget();
   #notFound: RenderedPage;
 
   constructor(deps: PageCacheDeps) {
@@ -140,8 +142,10 @@ export class PageCache implements EvictionTarget {
     if (!row) return this.#redirectOrNotFound(username);
     const profile = presentPublicProfile(row);
     const noindex = row.saved_at === null;
-    const document = renderer.renderPublicPage(profile, { publicUrl, script, noindex });
-    return new RenderedPage(document, 200, row.user_id);
+    return this.#rendering.run(() => {
+      const document = renderer.renderPublicPage(profile, { publicUrl, script, noindex });
+      return new RenderedPage(document, 200, row.user_id);
+    });
   }
 
   /** The address of a former username leads to the current one (S74). */

@@ -5,6 +5,12 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { publicPageCsp } from '#bff/http/security-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
+/**
+ * A string has a character for each byte, to be sent as `latin1`: Node then sends head and body in one
+ * write instead of two (a fifth faster). A large document is a Buffer, which all its responses share:
+ * each connection that is read slowly would hold a copy of a string.
+ */
+export type Body = string | Buffer;
 
 const sha256 = (data: string | Buffer) => hash('sha256', data, 'base64');
 
@@ -17,8 +23,7 @@ export class RenderedPage {
   readonly csp: string;
   /** Where a redirect leads; null for a document. */
   readonly location: string | null;
-  /** Bytes as latin1 text: Node then sends head and body in one write instead of two (a fifth faster). */
-  #bodies: Partial<Record<Encoding, string | Promise<string>>> = {};
+  #bodies: Partial<Record<Encoding, Body | Promise<Buffer>>> = {};
   #html: Buffer;
 
   constructor(
@@ -42,20 +47,24 @@ export class RenderedPage {
   }
 
   /**
-   * Returns the document in an encoding, a character for each byte: to be sent as `latin1`. A large
-   * document is compressed outside the event loop (S61); until then, callers share one promise.
+   * Returns the document in an encoding. A large one is compressed outside the event loop (S61); until
+   * then, callers share one promise.
    */
-  body(encoding: Encoding): string | Promise<string> {
+  body(encoding: Encoding): Body | Promise<Buffer> {
     this.#bodies[encoding] ??=
-      encoding !== 'identity' && this.#html.length > SYNC_MAX
-        ? this.#compressLarge(encoding)
+      this.#html.length > SYNC_MAX
+        ? this.#largeBody(encoding)
         : compress(this.#html, encoding).toString('latin1');
     return this.#bodies[encoding];
   }
 
-  async #compressLarge(encoding: 'br' | 'gzip'): Promise<string> {
+  #largeBody(encoding: Encoding): Buffer | Promise<Buffer> {
+    return encoding === 'identity' ? this.#html : this.#compressLarge(encoding);
+  }
+
+  async #compressLarge(encoding: 'br' | 'gzip'): Promise<Buffer> {
     try {
-      const body = (await COMPRESS_LARGE[encoding](this.#html)).toString('latin1');
+      const body = await COMPRESS_LARGE[encoding](this.#html);
       this.#bodies[encoding] = body;
       return body;
     } catch (error) {

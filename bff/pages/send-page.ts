@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RecordView } from '#bff/analytics/counting/record-view.ts';
 import {
+  type Body,
   chooseEncoding,
   type Encoding,
   isNotModified,
@@ -76,15 +77,16 @@ export function createSendPage(deps: SendPageDeps): SendPage {
       response.writeHead(304, headers).end();
       return 304;
     }
-    const send = (body: string): number => {
+    const send = (body: Body): number => {
       headers.push('Content-Length', String(body.length));
       response.writeHead(page.status, headers);
       if (request.method === 'HEAD') response.end();
-      else response.end(body, 'latin1');
+      else if (typeof body === 'string') response.end(body, 'latin1');
+      else response.end(body);
       return page.status;
     };
     const body = page.body(encoding);
     // A page that is at hand is sent at once: a promise would cost as much as all the rest.
-    return typeof body === 'string' ? send(body) : body.then(send, () => sendFailure(response));
+    return body instanceof Promise ? body.then(send, () => sendFailure(response)) : send(body);
   };
 }

@@ -3,7 +3,9 @@ import { sqlState } from '#db/retry-conflicts.ts';
 import {
   type Counted,
   type CountedRow,
+  isDataError,
   LOCK_NOT_AVAILABLE,
+  nothingCounted,
   toColumns,
   toCounted,
 } from './counted.ts';
@@ -26,7 +28,7 @@ export async function countClicks(db: Db, batch: Increments): Promise<Counted> {
   try {
     return await callCountClicks(db, batch, false);
   } catch (error) {
-    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE && !isDataError(error)) throw error;
     return countUnlockedClicks(db, batch);
   }
 }
@@ -36,19 +38,26 @@ export async function countUnlockedClicks(db: Db, batch: Increments): Promise<Co
   try {
     return await callCountClicks(db, batch, true);
   } catch (error) {
-    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-    // The link is free, but the row of its day is not.
-    if (batch.size === 1) return { days: new Map(), locked: new Set(batch.keys()) };
-    return countOneByOne(db, batch);
+    const isRefused = isDataError(error);
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE && !isRefused) throw error;
+    if (batch.size > 1) return countOneByOne(db, batch);
+    const counted = nothingCounted();
+    for (const id of batch.keys()) {
+      if (isRefused) counted.refused.set(id, error);
+      // The link is free, but the row of its day is not.
+      else counted.locked.add(id);
+    }
+    return counted;
   }
 }
 
 async function countOneByOne(db: Db, batch: Increments): Promise<Counted> {
-  const all: Counted = { days: new Map(), locked: new Set() };
+  const all = nothingCounted();
   for (const [id, increment] of batch) {
-    const { days, locked } = await countUnlockedClicks(db, new Map([[id, increment]]));
-    for (const [id, day] of days) all.days.set(id, day);
-    for (const id of locked) all.locked.add(id);
+    const one = await countUnlockedClicks(db, new Map([[id, increment]]));
+    for (const [id, day] of one.days) all.days.set(id, day);
+    for (const id of one.locked) all.locked.add(id);
+    for (const [id, error] of one.refused) all.refused.set(id, error);
   }
   return all;
 }

@@ -86,7 +86,13 @@ export class LockedClicks {
     for (const [id, list] of this.#waiting) if (list.length === 0) this.#waiting.delete(id);
   }
 
-  #settle(id: string, list: readonly WaitingClicks[], { days, locked }: Counted): void {
+  #settle(id: string, list: readonly WaitingClicks[], counted: Counted): void {
+    const { days, locked, refused } = counted;
+    const error = refused.get(id);
+    if (error) {
+      for (const { settle } of list) settle.reject(error);
+      return;
+    }
     if (!locked.has(id)) {
       for (const { settle } of list) settle.resolve(days.has(id));
       return;

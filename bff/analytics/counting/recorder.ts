@@ -15,8 +15,8 @@ interface RecorderDeps {
   uniques: Uniques;
 }
 
-/** Whether each link of a batch exists; pending where its row is locked. */
-type Acknowledgements = Map<string, boolean | Promise<boolean>>;
+/** Whether each link of a batch exists; pending where its row is locked. An error refuses the click. */
+type Acknowledgements = Map<string, boolean | Promise<boolean> | Error>;
 
 /**
  * Counts clicks and views. Clicks are acknowledged when they are durable; views are written in
@@ -64,7 +64,9 @@ export class Recorder {
     }
     const { batch, written } = this.#clicks.gather();
     addVisit(batch, linkId, visit);
-    return (await written).get(linkId) ?? false;
+    const answer = (await written).get(linkId) ?? false;
+    if (answer instanceof Error) throw answer;
+    return answer;
   }
 
   view(userId: string, visit: Visit): void {
@@ -78,8 +80,8 @@ export class Recorder {
     await this.#uniques.close();
   }
 
-  #acknowledge(batch: Increments, { days, locked }: Counted): Acknowledgements {
-    const acknowledged: Acknowledgements = new Map();
+  #acknowledge(batch: Increments, { days, locked, refused }: Counted): Acknowledgements {
+    const acknowledged: Acknowledgements = new Map(refused);
     for (const id of days.keys()) acknowledged.set(id, true);
     for (const id of locked) {
       const increment = batch.get(id);

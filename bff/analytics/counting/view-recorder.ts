@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Uniques } from '#bff/analytics/uniques/uniques.ts';
 import type { Db } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
-import { type Counted, LOCK_NOT_AVAILABLE } from './counted.ts';
+import { type Counted, isDataError, LOCK_NOT_AVAILABLE } from './counted.ts';
 import { GroupCommit } from './group-commit.ts';
 import { addVisit, countVisits, type Increments, type Visit } from './increment.ts';
 import { type Bucket, PendingViews } from './pending-views.ts';
@@ -94,10 +94,18 @@ export class ViewRecorder {
         const buckets = this.#pending.remove(counted.days.keys());
         this.#unresolved.push({ transactionId, counted, buckets });
       }
-      if (sqlState(error) !== LOCK_NOT_AVAILABLE) return this.#fail(error as Error);
+      const isRefused = isDataError(error);
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE && !isRefused) return this.#fail(error as Error);
       // A row of some page's day is locked: that page alone has to wait.
       if (batch.size > 1) await this.#attemptEach(batch);
+      else if (isRefused) this.#drop(this.#removeViews(batch.keys()), error.message);
     }
+  }
+
+  /** @returns how many views of these pages were waiting */
+  #removeViews(ids: Iterable<string>): number {
+    const removed = this.#pending.remove(ids);
+    return removed.reduce((sum, { increments }) => sum + countVisits(increments), 0);
   }
 
   async #attemptEach(batch: Increments): Promise<void> {

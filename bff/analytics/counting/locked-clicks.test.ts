@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { type Counted, nothingCounted } from './counted.ts';
+import { addVisit, type Increments } from './increment.ts';
+import { LockedClicks } from './locked-clicks.ts';
+
+function clicksOn(linkId: string): Increments {
+  const batch: Increments = new Map();
+  addVisit(batch, linkId, { visitor: 'phone' });
+  return batch;
+}
+
+it('refuses the clicks on a link that Postgres cannot count, and acknowledges the others', async () => {
+  const counted: Counted = {
+    ...nothingCounted(),
+    days: new Map([['shop', '2026-01-01']]),
+    refused: new Map([['blog', new Error('time zone not recognized')]]),
+  };
+  const write = async () => counted;
+  const clicks = new LockedClicks({ write, onFailure: () => undefined });
+  const answers = Promise.allSettled(
+    ['shop', 'blog', 'gone'].map((id) => clicks.add(id, clicksOn(id))),
+  );
+  expect(await answers).toEqual([
+    { status: 'fulfilled', value: true },
+    { status: 'rejected', reason: new Error('time zone not recognized') },
+    { status: 'fulfilled', value: false },
+  ]);
+});

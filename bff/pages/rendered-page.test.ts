@@ -1,0 +1,29 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { type Encoding, RenderedPage } from './rendered-page.ts';
+
+const page = (html: string) => new RenderedPage({ html, style: '' }, 200, null);
+const DECODE = {
+  identity: (body: Buffer) => body,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+} as const;
+const ENCODINGS = Object.keys(DECODE) as Encoding[];
+
+it.each(ENCODINGS)(
+  'S61 all responses with a large document share its bytes as %s, however slowly they are read',
+  async (encoding) => {
+    const html = 'ä'.repeat(200_000);
+    const large = page(html);
+    const body = await large.body(encoding);
+    if (!Buffer.isBuffer(body)) throw new Error('Node copies a string for each connection.');
+    expect(DECODE[encoding](body).toString()).toBe(html);
+    expect(await large.body(encoding)).toBe(body);
+  },
+);
+
+it.each(ENCODINGS)('returns a usual document at once as %s', (encoding) => {
+  const body = page('<p>ä</p>').body(encoding);
+  if (typeof body !== 'string') throw new Error('A promise or a second write takes longer.');
+  expect(DECODE[encoding](Buffer.from(body, 'latin1')).toString()).toBe('<p>ä</p>');
+});

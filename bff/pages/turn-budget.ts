@@ -1,0 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** A few dozen usual pages, or one of the largest. */
+const TURN_MS = 10;
+
+/**
+ * Bounds how long synchronous work occupies one turn of the event loop. A batched read brings up to a
+ * hundred pages at the same moment: to render them all at once would hold up every other request
+ * (S61).
+ */
+export class TurnBudget {
+  #spentMs = 0;
+  #reset: Promise<void> | undefined;
+
+  /** Runs work now, or in a later turn when this one is used up. */
+  async run<T>(work: () => T): Promise<T> {
+    while (this.#spentMs >= TURN_MS) await this.#reset;
+    const startedAt = performance.now();
+    try {
+      return work();
+    } finally {
+      this.#spentMs += performance.now() - startedAt;
+      this.#reset ??= this.#startTurn();
+    }
+  }
+
+  async #startTurn(): Promise<void> {
+    await nextTurn();
+    this.#spentMs = 0;
+    this.#reset = undefined;
+  }
+}
