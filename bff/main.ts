@@ -16,6 +16,7 @@ import { closeServer, stopOnSignals, withinStop } from '#bff/graceful-stop.ts';
 import { answerClientErrors } from '#bff/http/errors/client-error.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
 import { createLogger } from '#bff/http/logging/logger.ts';
+import { limitPipelining } from '#bff/http/pipelined-requests.ts';
 import { createRateLimits } from '#bff/http/rate-limit/rate-limit.ts';
 import { createRefusal } from '#bff/http/same-origin.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
@@ -93,7 +94,8 @@ function createListener(deps: Deps, renderer: Renderer) {
   const loadPage = createLoadPage(deps, renderer);
   const visitors = { securityHeaders: headers, recordClick, loadPage, sendPage };
   const app = createApp(deps, visitors);
-  return createFrontHandler({ ...deps, ...visitors, publicUrl: config.publicUrl }, app.callback());
+  const frontDeps = { ...deps, ...visitors, publicUrl: config.publicUrl };
+  return limitPipelining(createFrontHandler(frontDeps, app.callback()));
 }
 
 async function listen(server: Server, config: Config): Promise<string> {
