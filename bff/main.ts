@@ -117,7 +117,8 @@ export async function serve(config: Config): Promise<RunningServer> {
   await migrate(config.databaseUrl);
   const deps = composeDeps(config, renderer, logger);
   const listener = createListener(deps, renderer);
-  const server = createServer(listener);
+  // A request without Host is refused by the app (requireTarget), in the form of every error.
+  const server = createServer({ requireHostHeader: false }, listener);
   answerClientErrors(server, securityHeaders(config.publicUrl));
   // An expectation that is not known may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', listener);
