@@ -13,6 +13,7 @@ import { gatewayPath } from '#bff/gateway/request/gateway-path.ts';
 import { MethodNotAllowedError } from '#bff/http/errors/errors.ts';
 import { healthRoutes } from '#bff/http/health.routes.ts';
 import { requestLog } from '#bff/http/logging/request-log.ts';
+import { requireTarget } from '#bff/http/request-target.ts';
 import { requireSameOrigin } from '#bff/http/same-origin.ts';
 import { setSecurityHeaders } from '#bff/http/security-headers.ts';
 import { securityTxtRoutes } from '#bff/http/security-txt.routes.ts';
@@ -45,6 +46,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
   app.use(requestLog(logger));
   app.use(setSecurityHeaders(visitors.securityHeaders));
   app.use(deps.handleErrors);
+  app.use(requireTarget);
   app.use(gatewayPath(logger));
   app.use(requireSameOrigin(config.publicUrl, deps.refuseForeign));
 

@@ -16,6 +16,7 @@ import { closeServer, stopOnSignals, withinStop } from '#bff/graceful-stop.ts';
 import { answerClientErrors } from '#bff/http/errors/client-error.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
 import { createLogger } from '#bff/http/logging/logger.ts';
+import { limitPipelining } from '#bff/http/pipelined-requests.ts';
 import { createRateLimits } from '#bff/http/rate-limit/rate-limit.ts';
 import { createRefusal } from '#bff/http/same-origin.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
@@ -93,7 +94,8 @@ function createListener(deps: Deps, renderer: Renderer) {
   const loadPage = createLoadPage(deps, renderer);
   const visitors = { securityHeaders: headers, recordClick, loadPage, sendPage };
   const app = createApp(deps, visitors);
-  return createFrontHandler({ ...deps, ...visitors, publicUrl: config.publicUrl }, app.callback());
+  const frontDeps = { ...deps, ...visitors, publicUrl: config.publicUrl };
+  return limitPipelining(createFrontHandler(frontDeps, app.callback()));
 }
 
 async function listen(server: Server, config: Config): Promise<string> {
@@ -115,7 +117,8 @@ export async function serve(config: Config): Promise<RunningServer> {
   await migrate(config.databaseUrl);
   const deps = composeDeps(config, renderer, logger);
   const listener = createListener(deps, renderer);
-  const server = createServer(listener);
+  // A request without Host is refused by the app (requireTarget), in the form of every error.
+  const server = createServer({ requireHostHeader: false }, listener);
   answerClientErrors(server, securityHeaders(config.publicUrl));
   // An expectation that is not known may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', listener);

@@ -1,6 +1,11 @@
-import { inflateSync } from 'node:zlib';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { BadRequestError } from '#bff/http/errors/errors.ts';
+import {
+  checkJpegProfile,
+  checkWebpProfile,
+  isProfilePart,
+  isQuickPngProfile,
+} from './color-profile.ts';
 
 /** Photos have up to ten or so. Each scan passes over all pixels, for as few as fifty bytes. */
 const JPEG_SCANS_MAX = 100;
@@ -13,8 +18,6 @@ const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** An encoder that writes 1 KB at a time needs a quarter of it. */
 const PNG_CHUNKS_MAX = 20_000;
 /** What pixels, colors and orientation need. Compressed texts can unpack to gigabytes. */
-/** Of a color profile, which is compressed: usual ones have up to 600 KB. */
-const PROFILE_BYTES_MAX = 1_000_000;
 const PNG_KINDS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT eXIf'.split(' '));
 
 export interface InspectedImage {
@@ -46,6 +49,7 @@ export function inspectImage(bytes: Buffer): InspectedImage {
   }
   if (bytes.toString('latin1', 8, 12) !== 'WEBP') return { ...SIMPLE, bytes };
   refuseManyFrames(bytes);
+  checkWebpProfile(bytes);
   // Searched for, as frames are: the chunks may lie within others.
   return { ...SIMPLE, bytes, hasTables: bytes.includes('VP8L') || bytes.includes('ALPH') };
 }
@@ -53,6 +57,7 @@ export function inspectImage(bytes: Buffer): InspectedImage {
 const tooComplex = () => new BadRequestError(MESSAGES.imageTooComplex);
 
 const SOS = 0xda;
+const APP2 = 0xe2;
 const EOI = 0xd9;
 /** TEM and reserved markers, restarts and SOI. */
 const hasNoLength = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
@@ -66,20 +71,28 @@ function readJpeg(bytes: Buffer): { scans: number; samples: number } {
   let scans = 0;
   let segments = 0;
   let samples = 0;
+  const profile: Buffer[] = [];
   for (const { marker, content } of jpegSegments(bytes)) {
     if (isFrame(marker)) samples = samplesOf(content);
     if (isRareCoding(marker)) throw new BadRequestError(MESSAGES.imageUnsupported);
+    if (marker === APP2 && isProfilePart(content)) profile.push(content);
     if (marker === SOS) scans += 1;
     else segments += 1;
     if (scans > JPEG_SCANS_MAX || segments > JPEG_SEGMENTS_MAX) throw tooComplex();
   }
+  checkJpegProfile(profile);
   return { scans, samples };
 }
+
+/** Of a JPEG that the service takes. Frame headers of 64 KB would take a second together. */
+const COMPONENTS_MAX = 4;
 
 /** Of a frame header: components may have fewer samples than the image has pixels. */
 function samplesOf(content: Buffer): number {
   if (content.length < 8) return 0;
-  const sizes = [...content.subarray(6)].filter((_, index) => index % 3 === 1);
+  const sizes = [...content.subarray(6, 6 + 3 * COMPONENTS_MAX)].filter(
+    (_, index) => index % 3 === 1,
+  );
   const across = sizes.map((size) => size >> 4);
   const down = sizes.map((size) => size & 15);
   const shares = across.reduce((sum, width, index) => sum + width * (down[index] ?? 0), 0);
@@ -119,7 +132,7 @@ function keepPngChunks(bytes: Buffer): Buffer {
     const next = at + 12 + bytes.readUInt32BE(at);
     const first = !seen.has(type);
     seen.add(type);
-    const fits = type !== 'iCCP' || (first && isSmallProfile(bytes.subarray(at + 8, next - 4)));
+    const fits = type !== 'iCCP' || (first && isQuickPngProfile(bytes.subarray(at + 8, next - 4)));
     if (PNG_KINDS.has(type) && (type === 'IDAT' || first) && fits) {
       bytes.copyWithin(end, at, next);
       end += Math.min(next, bytes.length) - at;
@@ -128,16 +141,6 @@ function keepPngChunks(bytes: Buffer): Buffer {
     at = next;
   }
   return bytes.subarray(0, end);
-}
-
-/** Of an iCCP chunk: a name that ends with a zero, the method of compression, the profile. */
-function isSmallProfile(content: Buffer): boolean {
-  try {
-    const packed = content.subarray(content.indexOf(0) + 2);
-    return inflateSync(packed, { maxOutputLength: PROFILE_BYTES_MAX }).length > 0;
-  } catch {
-    return false;
-  }
 }
 
 /** Searched for, not walked to: libwebp finds a frame that lies within another one, too. */

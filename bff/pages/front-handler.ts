@@ -37,6 +37,7 @@ const CLICK_ROUTE = '/api/links/:id/click';
 export function createFrontHandler(deps: FrontDeps, next: RequestListener): RequestListener {
   return (request, response) => {
     const { method, url = '' } = request;
+    if (request.headers.host === undefined) return next(request, response);
     if (method === 'GET') {
       const username = PAGE_PATH.exec(url)?.[1];
       if (username === undefined) return next(request, response);

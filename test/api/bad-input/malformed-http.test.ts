@@ -38,6 +38,10 @@ it.each<[what: string, status: number, bytes: string]>([
     `${POST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${GET}\r\n`,
   ],
   ['an unknown transfer encoding', 400, `${POST}Transfer-Encoding: ${CANARY}\r\n\r\n{}`],
+  ['a target that is no address', 400, `${GET.replace('/api/u/', 'http://[')}\r\n`],
+  ['a target without a path', 400, `${GET.replace(`/api/u/${CANARY}`, 'x://[')}\r\n`],
+  ['no Host', 400, 'GET /u/nobody-here HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['no Host on a route', 400, 'GET /api/session HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['a space in the target', 400, `GET /api/ ${CANARY} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
 ])('S56 S59 %s is refused with %i, in the shape of every other error', async (_, status, bytes) => {
   const answer = await rawRequest(app.url, bytes);

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { rawRequest } from '#test/harness/app/raw-request.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { measureBlocking } from '#test/harness/cost/blocked-time.ts';
+import { BLOCKED_MAX_MS } from '#test/harness/cost/expect-quick.ts';
+
+const app = await launchTestApp();
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const LAST = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+const responses = (text: string) => text.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
+
+/** Less than what a server reads at once. */
+const PACKET_BYTES = 60_000;
+
+it.each(['/healthz', '/login', '/no/such/page'])(
+  'S61 a packet full of requests for %s closes the connection, without blocking',
+  async (path) => {
+    await rawRequest(app.url, LAST);
+    const requests = get(path).repeat(Math.floor(PACKET_BYTES / get(path).length));
+    const attempts = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      attempts.push(await measureBlocking(() => rawRequest(app.url, requests + LAST)));
+    }
+    for (const { result } of attempts) {
+      expect(result.text.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(11);
+    }
+    expect(Math.min(...attempts.map(({ blockedMs }) => blockedMs))).toBeLessThan(BLOCKED_MAX_MS);
+  },
+);
+
+it('S61 answers ten requests that wait for the response to another one, in order', async () => {
+  const { text } = await rawRequest(app.url, get('/login') + get('/healthz').repeat(9) + LAST);
+  expect(responses(text)).toBe(11);
+  expect(text.indexOf('text/html')).toBeLessThan(text.indexOf('{"ok":true}'));
+});
+
+it('S61 takes any number of requests on one connection, one after the other', async () => {
+  const { text } = await rawRequest(app.url, get('/healthz').repeat(5) + LAST);
+  expect(responses(text)).toBe(6);
+  const rosa = await app.signIn();
+  for (let count = 0; count < 30; count += 1) {
+    expect((await rosa.get('/healthz')).status).toBe(200);
+  }
+});
