@@ -24,12 +24,13 @@ export function lookAlikeForm(word: string): string {
  * @param words in the form that `lookAlikeForm` returns
  */
 export function looksLikeAny(text: string, words: readonly string[]): boolean {
-  const start = text.replace(/\d+$/, '');
+  const letters = [...text].map((character) => /[a-z]/.test(character));
+  if (!letters.includes(true)) return false;
+  const first = letters.indexOf(true);
+  const end = letters.lastIndexOf(true) + 1;
   // The digits at an end may be part of the word ("9osy") or not ("24posy"): both are tried.
-  const forms = new Set([text, start, text.replace(/^\d+/, ''), start.replace(/^\d+/, '')]);
-  return [...forms]
-    .filter((form) => /[a-z]/.test(form))
-    .some((form) => words.some((word) => spells(form, word)));
+  const forms = [text, text.slice(first), text.slice(0, end), text.slice(first, end)];
+  return [...new Set(forms)].some((form) => words.some((word) => spells(form, word)));
 }
 
 function spells(text: string, word: string): boolean {
