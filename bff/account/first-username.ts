@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { NAME_MAX, USERNAME_MAX } from '#bff/contracts/limits.ts';
 import { nameSchema } from '#bff/contracts/profile/profile.ts';
+import { isReservedUsername } from '#bff/contracts/profile/reserved-usernames.ts';
 import { usernameSchema } from '#bff/contracts/profile/username.ts';
 import { randomWords } from './random-words.ts';
 
@@ -66,7 +67,8 @@ function harmlessName(given: string, tellsAddress: (text: string) => boolean): s
 
 /**
  * Yields names to try for a new account, best first, without end. They come from the provider's
- * display name, else from two random words, and tell nothing of the e-mail address (S76).
+ * display name, else from two random words. They tell nothing of the e-mail address (S76) and are
+ * never reserved (S74).
  */
 export function* firstNames(
   email: string | null,
@@ -75,10 +77,10 @@ export function* firstNames(
   const tellsAddress = addressTest(email);
   const name = harmlessName(displayName ?? '', tellsAddress);
   const base = slug(name ?? '');
-  if (name !== null && base !== '' && !tellsAddress(base)) {
+  // Digits after a reserved word make a look-alike, which is reserved as well (S74).
+  if (name !== null && base !== '' && !isReservedUsername(base) && !tellsAddress(base)) {
     if (isAllowed(base)) yield { username: base, name };
-    // A look-alike of our name stays one with digits behind it.
-    while (isAllowed(withDigits(base))) yield { username: withDigits(base), name };
+    for (;;) yield { username: withDigits(base), name };
   }
   for (let attempt = 0; ; attempt += 1) {
     const words = randomWords();
@@ -91,9 +93,16 @@ export function* firstNames(
   }
 }
 
-/** Whether a new owner may choose it; another account may have it already. */
+/** Returns whether a new owner may choose the username. Another account may have it already. */
 const isAllowed = (username: string) => usernameSchema.safeParse(username).success;
 
+/**
+ * Returns an unreserved base with six random digits. They are drawn again when they complete a
+ * reserved word, such as "pos" and "417741".
+ */
 function withDigits(base: string): string {
-  return `${base}${String(randomInt(10 ** SUFFIX_DIGITS)).padStart(SUFFIX_DIGITS, '0')}`;
+  for (;;) {
+    const digits = String(randomInt(10 ** SUFFIX_DIGITS)).padStart(SUFFIX_DIGITS, '0');
+    if (isAllowed(base + digits)) return base + digits;
+  }
 }

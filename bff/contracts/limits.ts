@@ -5,6 +5,8 @@ export const USERNAME_MAX = 30;
 /** Former usernames that one account may hold, and for how many days each stays reserved (S74). */
 export const FORMER_USERNAMES_MAX = 3;
 export const USERNAME_RESERVED_DAYS = 90;
+/** Availability checks of one account. They do not count as changes, so typing never blocks saving. */
+export const USERNAME_CHECKS_PER_MINUTE = 60;
 /** Characters are Unicode code points, on the server and in the counter. */
 export const NAME_MAX = 80;
 export const BIO_MAX = 150;

@@ -5,8 +5,11 @@ import {
   LINK_URL_MAX,
   LINKS_MAX,
   NAME_MAX,
+  USERNAME_CHECKS_PER_MINUTE,
   USERNAME_RESERVED_DAYS,
 } from './limits.ts';
+
+const LIST = new Intl.ListFormat('en-US');
 
 /** Texts that the server answers and the forms show, so that both sides say the same words. */
 export const MESSAGES = {
@@ -15,10 +18,20 @@ export const MESSAGES = {
   usernameReserved: 'This username is reserved. Please choose another one.',
   usernameTaken: 'This username is already taken.',
   usernameRedirect: `Your old link will redirect for ${USERNAME_RESERVED_DAYS} days. Nobody else can take it.`,
-  /** @param date when the first of the former usernames becomes free, e.g. March 4, 2027 */
-  formerUsernamesFull: (date: string) =>
-    `Your last ${FORMER_USERNAMES_MAX} usernames are still reserved for you. ` +
-    `The first becomes free on ${date}. Until then you can only go back to one of them.`,
+  usernameRedirectOffline:
+    'Your page is offline, so the redirect only works after you publish your page again.',
+  /** @param date when the first reserved name becomes free, e.g. March 4, 2027 */
+  lastReservedUsername: (date: string) =>
+    `This uses the last of your three reserved names. Until ${date} you can then only change back to one of them.`,
+  /**
+   * @param names the reserved names; the first becomes free first
+   * @param date when the first becomes free, e.g. March 4, 2027
+   */
+  formerUsernamesFull: (names: readonly string[], date: string) =>
+    `Your last ${FORMER_USERNAMES_MAX} usernames are still reserved for you: ${LIST.format(names)}. ` +
+    `The first, ${names[0]}, becomes free on ${date}. Until then you can only change back to one of them.`,
+  usernameUnchecked: 'Availability could not be checked. You can still update.',
+  usernameChecksLimited: `You can check ${USERNAME_CHECKS_PER_MINUTE} usernames a minute. Wait a moment, or update without the check.`,
   nameRequired: 'Please enter a name.',
   nameInvisible: 'Name must contain at least one visible character.',
   nameTooLong: `Name must be at most ${NAME_MAX} characters.`,

@@ -21,6 +21,7 @@ import {
 } from './profile.store.ts';
 import {
   claimUsername,
+  type FormerUsername,
   isUsernameReleased,
   listFormerUsernames,
   releaseUsername,
@@ -36,8 +37,11 @@ export async function checkUsername(
   if (!result.success) return { available: false, error: `${result.error.issues[0]?.message}` };
   const page = await findProfile(db, userId);
   if (!page) throw new NotSignedInError();
-  const refusal = await findRefusal(db, userId, page, result.data);
-  return refusal ? { available: false, error: refusal.message } : { available: true };
+  const former = await listFormerUsernames(db, userId);
+  const refusal = await findRefusal(db, page, former, result.data);
+  if (refusal) return { available: false, error: refusal.message };
+  const warning = findWarning(page, former, result.data);
+  return warning === null ? { available: true } : { available: true, warning };
 }
 
 /**
@@ -53,7 +57,8 @@ export async function changeUsername(
   username: string,
 ): Promise<void> {
   if (username === page.username) return;
-  const refusal = await findRefusal(tx, userId, page, username);
+  const former = await listFormerUsernames(tx, userId);
+  const refusal = await findRefusal(tx, page, former, username);
   if (refusal) throw refusal;
   try {
     await updateProfile(tx, userId, { username });
@@ -64,23 +69,40 @@ export async function changeUsername(
   if (page.saved_at !== null) await releaseUsername(tx, page.username, userId);
 }
 
-/** @returns why this account may not have the username, or null */
+/**
+ * @param former the account's former usernames that are still reserved
+ * @returns why this account may not have the username, or null
+ */
 async function findRefusal(
   db: Db,
-  userId: string,
   page: LockedPage,
+  former: readonly FormerUsername[],
   username: string,
 ): Promise<HttpError | null> {
-  if (username === page.username) return null;
-  const former = await listFormerUsernames(db, userId);
-  // Taking back a former name frees its place for the name that is given up.
-  if (former.some((held) => held.username === username)) return null;
+  if (isOwn(page, former, username)) return null;
   if (isReservedUsername(username)) return reserved();
   if (await findUsernameOwner(db, username)) return taken();
   if (await isUsernameReleased(db, username)) return taken();
   const [first] = former;
   if (!first || former.length < FORMER_USERNAMES_MAX) return null;
-  return formerUsernamesFull(first.free_at, page.time_zone);
+  return formerUsernamesFull(former, first.free_at, page);
+}
+
+/** @returns what to know before this account changes to a username that it may have, or null */
+function findWarning(
+  page: LockedPage,
+  former: readonly FormerUsername[],
+  username: string,
+): string | null {
+  const [first] = former;
+  const isLast = first && former.length === FORMER_USERNAMES_MAX - 1 && page.saved_at !== null;
+  if (!isLast || isOwn(page, former, username)) return null;
+  return MESSAGES.lastReservedUsername(dateOf(first.free_at, page));
+}
+
+/** Taking back a former name frees its place for the name that is given up. */
+function isOwn(page: LockedPage, former: readonly FormerUsername[], username: string): boolean {
+  return username === page.username || former.some((held) => held.username === username);
 }
 
 function reserved(): HttpError {
@@ -93,11 +115,18 @@ function taken(): HttpError {
   return new ConflictError('username_taken', message, { fields: { username: message } });
 }
 
-function formerUsernamesFull(freeAt: Date, timeZone: string): HttpError {
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(freeAt);
-  const message = MESSAGES.formerUsernamesFull(date);
+function formerUsernamesFull(
+  former: readonly FormerUsername[],
+  freeAt: Date,
+  page: LockedPage,
+): HttpError {
+  const names = former.map((held) => held.username);
+  const message = MESSAGES.formerUsernamesFull(names, dateOf(freeAt, page));
   return new ConflictError('former_usernames_full', message, {
     details: freeAt.toISOString(),
     fields: { username: message },
   });
 }
+
+const dateOf = (time: Date, { time_zone: timeZone }: LockedPage) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(time);

@@ -22,6 +22,10 @@ export const answer = (path: string, data: object) => (page: Page) =>
     route.fulfill({ json: { status_code: 200, request_id: 'request-screenshot', data } }),
   );
 
+/** A call of our own API that is answered with this. */
+export const answerJson = (path: string, json: object) => (page: Page) =>
+  page.route(path, (route: Route) => route.fulfill({ json }));
+
 /** Reads answer, changes do not. */
 export const failSaving = (page: Page) =>
   page.route('**/api/**', (route) =>

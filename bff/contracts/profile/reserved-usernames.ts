@@ -1,28 +1,55 @@
+import { lookAlikeForm, looksLikeAny } from './look-alikes.ts';
+
+const OUR_NAME = 'posy';
+
+/** Words that sound official on a page of ours. Their look-alikes are reserved, too. */
+const OFFICIAL = (
+  'abuse account accounts admin administrator analytics api appearance auth authorize billing ' +
+  'callback careers contact dashboard developers documentation google help legal login logout mail ' +
+  'moderation moderator oauth official onboarding owner payments press privacy profile ' +
+  'reauthentication register report reports reset-password security session sessions settings ' +
+  'signin signout signup staff status support system team terms trust usernames verified verify ' +
+  'webhooks webmaster'
+).split(' ');
+
+/** Other parts of paths and names of files. They are everyday words: "news24" is an ordinary name. */
+const PATHS = (
+  'about app apple-touch-icon assets blog clientside-services dev docs events examples export ' +
+  'factors favicon features health healthz home how-we-count icon icon-192 icon-512 icons imports ' +
+  'install jobs link link-previews links livez manifest me media metrics news null pro public ' +
+  'readyz robots root sdk sitemap start static templates undefined user users well-known www'
+).split(' ');
+
+const RESERVED = new Set([...OFFICIAL, ...PATHS]);
+
+/** "posyteam" and "teamposy" look official, "posyrosa" does not. */
+const LOOK_ALIKES = [
+  ...OFFICIAL,
+  ...[...RESERVED].flatMap((word) => [OUR_NAME + word, word + OUR_NAME]),
+].map(lookAlikeForm);
+
 /**
- * Usernames that are not given out: the parts of every path (a test compares them with the routers),
- * and roles and words that would look official.
+ * Returns whether a username is reserved: a part of a path (a test compares them with the routers), a
+ * word that looks official, or our own name, alone or as a word between separators. Look-alikes of the
+ * last two are reserved as well.
+ * @param username in its stored form
  */
-const RESERVED = new Set(
-  (
-    'about abuse account accounts admin administrator analytics api app appearance ' +
-    'apple-touch-icon assets auth authorize billing blog callback careers clientside-services ' +
-    'contact dashboard dev developers docs documentation events examples export factors ' +
-    'favicon features google health healthz help home how-we-count icon icon-192 icon-512 ' +
-    'icons imports install jobs legal link link-previews links livez login logout mail ' +
-    'manifest me media metrics moderation moderator news null oauth official onboarding owner ' +
-    'payments posy press pricing privacy pro profile public readyz reauthentication register ' +
-    'report reports reset-password robots root sdk security session sessions settings signin ' +
-    'signout signup sitemap staff start static status support system team templates terms ' +
-    'trust undefined user usernames users verified verify webhooks webmaster well-known www'
-  ).split(' '),
-);
-
-/** Our own name, also with digits in place of similar letters. */
-const OUR_NAME = /^[p9][o0][s25][y147]$/;
-
-/** Whether a username, in its stored form, is reserved or looks like our own name. */
 export function isReservedUsername(username: string): boolean {
   if (RESERVED.has(username)) return true;
   const parts = username.split(/[-_]/).filter((part) => part !== '');
-  return [parts.join(''), parts[0], parts.at(-1)].some((part) => OUR_NAME.test(part ?? ''));
+  return runs(parts).some(({ text, others }) => {
+    if (looksLikeAny(text, [OUR_NAME])) return true;
+    return /^\d*$/.test(others) && looksLikeAny(text, LOOK_ALIKES);
+  });
+}
+
+/** Returns every sequence of adjacent parts, joined: "p-o-s-y-team" holds our name as "p", "o", "s", "y". */
+function runs(parts: readonly string[]): { text: string; others: string }[] {
+  return parts.flatMap((_, start) =>
+    parts.slice(start).map((_, index) => {
+      const end = start + index + 1;
+      const others = [...parts.slice(0, start), ...parts.slice(end)].join('');
+      return { text: parts.slice(start, end).join(''), others };
+    }),
+  );
 }

@@ -9,10 +9,13 @@ export function isUsername(text: string): boolean {
   return PATTERN.test(text);
 }
 
-/** GET /usernames/{username}: whether the caller could have it, and if not, why. */
+/** GET /usernames/{username}. */
 export interface UsernameAvailability {
   available: boolean;
+  /** Why it is not available. */
   error?: string;
+  /** What to know before changing to an available username. */
+  warning?: string;
 }
 
 /**

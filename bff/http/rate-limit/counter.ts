@@ -8,6 +8,8 @@ interface CounterOptions {
   points: number;
   /** Length of a window, which starts with its first use. */
   seconds: number;
+  /** The text of a refusal, instead of the general one. */
+  message?: string | undefined;
 }
 
 /** Counts uses in windows, on Redis, so that all replicas count together. */
@@ -30,7 +32,8 @@ export async function refundUse(redis: Redis, key: string): Promise<void> {
   await redis.eval(REFUND, 1, key);
 }
 
-export function createCounter(redis: Redis, { name, points, seconds }: CounterOptions): Counter {
+export function createCounter(redis: Redis, options: CounterOptions): Counter {
+  const { name, points, seconds, message } = options;
   const limiter = new RateLimiterRedis({
     storeClient: redis,
     keyPrefix: `rate:${name}`,
@@ -41,7 +44,7 @@ export function createCounter(redis: Redis, { name, points, seconds }: CounterOp
     async consume(key) {
       await limiter.consume(key).catch((refusal: unknown) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new RateLimitedError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+        throw new RateLimitedError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), message);
       });
     },
     async refund(key) {

@@ -1,6 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { Context, Middleware, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
+import { USERNAME_CHECKS_PER_MINUTE } from '#bff/contracts/limits.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import { addressNetwork } from './address-network.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter } from './counter.ts';
@@ -17,7 +19,13 @@ export const RATE_LIMITS = {
   upload: { by: 'user', points: 20, seconds: 60 },
   report: { by: 'user', points: 60, seconds: 60 },
   write: { by: 'user', points: 120, seconds: 60 },
+  usernameCheck: { by: 'user', points: USERNAME_CHECKS_PER_MINUTE, seconds: 60 },
 } as const;
+
+/** Texts of refusals that say more than the general one. */
+const REFUSALS: { [name in RateLimitName]?: string } = {
+  usernameCheck: MESSAGES.usernameChecksLimited,
+};
 
 type Counted = (typeof RATE_LIMITS)[RateLimitName]['by'];
 export type RateLimitName = keyof typeof RATE_LIMITS;
@@ -33,7 +41,7 @@ export function createRateLimits(redis: Redis, config: RateLimitConfig): RateLim
   const keyOf = createKeyOf(config);
   const limit = (name: RateLimitName) => {
     const { by, points, seconds } = RATE_LIMITS[name];
-    const counter = createCounter(redis, { name, points, seconds });
+    const counter = createCounter(redis, { name, points, seconds, message: REFUSALS[name] });
     async function limitRate(ctx: Context, next: Next) {
       await counter.consume(keyOf(ctx, by));
       await next();

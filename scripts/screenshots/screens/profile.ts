@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Screen } from '#scripts/screenshots/screen.ts';
 import {
+  answerJson,
   choosePicture,
   fail,
   failSaving,
@@ -13,12 +15,33 @@ import {
   shown,
 } from '#scripts/screenshots/states.ts';
 
+/** One of the greatest length. */
+const FORMER_USERNAMES = ['rosa-makes-ceramics-in-malmoe1', 'rosa-lind', 'rosa_of_the_mountains'];
+
 /** The Profile tab. */
 export const PROFILE_SCREENS: readonly Screen[] = [
   { name: 'profile', path: '/profile' },
   { name: 'profile-invalid', path: '/profile', act: fill('Username', '-a') },
   { name: 'profile-taken', path: '/profile', act: fill('Username', 'long-name') },
   { name: 'profile-free', path: '/profile', act: fill('Username', 'rosa-of-the-lakes') },
+  {
+    name: 'profile-last-username',
+    path: '/profile',
+    prepare: answerJson('**/api/usernames/*', {
+      available: true,
+      warning: MESSAGES.lastReservedUsername('September 30, 2027'),
+    }),
+    act: inTurn(fill('Username', 'rosa-of-the-lakes'), shown('This uses the last')),
+  },
+  {
+    name: 'profile-usernames-full',
+    path: '/profile',
+    prepare: answerJson('**/api/usernames/*', {
+      available: false,
+      error: MESSAGES.formerUsernamesFull(FORMER_USERNAMES, 'September 30, 2027'),
+    }),
+    act: inTurn(fill('Username', 'rosa-of-the-lakes'), shown('still reserved for you')),
+  },
   { name: 'profile-bio-over', path: '/profile', act: fill('Bio', 'So many words. '.repeat(12)) },
   { name: 'profile-crop', path: '/profile', act: choosePicture, viewport: true },
   {

@@ -60,6 +60,24 @@ it('S58 changes of one person stop at 120 a minute, whatever they change; anothe
   expect((await (await app.signIn()).put('/api/profile', { bio: 'x' })).status).toBe(200);
 });
 
+it('S58 username checks stop at 60 a minute and never block a change', async () => {
+  const rosa = await app.signIn();
+  const answers = await times(64, (i) => rosa.get(`/api/usernames/typed-name-${i}`));
+  expect(statuses(answers, 200)).toHaveLength(60);
+  const refused = statuses(answers, 429);
+  expect(refused).toHaveLength(4);
+  for (const answer of refused) {
+    expect(answer.json()).toMatchObject({
+      error: 'You can check 60 usernames a minute. Wait a moment, or update without the check.',
+      code: 'rate_limited',
+    });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  }
+  const changes = await times(120, (i) => rosa.put('/api/profile', { bio: `${i}` }));
+  expect(statuses(changes, 200)).toHaveLength(120);
+  expect((await (await app.signIn()).get('/api/usernames/typed-name-0')).status).toBe(200);
+});
+
 it('S58 uploads of one person stop at 20 a minute, pictures and thumbnails together', async () => {
   const rosa = await app.signIn();
   const bad = `data:image/png;base64,${'A'.repeat(70_000)}`;

@@ -43,7 +43,7 @@ const ROWS: Record<string, Row> = {
       await open('/profile');
       await field('Username').fill('june-draws');
     },
-    says: `Availability could not be checked. You can still update. ${MESSAGES.usernameRedirect}`,
+    says: MESSAGES.usernameUnchecked,
     keeps: () => typed('Username', 'june-draws'),
   },
   'features/profile/profile.api.ts PUT /profile': {

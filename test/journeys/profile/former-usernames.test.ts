@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
-import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+import { statusSaying } from '#test/harness/browser/notices.ts';
 
 const NOTE = 'Your old link will redirect for 90 days. Nobody else can take it.';
 const SIZES = [
@@ -14,6 +14,12 @@ let app: BrowserApp;
 beforeAll(async () => {
   app = await launchBrowserApp();
 });
+
+/** Returns the day on which the first reserved name becomes free, as the owner reads it. */
+async function firstDate(): Promise<string> {
+  const { free_at: freeAt } = await app.db('released_usernames').orderBy('free_at').first();
+  return freeAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
 
 async function rename(page: Page, username: string): Promise<void> {
   const update = page.getByRole('button', { name: 'Update username' });
@@ -69,18 +75,51 @@ describe.each(SIZES)('at $width px', (viewport) => {
     await visitor.context().close();
   });
 
-  test('S74 with three former names the form refuses another one with the date', async () => {
+  test('S74 while the page is offline the form says when the redirect works', async () => {
+    const offline = page.getByText(
+      'Your page is offline, so the redirect only works after you publish your page again.',
+      { exact: true },
+    );
+    await username().fill(name('c'));
+    await note().waitFor();
+    expect(await offline.count()).toBe(0);
+    await app.db('profiles').update({ published: false });
+    await page.reload();
+    await username().fill(name('c'));
+    await Promise.all([note().waitFor(), offline.waitFor()]);
+    await app.db('profiles').update({ published: true });
+    await page.reload();
+  });
+
+  test('S74 the form warns before the change that uses the last reserved name', async () => {
+    const warning = page.getByText(
+      `This uses the last of your three reserved names. Until ${await firstDate()} you can then only change back to one of them.`,
+      { exact: true },
+    );
+    await username().fill(name('c'));
+    await page.getByText('This username is available.', { exact: true }).waitFor();
+    expect(await warning.count()).toBe(0);
     await rename(page, name('c'));
+    await username().fill(name('d'));
+    await Promise.all([note().waitFor(), warning.waitFor()]);
+    const described = `${await username().getAttribute('aria-describedby')}`.split(' ');
+    expect(described).toContain(await warning.getAttribute('id'));
     await rename(page, name('d'));
-    const first = await app.db('released_usernames').orderBy('free_at').first();
-    const date = first.free_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-    const text = `Your last 3 usernames are still reserved for you. The first becomes free on ${date}. Until then you can only go back to one of them.`;
+    expect(await warning.count()).toBe(0);
+  });
+
+  test('S74 with three former names the form refuses another one, once, at the field', async () => {
+    const text = `Your last 3 usernames are still reserved for you: ${name('a')}, ${name('b')}, and ${name('c')}. The first, ${name('a')}, becomes free on ${await firstDate()}. Until then you can only change back to one of them.`;
     await username().fill(name('e'));
     await page.locator('form').getByText(text, { exact: true }).waitFor();
     expect(await username().getAttribute('aria-invalid')).toBe('true');
     expect(await note().count()).toBe(0);
+    const refused = page.waitForResponse((answer) => answer.status() === 409);
     await page.getByRole('button', { name: 'Update username' }).click();
-    await alertSaying(page, text).waitFor();
+    await refused;
+    await expect.poll(() => username().evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await page.getByText(text).count()).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
     expect(await username().inputValue()).toBe(name('e'));
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(viewport.width);

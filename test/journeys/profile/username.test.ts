@@ -73,18 +73,57 @@ test('whether it is free is asked once, 500 ms after the last letter', async () 
 test('a taken and a reserved username are said while they are typed', async () => {
   await username().fill('Rosa-Lindqvist');
   await verdict().getByText('This username is already taken.', { exact: true }).waitFor();
-  await username().fill('admin');
-  await verdict()
-    .getByText('This username is reserved. Please choose another one.', { exact: true })
-    .waitFor();
+  for (const reserved of ['admin', 'Adm1n24', 'posy-team', 'p-0-s-y-team']) {
+    await username().fill('june-park');
+    expect(await username().getAttribute('aria-invalid')).toBeNull();
+    await username().fill(reserved);
+    await verdict()
+      .getByText('This username is reserved. Please choose another one.', { exact: true })
+      .waitFor();
+    expect(await update().isDisabled()).toBe(true);
+  }
 });
 
-test('what the server answers about a username is shown', async () => {
+test('a refusal by the server shows once, at the field, until another username is typed', async () => {
   await failCall(page, 'GET /api/usernames/*');
   await username().fill('rosa-lindqvist');
   await update().click();
-  await alertSaying(page, 'This username is already taken.').waitFor();
+  const refusal = page.getByText('This username is already taken.', { exact: true });
+  await verdict().getByText('This username is already taken.', { exact: true }).waitFor();
+  expect(await refusal.count()).toBe(1);
+  expect(await page.getByRole('alert').count()).toBe(0);
   expect(await username().inputValue()).toBe('rosa-lindqvist');
+  expect(await username().getAttribute('aria-invalid')).toBe('true');
+  expect(await username().evaluate((field) => field.matches(':focus'))).toBe(true);
+  await username().fill('rosa-lindqvist-2');
+  await refusal.waitFor({ state: 'detached' });
+});
+
+test('S58 too many checks are said at the field and leave saving possible', async () => {
+  await failCall(page, 'GET /api/usernames/*', { status: 429, error: 'Too many requests.' });
+  await username().fill('june-types');
+  await verdict()
+    .getByText('You can check 60 usernames a minute. Wait a moment, or update without the check.', {
+      exact: true,
+    })
+    .waitFor();
+  expect(await username().getAttribute('aria-invalid')).toBeNull();
+  expect(await update().isEnabled()).toBe(true);
+});
+
+test('the button beside a field of one line has its text on one line', async () => {
+  for (const width of [1280, 1152, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ['Update username', 'Update name']) {
+      const lines = await page.getByRole('button', { name }).evaluate((button) => {
+        const range = document.createRange();
+        range.selectNodeContents(button);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect([width, name, lines]).toEqual([width, name, 1]);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
 });
 
 test.each([{ status: 502 }, 'unreachable'] as const)(

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProfileUpdate } from '#bff/contracts/profile/profile.ts';
 import { codePoints } from '#bff/contracts/text.ts';
 import type { Feedback } from '#web/lib/feedback.ts';
@@ -34,8 +34,8 @@ interface Definition {
 interface Verdict {
   error?: string | null | undefined;
   success?: string | null | undefined;
-  /** What saving it brings with it. */
-  note?: string | null | undefined;
+  /** Consequences of saving it. */
+  notes?: readonly string[];
 }
 
 interface DefinedFormProps extends TextFormProps {
@@ -44,17 +44,28 @@ interface DefinedFormProps extends TextFormProps {
   verdict?: Verdict;
 }
 
-/** One field of the profile with its own Save: rules are said while typing, errors in the notice. */
+/**
+ * One field of the profile with its own Save. Rules and refusals of the value show at the field, other
+ * errors in the notice.
+ */
 export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProps) {
   const { profile, draft, change, discard, feedback } = props;
   const { field, schema, limit, control } = definition;
   const { busy, save } = useSave(feedback);
+  const [refusal, setRefusal] = useState<{ value: string; text: string }>();
   const value = draft[field] ?? profile[field];
   const changed = value !== profile[field];
   const problem = changed ? firstIssue(schema, value) : null;
-  const submit = async () => {
+  const error = problem ?? verdict.error ?? (refusal?.value === value ? refusal.text : null);
+  const submit = async (form: HTMLFormElement) => {
     const update: ProfileUpdate = { [field]: value };
-    if (await save(() => updateProfile(update), definition)) discard({ [field]: value });
+    const refused = (text: string) => {
+      setRefusal({ value, text });
+      // The text may be there already: focus makes a screen reader read it again.
+      focusControl(form, field);
+    };
+    const saved = await save(() => updateProfile(update), { ...definition, refused });
+    if (saved) discard({ [field]: value });
   };
   return (
     <form
@@ -62,19 +73,26 @@ export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (changed && problem === null && !busy) submit();
+        if (changed && problem === null && !busy) submit(event.currentTarget);
       }}
     >
       <Field
         label={definition.label}
         hint={definition.hint}
-        error={problem ?? verdict.error}
+        error={error}
         success={verdict.success}
-        note={problem === null ? verdict.note : null}
+        notes={error ? [] : verdict.notes}
         counter={limit && { value: codePoints(limit.kept(value)), max: limit.max }}
       >
         {(attributes) =>
-          control({ ...attributes, value, onChange: (text) => change({ [field]: text }) })
+          control({
+            ...attributes,
+            value,
+            onChange: (text) => {
+              setRefusal(undefined);
+              change({ [field]: text });
+            },
+          })
         }
       </Field>
       <Button type="submit" busy={busy} disabled={!changed || problem !== null}>
@@ -82,4 +100,9 @@ export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProp
       </Button>
     </form>
   );
+}
+
+function focusControl(form: HTMLFormElement, name: string): void {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLElement) control.focus();
 }

@@ -4,3 +4,8 @@ import { ApiError } from './api-client.ts';
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
+
+/** Returns the server's text about one field of the request, or undefined when it sent none. */
+export function fieldError(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError ? error.fields?.[field] : undefined;
+}

@@ -14,21 +14,21 @@ interface FieldProps {
   error?: string | null | undefined;
   /** Good news about the value; an error goes before it. */
   success?: string | null | undefined;
-  /** What saving the value brings with it. */
-  note?: string | null | undefined;
+  /** Consequences of saving the value, one paragraph each. */
+  notes?: readonly string[] | undefined;
   /** Characters used and allowed, shown beside the label. */
   counter?: { value: number; max: number } | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** A labelled form control with its hint, its counter, and what is wrong or right with it. */
-export function Field({ label, hint, error, success, note, counter, children }: FieldProps) {
+export function Field({ label, hint, error, success, notes = [], counter, children }: FieldProps) {
   const id = useId();
   const described = [
     hint && `${id}-hint`,
     counter && `${id}-counter`,
     error && `${id}-error`,
-    note && `${id}-note`,
+    ...notes.map((_, index) => `${id}-note-${index}`),
   ]
     .filter(Boolean)
     .join(' ');
@@ -67,11 +67,11 @@ export function Field({ label, hint, error, success, note, counter, children }: 
           </p>
         )}
         {success && !error && <p className={styles.success}>{success}</p>}
-        {note && (
-          <p id={`${id}-note`} className={styles.note}>
+        {notes.map((note, index) => (
+          <p key={note} id={`${id}-note-${index}`} className={styles.note}>
             {note}
           </p>
-        )}
+        ))}
       </div>
     </div>
   );

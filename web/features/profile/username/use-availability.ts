@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import {
   type UsernameAvailability,
   usernameFormatSchema,
 } from '#bff/contracts/profile/username.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
 import { checkUsername } from '../profile.api.ts';
 
 /** How long nobody types before the server is asked, in milliseconds (spec section 9). */
@@ -14,24 +16,35 @@ function candidate(typed: string, own: string): string | null {
   return result.success && result.data !== own ? result.data : null;
 }
 
+/** The outcome of a check, or the text that says why there is none. */
+type Check = UsernameAvailability | { unchecked: string };
+
+/** Checks a username. A refusal by the rate limit has a text of its own; it must not block saving. */
+async function check(username: string): Promise<Check> {
+  try {
+    return await checkUsername(username);
+  } catch (error) {
+    const isLimited = error instanceof ApiError && error.status === 429;
+    const { usernameUnchecked, usernameChecksLimited } = MESSAGES;
+    return { unchecked: isLimited ? usernameChecksLimited : usernameUnchecked };
+  }
+}
+
 /**
  * Asks the server about a username while it is typed.
- * @returns null until the server has answered, `failed` when it could not be asked
+ * @returns null until the server has answered
  */
-export function useAvailability(
-  typed: string,
-  own: string,
-): UsernameAvailability | 'failed' | null {
+export function useAvailability(typed: string, own: string): Check | null {
   const username = candidate(typed, own);
   const [answer, setAnswer] = useState<{
     username: string;
-    verdict: UsernameAvailability | 'failed';
+    verdict: Check;
   }>();
   useEffect(() => {
     if (username === null) return;
     let current = true;
     const timer = setTimeout(async () => {
-      const verdict = await checkUsername(username).catch(() => 'failed' as const);
+      const verdict = await check(username);
       if (current) setAnswer({ username, verdict });
     }, DEBOUNCE_MS);
     return () => {

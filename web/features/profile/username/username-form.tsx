@@ -10,13 +10,16 @@ export function UsernameForm(props: TextFormProps) {
   const { profile, draft } = props;
   const typed = draft.username ?? profile.username;
   const availability = useAvailability(typed, profile.username);
-  const failed = availability === 'failed';
-  const verdict = failed ? null : availability;
+  const isUnchecked = availability !== null && 'unchecked' in availability;
+  const verdict = isUnchecked ? null : availability;
+  const isOwn = typed.trim().toLowerCase() === profile.username;
   // The generated name of a page that was never saved is not reserved: its link does not redirect.
-  const redirects = profile.saved && typed.trim().toLowerCase() !== profile.username;
+  const redirects = profile.saved && !isOwn;
   const notes = [
-    ...(failed ? ['Availability could not be checked. You can still update.'] : []),
-    ...(redirects ? [MESSAGES.usernameRedirect] : []),
+    isUnchecked && availability.unchecked,
+    redirects && MESSAGES.usernameRedirect,
+    redirects && !profile.published && MESSAGES.usernameRedirectOffline,
+    verdict?.warning,
   ];
   return (
     <TextForm
@@ -24,14 +27,14 @@ export function UsernameForm(props: TextFormProps) {
       verdict={{
         error: verdict?.error,
         success: verdict?.available ? 'This username is available.' : null,
-        note: verdict?.error ? null : notes.join(' ') || null,
+        notes: notes.filter((note) => typeof note === 'string'),
       }}
       definition={{
         field: 'username',
         label: 'Username',
         hint: `The end of your page’s address. ${USERNAME_MIN} to ${USERNAME_MAX} characters: a–z, 0–9, _ and -.`,
-        // The server knows the account's own former names: those may be reserved words by now.
-        schema: verdict?.available ? usernameFormatSchema : usernameSchema,
+        // The account's own names, present and former, may be reserved words by now.
+        schema: isOwn || verdict?.available ? usernameFormatSchema : usernameSchema,
         submit: 'Update username',
         success: 'Username updated successfully!',
         failure: 'Failed to update username',

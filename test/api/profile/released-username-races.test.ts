@@ -1,0 +1,78 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { createRenames } from '#test/harness/app/renames.ts';
+import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+const { name, rename, renameThrough, open, lapseIn } = createRenames(app);
+let rosa: BrowserlessClient;
+let eve: BrowserlessClient;
+beforeEach(async () => {
+  [rosa, eve] = [await app.signIn(), await app.signIn()];
+});
+
+it('S74 of former owner and newcomer at the moment of expiry one gets the name', async () => {
+  await renameThrough(rosa, 'ab');
+  await rename(eve, 'e');
+  await lapseIn('a', 0);
+  const answers = await Promise.all([rename(rosa, 'a'), rename(eve, 'a')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await open('a')).status).toBe(200);
+  expect(await app.db('released_usernames').where({ username: name('a') })).toEqual([]);
+});
+
+it('S74 a deletion, a change and a newcomer at once leave the released name to nobody else', async () => {
+  await renameThrough(rosa, 'a');
+  const newcomers = await Promise.all([app.signIn(), app.signIn(), app.signIn()]);
+  const [deletion, change, ...others] = await Promise.all([
+    rosa.copy().delete('/api/account'),
+    rosa.copy().put('/api/profile', { username: name('b') }),
+    ...newcomers.map((client) => rename(client, 'a')),
+  ]);
+  expect(deletion.status).toBe(204);
+  expect([200, 401]).toContain(change.status);
+  expect(others.map(({ status }) => status)).toEqual([409, 409, 409]);
+  expect((await rename(eve, 'a')).status).toBe(409);
+});
+
+it('S74 a newcomer never gets a name in the moment of its release', async () => {
+  const newcomers = await Promise.all([app.signIn(), app.signIn()]);
+  for (const letter of ['b', 'c', 'd']) {
+    await rename(rosa, 'a');
+    const attempts = await Promise.all([
+      rename(rosa, letter),
+      ...newcomers.map((client) => rename(client, 'a')),
+    ]);
+    expect(attempts.map(({ status }) => status)).toEqual([200, 409, 409]);
+    await app.db('released_usernames').delete();
+  }
+});
+
+it('S74 a name that was taken and released after the first lookup is refused', async () => {
+  await renameThrough(eve, 'xy');
+  const blocker = await app.db.transaction();
+  const userId = await userIdOf(app, eve);
+  await blocker('profiles').where({ user_id: userId }).forUpdate().first();
+  const late = rename(eve, 'a');
+  const waits = async () =>
+    (await app.db.raw('SELECT FROM pg_locks WHERE NOT granted')).rows.length;
+  await vi.waitUntil(waits, { interval: 20 });
+  await renameThrough(rosa, 'ab');
+  await blocker.rollback();
+  expect((await late).status).toBe(409);
+  expect((await open('a')).headers.location).toBe(`/u/${name('b')}`);
+  expect((await eve.get('/api/profile')).json()).toMatchObject({ username: name('y') });
+});
+
+it('S74 renames that arrive together take turns, and reserve each name that was given up', async () => {
+  await renameThrough(rosa, 'a');
+  const letters = [...'bcdefghijkl'];
+  const answers = await Promise.all(letters.map((letter) => rename(rosa, letter)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
+  const held = letters.filter((_, index) => answers[index]?.status === 200);
+  for (const letter of ['a', ...held]) {
+    if (name(letter) === username) continue;
+    expect((await rename(eve, letter)).status).toBe(409);
+  }
+});

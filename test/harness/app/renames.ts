@@ -1,0 +1,55 @@
+import { beforeEach, expect } from 'vitest';
+import type { Answer, BrowserlessClient } from './browserless-client.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Availability {
+  available: boolean;
+  error?: string;
+  warning?: string;
+}
+
+/** Returns functions that change usernames, which a letter names and each test has for itself. */
+export function createRenames(app: TestApp) {
+  let suffix = '';
+  beforeEach(() => {
+    suffix = crypto.randomUUID().slice(0, 8);
+  });
+  const name = (letter: string) => `${letter}-name-${suffix}`;
+  const rename = (client: BrowserlessClient, letter: string): Promise<Answer> =>
+    client.put('/api/profile', { username: name(letter) });
+
+  return {
+    name,
+    rename,
+
+    /** Changes the username once for each letter. */
+    async renameThrough(client: BrowserlessClient, letters: string): Promise<void> {
+      for (const letter of letters) expect((await rename(client, letter)).status).toBe(200);
+    },
+
+    async availability(client: BrowserlessClient, letter: string): Promise<Availability> {
+      return (await client.get(`/api/usernames/${name(letter)}`)).json<Availability>();
+    },
+
+    /** Opens the page of a username as a new visitor. */
+    open(letter: string, path = '/u/'): Promise<Answer> {
+      return app.visitor().get(`${path}${name(letter)}`);
+    },
+
+    /** Moves the end of a reservation to that many seconds from now. */
+    async lapseIn(letter: string, seconds: number): Promise<void> {
+      await app
+        .db('released_usernames')
+        .where({ username: name(letter) })
+        .update({ free_at: app.db.raw("now() + ? * interval '1 second'", [seconds]) });
+    },
+
+    /** Returns the end of a reservation, also as the text that the owner reads, in UTC. */
+    async lapseOf(letter: string): Promise<{ freeAt: Date; date: string }> {
+      const row = { username: name(letter) };
+      const { free_at: freeAt } = await app.db('released_usernames').where(row).first();
+      const date = freeAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+      return { freeAt, date };
+    },
+  };
+}
