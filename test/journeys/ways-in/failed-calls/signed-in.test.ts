@@ -72,7 +72,7 @@ test('a list of passkeys that does not load says why, and Retry loads it', async
   await fails(page, { call: 'GET /users/me', act });
   await click(page, 'Retry')();
   await button(page, 'Create a Passkey').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
 test('a failed wallet call leads to the error screen and says why', async () => {
