@@ -61,6 +61,24 @@ describe.each([390, 1280])('at %i px', (width) => {
     await expect.poll(shown).toBe(await stored());
   });
 
+  test('B4 Undo removal is kept on other tabs until a reload', async () => {
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await remove().click();
+    await undo().waitFor();
+    await tab('My Links').click();
+    await undo().waitFor({ state: 'detached' });
+    await tab('Profile').click();
+    await undo().waitFor();
+    await undo().click();
+    await statusSaying(page, 'Profile picture restored.').waitFor();
+    expect(await stored()).toMatch(/^\/media\//);
+    await remove().click();
+    await undo().waitFor();
+    await page.reload();
+    await card().getByRole('button', { name: 'Upload picture' }).waitFor();
+    expect([await remove().count(), await undo().count()]).toEqual([0, 0]);
+  });
+
   test('B4 without a picture there is nothing to remove', async () => {
     await send({ image: null });
     await page.reload();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useKeptState } from '#web/lib/kept-state.ts';
 import { readStoredPicture, removePicture as sendRemoval, uploadPicture } from '../profile.api.ts';
 import type { TextFormProps } from '../text-form.tsx';
 import { useSave } from '../use-save.ts';
@@ -11,8 +12,8 @@ export function usePicture({ profile, change, discard, feedback }: TextFormProps
   const removing = useSave(feedback);
   /** The share that has been sent, 0 to 1. */
   const [sent, setSent] = useState(0);
-  /** The picture that was removed last, as a data URL. */
-  const [removed, setRemoved] = useState<string | null>(null);
+  /** The picture that was removed last, as a data URL. Switching tabs unmounts this form. */
+  const [removed, setRemoved] = useKeptState<string | null>('removed-picture', null);
 
   const upload = async (picture: string, success = UPLOADED) => {
     // The preview shows it while it is sent.
