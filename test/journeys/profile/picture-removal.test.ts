@@ -50,6 +50,8 @@ describe.each([390, 1280])('at %i px', (width) => {
     await statusSaying(page, 'Profile picture removed.').waitFor();
     expect(calls.body(CALL)).toEqual({ image: null });
     expect(await stored()).toBeNull();
+    // The profile is loaded again after the notice.
+    await undo().waitFor();
     expect(await card().locator('img').count()).toBe(0);
     expect(await remove().count()).toBe(0);
     expect(await focused()).toBe('Undo removal');
@@ -91,7 +93,10 @@ describe.each([390, 1280])('at %i px', (width) => {
     async (failure) => {
       await failCall(page, CALL, failure);
       await remove().click();
-      await alertSaying(page, 'Failed to remove picture').waitFor();
+      await alertSaying(
+        page,
+        'Failed to remove picture. Check your connection and try again.',
+      ).waitFor();
       expect(await shown()).toBe(picture);
       expect(await remove().getAttribute('aria-disabled')).toBeNull();
       expect(await focused()).toBe('Remove picture');

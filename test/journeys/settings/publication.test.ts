@@ -100,7 +100,10 @@ describe.each(SIZES)('at $width px', (viewport) => {
       await failCall(page, 'PUT /api/profile', failure);
       await toggle().click();
       await take().click();
-      await page.getByRole('alert').getByText('Failed to update your page').waitFor();
+      await page
+        .getByRole('alert')
+        .getByText('Failed to update your page. Check your connection and try again.')
+        .waitFor();
       expect(await toggle().isChecked()).toBe(true);
       expect(await pageStatus()).toBe(200);
     },

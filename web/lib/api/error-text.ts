@@ -4,3 +4,7 @@ import { ApiError } from './api-client.ts';
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
+
+/** Adds what to do next to the text of a failed change, e.g. `Failed to update name`. */
+export const withAdvice = (failure: string): string =>
+  `${failure}. Check your connection and try again.`;

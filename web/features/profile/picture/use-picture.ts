@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withAdvice } from '#web/lib/api/error-text.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { readStoredPicture, removePicture as sendRemoval, uploadPicture } from '../profile.api.ts';
 import type { TextFormProps } from '../text-form.tsx';
@@ -31,7 +32,7 @@ export function usePicture({ profile, change, discard, feedback }: TextFormProps
         setRemoved(profile.picture && (await readStoredPicture(profile.picture)));
         await sendRemoval();
       },
-      { success: 'Profile picture removed.', failure: 'Failed to remove picture' },
+      { success: 'Profile picture removed.', failure: withAdvice('Failed to remove picture') },
     );
   const undoRemoval = async () => {
     if (removed) await upload(removed, 'Profile picture restored.');
