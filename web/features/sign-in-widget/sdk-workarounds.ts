@@ -88,7 +88,10 @@ function report(path: string, error: unknown): unknown {
   return shown;
 }
 
-/** Defect: the login screen shows the failure of a background request. It shows no plain Error. */
+/**
+ * Rejects with a plain Error, which the SDK's screens do not show. Defect: the login screen shows the
+ * failure of a request that the browser made by itself.
+ */
 async function withoutText(sending: Promise<unknown>): Promise<unknown> {
   try {
     return await sending;

@@ -91,9 +91,9 @@ test('a failed wallet call leads to the error screen and says why', async () => 
     await announces(page, reason);
   };
   await fails(page, { call: 'POST /crypto_wallets/authenticate/start/primary', act, expected });
-  expect(reports).toContain('[Error] Could not connect to wallet');
+  await expect.poll(() => reports).toContain('[Error] Could not connect to wallet');
   await fails(page, { call: 'POST /crypto_wallets/authenticate', act, expected });
-  expect(reports).toContain('[Error] Could not sign message');
+  await expect.poll(() => reports).toContain('[Error] Could not sign message');
   await act();
   await page.waitForURL('**/dashboard');
 });
