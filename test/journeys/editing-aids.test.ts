@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
+import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
+import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 let app: BrowserApp;
 let page: Page;
@@ -44,17 +46,18 @@ test('a username is judged while it is typed, after a pause of 500 ms', async ()
   page.on('request', (request) => {
     if (request.url().includes('/api/usernames/')) asked.push(new URL(request.url()).pathname);
   });
-  await page.getByLabel('Username').fill('');
-  await page.getByLabel('Username').pressSequentially('june-and-more', { delay: 40 });
+  await page.getByLabel('Username').fill('june-and-more');
   await page.getByText('This username is available.').waitFor();
   expect(asked).toHaveLength(1);
   await page.getByLabel('Username').fill('no good');
   await page.getByText('Username must be 3 to 30 characters').waitFor();
   await page.route('**/api/usernames/**', (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed');
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/nobody-answers'),
+  );
   await page.getByLabel('Username').fill('nobody-answers');
   await failed;
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await framesDrawn(page);
   expect(await page.getByLabel('Username').getAttribute('aria-invalid')).toBeNull();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
@@ -82,8 +85,7 @@ test('a wide picture is cropped by keyboard alone, a square one goes as it is', 
 });
 
 test('See Examples opens sample pages, and a lost network is said', async () => {
-  await page.goto(app.origin);
-  await page.waitForLoadState('networkidle');
+  await openHydrated(page, app.origin);
   await page.getByRole('link', { name: 'See Examples' }).click();
   const dialog = page.getByRole('dialog', { name: 'Examples' });
   await dialog.getByText('Sample pages').first().waitFor();

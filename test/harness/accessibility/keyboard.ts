@@ -1,5 +1,6 @@
 import type { FileChooser, Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
+import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
 import { type Common, runInPage } from './in-page.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
@@ -63,11 +64,7 @@ export class Keyboard {
 
   /** Once the page has drawn what it had to: dragging listens for the next key only then. */
   async pressAfterFrames(key: string): Promise<void> {
-    await this.page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame += 1) {
-        await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-      }
-    });
+    await framesDrawn(this.page);
     await this.page.keyboard.press(key);
   }
 

@@ -25,3 +25,12 @@ export async function effectsDone(page: Page): Promise<void> {
     }
   });
 }
+
+/** Waits for three frames, in which React renders what a finished request has changed. */
+export async function framesDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    }
+  });
+}

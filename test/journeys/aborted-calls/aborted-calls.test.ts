@@ -36,6 +36,15 @@ async function fillLink(title: string): Promise<void> {
 
 const submitLink = () => page.getByRole('form').locator('button[type=submit]').click();
 
+/** Waits until the dashboard has loaded everything again: it asks for the profile, then the router does. */
+function reloaded(): Promise<unknown> {
+  let profiles = 0;
+  return page.waitForResponse((response) => {
+    if (isCall(response.request(), 'GET /api/profile')) profiles += 1;
+    return profiles === 2;
+  });
+}
+
 /** One call each, in an order that needs few page loads. */
 const ROWS: Record<string, Row> = {
   'features/profile/profile.api.ts GET /usernames/*': {
@@ -76,7 +85,8 @@ const ROWS: Record<string, Row> = {
     act: async () => {
       await press('Add Link');
       await fillLink('Notes');
-      await submitLink();
+      // The next row aborts the check of the session, which would lead to the login page.
+      await Promise.all([reloaded(), submitLink()]);
     },
     says: 'Failed to add link',
     keeps: () => typed('Title', 'Notes'),
@@ -123,7 +133,7 @@ const ROWS: Record<string, Row> = {
   },
   'features/analytics/analytics.api.ts PUT /profile': {
     act: () => page.getByRole('button', { name: /^Use Europe/ }).click(),
-    says: 'Failed to update time zone',
+    says: 'Failed to update time zone. Check your connection and try again.',
   },
   'features/settings/publication/use-publication.ts PUT /profile': {
     act: async () => {
@@ -131,7 +141,7 @@ const ROWS: Record<string, Row> = {
       await page.getByRole('switch', { name: 'Page is published' }).click();
       await dialog().getByRole('button', { name: 'Take offline' }).click();
     },
-    says: 'Failed to update your page',
+    says: 'Failed to update your page. Check your connection and try again.',
     keeps: async () =>
       expect(await page.getByRole('switch', { name: 'Page is published' }).isChecked()).toBe(true),
   },
@@ -150,12 +160,12 @@ const ROWS: Record<string, Row> = {
   },
   'features/settings/sessions/sessions.api.ts DELETE /sessions/*': {
     act: () => page.getByRole('button', { name: /^Sign out of / }).click(),
-    says: 'Failed to end the session',
+    says: 'Failed to end the session. Check your connection and try again.',
     keeps: () => press('Dismiss'),
   },
   'features/settings/sessions/sessions.api.ts DELETE /sessions': {
     act: () => press('Sign out everywhere else'),
-    says: 'Failed to end the session',
+    says: 'Failed to end the session. Check your connection and try again.',
   },
   'features/settings/use-account-deletion.ts DELETE /account': {
     act: async () => {

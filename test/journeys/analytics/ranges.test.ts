@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
 import { periodOf } from '#web/lib/words/days.ts';
 import { daysAgo, NOON_ZONE, seedVisits, USUAL } from './visits.ts';
@@ -116,7 +117,7 @@ test('the late answer of an older range does not replace that of a newer one', a
   gate.resolve();
   await late.promise;
   await (await answered).finished();
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await framesDrawn(page);
   await shows('7 days');
 });
 

@@ -41,7 +41,10 @@ test("the tab names the zone that days are counted in, and offers the browser's"
 test('a zone that could not be saved is said, and can be tried again', async () => {
   const heal = await failCall(page, 'PUT /api/profile');
   await offer().click();
-  await alertSaying(page, 'Failed to update time zone').waitFor();
+  await alertSaying(
+    page,
+    'Failed to update time zone. Check your connection and try again.',
+  ).waitFor();
   expect(await zone()).toEqual(['America/New_York']);
   await heal();
   await offer().click();

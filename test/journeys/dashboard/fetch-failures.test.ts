@@ -73,7 +73,10 @@ test('Failed to fetch profile: said, healed by Retry, and what was typed stays',
   const heal = await failCall(page, 'GET /api/profile');
   await page.getByRole('form').getByRole('button', { name: 'Add Link' }).click();
   const failed = alert('Failed to fetch profile');
+  // The notice stays while Retry asks again, so that the response is what to wait for.
+  const refused = page.waitForResponse('**/api/profile');
   await failed.getByRole('button', { name: 'Retry' }).click();
+  await refused;
   await failed.waitFor();
   await heal();
   await failed.getByRole('button', { name: 'Retry' }).click();
@@ -89,5 +92,5 @@ test('skeletons stand where links are still on their way', async () => {
   expect(await page.getByText('No links yet').count()).toBe(0);
   await release();
   await page.getByRole('button', { name: 'Edit Shop' }).waitFor();
-  expect(await page.getByText('Loading links...').count()).toBe(0);
+  await expect.poll(() => page.getByText('Loading links...').count()).toBe(0);
 });

@@ -43,7 +43,7 @@ describe('tabs', () => {
     }
     await page.goBack();
     await page.waitForURL(`${app.origin}/links`);
-    expect(await chosen()).toBe('My Links');
+    await expect.poll(chosen).toBe('My Links');
   });
 });
 
@@ -64,7 +64,9 @@ test('what is typed and not saved is still there after a look at another tab', a
   await page.waitForURL(`${app.origin}/links`);
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');
   // Whoever walks over the tabs by keyboard stays on them.
-  expect(await tab('My Links').evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => tab('My Links').evaluate((it) => it === document.activeElement))
+    .toBe(true);
 });
 
 test('so it is after a look at Settings', async () => {
@@ -152,7 +154,7 @@ describe('notices', () => {
     await notices().getByText('Bio updated successfully!', { exact: true }).waitFor();
     await standsOnEveryTab('Bio updated successfully!', 'status');
     await notices().getByRole('button', { name: 'Dismiss' }).click();
-    expect(await notices().textContent()).toBe('');
+    await expect.poll(() => notices().textContent()).toBe('');
   });
 
   test('an error shows on every tab, is announced and can be dismissed', async () => {
@@ -161,7 +163,7 @@ describe('notices', () => {
     await notices().getByText('Failed to update bio', { exact: true }).waitFor();
     await standsOnEveryTab('Failed to update bio', 'alert');
     await notices().getByRole('button', { name: 'Dismiss' }).click();
-    expect(await notices().textContent()).toBe('');
+    await expect.poll(() => notices().textContent()).toBe('');
     await heal();
   });
 

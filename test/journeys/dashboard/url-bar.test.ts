@@ -61,6 +61,9 @@ test('a clipboard that refuses is said', async () => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
   await page.getByRole('button', { name: 'Copy URL' }).click();
-  await alertSaying(page, 'Failed to copy the profile URL').waitFor();
+  await alertSaying(
+    page,
+    'Failed to copy the profile URL. Open your page and copy its address.',
+  ).waitFor();
   expect(await page.getByRole('button', { name: 'Copied!' }).count()).toBe(0);
 });

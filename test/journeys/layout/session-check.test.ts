@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
-import { openHydrated } from '#test/harness/browser/hydrated.ts';
+import { openHydrated, untilHydrated } from '#test/harness/browser/hydrated.ts';
 
 const PROTECTED = ['/dashboard', '/profile', '/links', '/analytics', '/settings'];
 const CHECK = '**/api/profile';
@@ -45,11 +45,11 @@ test.each(PROTECTED)(
 
 describe('when the check fails', () => {
   test('the address asked for is replaced in the history', async () => {
-    await page.goto(`${app.origin}/terms`);
+    await openHydrated(page, `${app.origin}/terms`);
     await page.goto(`${app.origin}/settings`);
     await page.waitForURL(`${app.origin}/login`);
-    await page.goBack();
-    await page.waitForURL(`${app.origin}/terms`);
+    await untilHydrated(page, () => page.goBack());
+    expect(page.url()).toBe(`${app.origin}/terms`);
     await page.goForward();
     await page.waitForURL(`${app.origin}/login`);
   });

@@ -51,7 +51,7 @@ test('Upgrade Now only alerts that payment integration is coming soon', async ()
     .getByRole('region', { name: 'Upgrade to Pro' })
     .getByRole('button', { name: 'Upgrade Now' })
     .click();
-  expect(said).toEqual(['alert: Payment integration is coming soon!']);
+  await expect.poll(() => said).toEqual(['alert: Payment integration is coming soon!']);
   expect(page.url()).toBe(before);
 });
 
@@ -74,6 +74,7 @@ describe('on a phone', () => {
     await menu().waitFor();
     expect(await sidebar().filter({ visible: true }).count()).toBe(0);
     await menu().click();
+    await drawer().waitFor();
     expect(await drawer().getByRole('heading').allTextContents()).toEqual([
       'Menu',
       'Main',
@@ -91,7 +92,9 @@ describe('on a phone', () => {
     await drawer().waitFor();
     await page.keyboard.press('Escape');
     await drawer().waitFor({ state: 'hidden' });
-    expect(await menu().evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => menu().evaluate((button) => button === document.activeElement))
+      .toBe(true);
   });
 });
 

@@ -41,7 +41,7 @@ test('Delete asks first; Cancel and Escape keep the link and give the focus back
   await dialog().waitFor({ state: 'detached' });
   await expect.poll(focused).toBe('Delete Blog');
   expect(calls.all).toEqual([]);
-  expect(await shownLinks(page)).toEqual(['Shop', 'Blog', 'Music']);
+  await expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Blog', 'Music']);
 });
 
 test('while it is deleted the dialog waits, and cannot be left', async () => {
@@ -62,7 +62,7 @@ test('a deleted link is gone, here and for visitors', async () => {
   await confirm().click();
   await statusSaying(page, 'Link deleted successfully!').waitFor();
   // Before the links are loaded again: a move would send an order that holds it.
-  expect(await shownLinks(page)).toEqual(['Shop']);
+  await expect.poll(() => shownLinks(page)).toEqual(['Shop']);
   await release();
   await expect.poll(focused).toBe('Add Link');
   const visible = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());

@@ -59,7 +59,9 @@ describe('adding', () => {
     expect(await values(adding())).toEqual(EMPTY);
     expect(await fields(adding()).icon('None').isChecked()).toBe(true);
     expect(await fields(adding()).url.getAttribute('type')).toBe('url');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('title');
   });
 
   test('ten icon choices, none included', async () => {
@@ -180,7 +182,7 @@ describe('editing', () => {
   test('of another link closes the first form: one form at a time', async () => {
     await edit('Shop').click();
     await edit('Blog').click();
-    expect(await page.getByRole('form').count()).toBe(1);
+    await expect.poll(() => page.getByRole('form').count()).toBe(1);
     expect((await values(editing()))[0]).toBe('Blog');
   });
 });

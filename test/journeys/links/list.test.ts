@@ -63,8 +63,8 @@ test('the live preview shows a link while it is typed', async () => {
   await page.getByLabel('Title').fill('Records');
   await page.getByLabel('Button colour', { exact: true }).fill('#facc15');
   const drawn = preview().locator('.link').last();
-  expect(await drawn.textContent()).toBe('Records');
-  expect(await drawn.evaluate((element) => element.style.cssText)).toContain('#facc15');
+  await expect.poll(() => drawn.textContent()).toBe('Records');
+  await expect.poll(() => drawn.evaluate((element) => element.style.cssText)).toContain('#facc15');
   await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click();
-  expect(await preview().locator('.link').count()).toBe(4);
+  await expect.poll(() => preview().locator('.link').count()).toBe(4);
 });

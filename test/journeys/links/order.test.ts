@@ -9,6 +9,7 @@ import {
   shownLinks,
   storedLinks,
 } from '#test/harness/browser/creator.ts';
+import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
@@ -51,9 +52,11 @@ test('the old order does not come back while the links are loaded again', async 
   const before = await order();
   const release = await holdCall(page, 'GET /api/links');
   const profile = page.waitForResponse('**/api/profile');
+  const links = page.waitForRequest('**/api/links');
   await move('down', `${before[0]}`).click();
+  await links;
   await (await profile).finished();
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+  await framesDrawn(page);
   const [first, second, third] = before;
   expect(await order()).toEqual([second, first, third]);
   await release();
@@ -101,7 +104,7 @@ test('the preview and the visitor have the same order', async () => {
   const [first] = await order();
   await move('down', `${first}`).click();
   const now = await order();
-  expect(await preview.allTextContents()).toEqual(now);
+  await expect.poll(() => preview.allTextContents()).toEqual(now);
   await expect.poll(stored).toEqual(now);
   const visible = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());
   expect(visible.links.map(({ title }: { title: string }) => title)).toEqual(now);

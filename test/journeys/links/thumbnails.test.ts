@@ -71,7 +71,9 @@ test('a chosen one shows before it is saved, in the preview too', async () => {
   await choose(png);
   await expect.poll(() => shown().getAttribute('src')).toMatch(/^data:image\/png;base64,/);
   const preview = page.getByRole('region', { name: 'Preview of your page' });
-  expect(await preview.locator('img.thumbnail').getAttribute('src')).toMatch(/^data:image\/png/);
+  await expect
+    .poll(() => preview.locator('img.thumbnail').getAttribute('src'))
+    .toMatch(/^data:image\/png/);
   await form().getByRole('button', { name: 'Cancel' }).click();
   await openForm();
   expect(await shown().getAttribute('src')).toMatch(/^\/media\//);

@@ -50,6 +50,8 @@ describe.each([390, 1280])('at %i px', (width) => {
     await statusSaying(page, 'Profile picture removed.').waitFor();
     expect(calls.body(CALL)).toEqual({ image: null });
     expect(await stored()).toBeNull();
+    // The profile is loaded again after the notice.
+    await undo().waitFor();
     expect(await card().locator('img').count()).toBe(0);
     expect(await remove().count()).toBe(0);
     expect(await focused()).toBe('Undo removal');
@@ -59,6 +61,24 @@ describe.each([390, 1280])('at %i px', (width) => {
     expect(await focused()).toBe('Remove picture');
     expect(await stored()).toMatch(/^\/media\//);
     await expect.poll(shown).toBe(await stored());
+  });
+
+  test('B4 Undo removal is kept on other tabs until a reload', async () => {
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await remove().click();
+    await undo().waitFor();
+    await tab('My Links').click();
+    await undo().waitFor({ state: 'detached' });
+    await tab('Profile').click();
+    await undo().waitFor();
+    await undo().click();
+    await statusSaying(page, 'Profile picture restored.').waitFor();
+    expect(await stored()).toMatch(/^\/media\//);
+    await remove().click();
+    await undo().waitFor();
+    await page.reload();
+    await card().getByRole('button', { name: 'Upload picture' }).waitFor();
+    expect([await remove().count(), await undo().count()]).toEqual([0, 0]);
   });
 
   test('B4 without a picture there is nothing to remove', async () => {
@@ -73,7 +93,10 @@ describe.each([390, 1280])('at %i px', (width) => {
     async (failure) => {
       await failCall(page, CALL, failure);
       await remove().click();
-      await alertSaying(page, 'Failed to remove picture').waitFor();
+      await alertSaying(
+        page,
+        'Failed to remove picture. Check your connection and try again.',
+      ).waitFor();
       expect(await shown()).toBe(picture);
       expect(await remove().getAttribute('aria-disabled')).toBeNull();
       expect(await focused()).toBe('Remove picture');

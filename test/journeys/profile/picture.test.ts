@@ -164,8 +164,8 @@ describe('failures', () => {
       await choose(await square('#00ff00'));
       await alertSaying(page, 'Failed to upload picture').waitFor();
       const avatar = page.getByRole('region', { name: 'Your Profile' }).locator('img');
-      expect(await avatar.getAttribute('src')).toBe(before);
-      expect(await upload().isDisabled()).toBe(false);
+      await expect.poll(() => avatar.getAttribute('src')).toBe(before);
+      await expect.poll(() => upload().isDisabled()).toBe(false);
     },
   );
 

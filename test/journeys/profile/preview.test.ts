@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 test('the live preview shows the page as it is', async () => {
   await expect.poll(() => preview().locator('.link').allTextContents()).toEqual(['Shop', 'Blog']);
-  expect(await shown('.name')).toBe('June Park');
-  expect(await shown('.username')).toBe('@june-park');
+  await expect.poll(() => shown('.name')).toBe('June Park');
+  await expect.poll(() => shown('.username')).toBe('@june-park');
   expect(await shown('.foot p:first-child')).toBe('0 views');
 });
 
@@ -27,9 +27,9 @@ test('it shows what is typed at once, and the page itself stays as it was', asyn
   await page.getByLabel('Name', { exact: true }).fill('June P.');
   await page.getByLabel('Username').fill('june-draws');
   await page.getByLabel('Bio', { exact: true }).fill('Sketches & notes');
-  expect(await shown('.name')).toBe('June P.');
-  expect(await shown('.username')).toBe('@june-draws');
-  expect(await shown('.bio')).toBe('Sketches & notes');
+  await expect.poll(() => shown('.name')).toBe('June P.');
+  await expect.poll(() => shown('.username')).toBe('@june-draws');
+  await expect.poll(() => shown('.bio')).toBe('Sketches & notes');
   const saved = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());
   expect([saved.name, saved.username, saved.bio]).toEqual(['June Park', 'june-park', '']);
 });

@@ -147,5 +147,5 @@ test('a saved username is the new address of the page', async () => {
   const address = page.getByRole('link', { name: /^Your page:/ });
   await expect.poll(() => address.getAttribute('href')).toBe(`${app.origin}/u/june-draws`);
   await expect.poll(() => username().inputValue()).toBe('june-draws');
-  expect(await update().isDisabled()).toBe(true);
+  await expect.poll(() => update().isDisabled()).toBe(true);
 });

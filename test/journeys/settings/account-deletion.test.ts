@@ -44,7 +44,9 @@ afterEach(async () => {
 describe('open', () => {
   test('it starts with nothing typed, the focus in the field, and nothing to confirm', async () => {
     expect(await field().inputValue()).toBe('');
-    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => field().evaluate((element) => element === document.activeElement))
+      .toBe(true);
     expect(await confirm().isDisabled()).toBe(true);
     expect(await dialog().getByText(ASK).count()).toBe(0);
   });
@@ -74,7 +76,7 @@ describe('open', () => {
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let press = 0; press < 6; press += 1) {
         await page.keyboard.press(key);
-        expect(await focusIn('dialog')).toBe(true);
+        await expect.poll(() => focusIn('dialog')).toBe(true);
       }
     }
   });
@@ -93,7 +95,7 @@ describe('open', () => {
     await expect.poll(() => focusIn('opener')).toBe(true);
     await open();
     expect(await field().inputValue()).toBe('');
-    expect(await dialog().getByRole('alert').count()).toBe(0);
+    await expect.poll(() => dialog().getByRole('alert').count()).toBe(0);
     expect(await confirm().isDisabled()).toBe(true);
   });
 });
@@ -105,9 +107,9 @@ test('deleting: everything is disabled, a spinner turns, and nothing closes the 
   await confirm().click();
   await dialog().getByRole('button', { name: 'Deleting...' }).waitFor();
   expect(await confirm().getAttribute('aria-busy')).toBe('true');
-  expect(await confirm().locator('span[aria-hidden]').isVisible()).toBe(true);
+  await expect.poll(() => confirm().locator('span[aria-hidden]').isVisible()).toBe(true);
   for (const control of [field(), confirm(), cancel(), close()]) {
-    expect(await control.isDisabled()).toBe(true);
+    await expect.poll(() => control.isDisabled()).toBe(true);
   }
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
@@ -125,9 +127,9 @@ describe('failure', () => {
       await confirm().click();
       await alertSaying(dialog(), 'Failed to delete account').waitFor();
       for (const control of [field(), confirm(), cancel(), close()]) {
-        expect(await control.isEnabled()).toBe(true);
+        await expect.poll(() => control.isEnabled()).toBe(true);
       }
-      expect(await confirm().textContent()).toBe('Delete Account');
+      await expect.poll(() => confirm().textContent()).toBe('Delete Account');
       expect(await field().inputValue()).toBe('DELETE');
       await expect.poll(() => focusIn('dialog')).toBe(true);
     },

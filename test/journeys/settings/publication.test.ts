@@ -90,7 +90,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
     expect(await pageStatus()).toBe(200);
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    expect(await notice().count()).toBe(0);
+    await expect.poll(() => notice().count()).toBe(0);
   });
 
   test.each([{ status: 502 }, 'unreachable'] as const)(
@@ -100,7 +100,10 @@ describe.each(SIZES)('at $width px', (viewport) => {
       await failCall(page, 'PUT /api/profile', failure);
       await toggle().click();
       await take().click();
-      await page.getByRole('alert').getByText('Failed to update your page').waitFor();
+      await page
+        .getByRole('alert')
+        .getByText('Failed to update your page. Check your connection and try again.')
+        .waitFor();
       expect(await toggle().isChecked()).toBe(true);
       expect(await pageStatus()).toBe(200);
     },

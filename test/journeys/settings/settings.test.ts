@@ -19,7 +19,9 @@ beforeEach(async () => {
 
 test('three sections, in order', async () => {
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-  expect(await titles.allTextContents()).toEqual(['Account Settings', 'Security', 'Danger Zone']);
+  await expect
+    .poll(() => titles.allTextContents())
+    .toEqual(['Account Settings', 'Security', 'Danger Zone']);
 });
 
 test('Account Settings says that more settings are coming', async () => {

@@ -16,7 +16,7 @@ export function UrlBar({ username, feedback }: { username: string; feedback: Fee
   } = new URL(paths.publicProfile(username), window.location.origin);
   const copyUrl = async () => {
     if (await copy(url)) feedback.success('Profile URL copied to clipboard!');
-    else feedback.failure('Failed to copy the profile URL');
+    else feedback.failure('Failed to copy the profile URL. Open your page and copy its address.');
   };
   return (
     <div className={styles.urlBar}>

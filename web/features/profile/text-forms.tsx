@@ -1,6 +1,7 @@
 import { BIO_MAX, NAME_MAX } from '#bff/contracts/limits.ts';
 import { bioSchema, nameSchema } from '#bff/contracts/profile/profile.ts';
 import { keptLine, keptText } from '#bff/contracts/text.ts';
+import { withAdvice } from '#web/lib/api/error-text.ts';
 import { Input, Textarea } from '#web/ui/form/input.tsx';
 import { TextForm, type TextFormProps } from './text-form.tsx';
 
@@ -17,7 +18,7 @@ export function NameForm(props: TextFormProps) {
         limit: { max: NAME_MAX, kept: keptLine },
         submit: 'Update name',
         success: 'Name updated successfully!',
-        failure: 'Failed to update name',
+        failure: withAdvice('Failed to update name'),
         control: ({ onChange, ...control }) => (
           <Input
             {...control}

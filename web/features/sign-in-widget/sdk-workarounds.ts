@@ -2,6 +2,7 @@ import type { StytchUI } from '@stytch/vanilla-js';
 import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { useEffect, useState } from 'react';
 import { internalsOf, type SdkCall } from './sdk/internals.ts';
+import { isAutofillStart } from './sdk/passkey-autofill.ts';
 
 /**
  * The release whose defects this file works around. A test fails when another one is installed:
@@ -87,10 +88,23 @@ function report(path: string, error: unknown): unknown {
   return shown;
 }
 
+/**
+ * Rejects with a plain Error, which the SDK's screens do not show. Defect: the login screen shows the
+ * failure of a request that the browser made by itself.
+ */
+async function withoutText(sending: Promise<unknown>): Promise<unknown> {
+  try {
+    return await sending;
+  } catch (cause) {
+    throw new Error('Passkey autofill is not available.', { cause });
+  }
+}
+
 function reporting<Sent>(send: (sent: Sent) => Promise<unknown>, pathOf: (sent: Sent) => string) {
   return async (sent: Sent) => {
     const path = pathOf(sent);
     if (BACKGROUND.test(path)) return send(sent);
+    if (isAutofillStart(path)) return withoutText(send(sent));
     publish(null);
     try {
       return await send(sent);

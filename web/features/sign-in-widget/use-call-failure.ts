@@ -4,12 +4,24 @@ import { type CallFailure, onCallFailure } from './sdk-workarounds.ts';
 /** How long a screen takes to show an error by itself, in milliseconds. */
 const SCREEN_MS = 300;
 
-/** The SDK announces its errors and toasts by live regions; those in buttons count down. */
-function showsError(widget: HTMLElement, { target }: MutationRecord, text: string): boolean {
+/** Returns the text that a mutation brought into the page; empty for a removal. */
+function addedText({ type, target, addedNodes }: MutationRecord): string {
+  if (type === 'characterData') return target.textContent ?? '';
+  return [...addedNodes].map((node) => node.textContent).join('');
+}
+
+/**
+ * The SDK announces its errors and toasts by live regions; those in buttons count down. Only what is
+ * added counts: a toast of an earlier failure stays for 10 seconds, and its removal is a mutation.
+ */
+function showsError(widget: HTMLElement, record: MutationRecord, text: string): boolean {
+  const added = addedText(record);
+  if (added === '') return false;
+  const { target } = record;
   const element = target instanceof Element ? target : target.parentElement;
   const region = element?.closest('[aria-live]');
-  const announced = region && !region.closest('button') && region.textContent !== '';
-  return Boolean(announced) || widget.innerText.includes(text);
+  if (region && !region.closest('button')) return true;
+  return added.includes(text) && widget.innerText.includes(text);
 }
 
 /**

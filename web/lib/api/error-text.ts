@@ -9,3 +9,7 @@ export function errorText(error: unknown, fallback: string): string {
 export function fieldError(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.fields?.[field] : undefined;
 }
+
+/** Adds what to do next to the text of a failed change, e.g. `Failed to update name`. */
+export const withAdvice = (failure: string): string =>
+  `${failure}. Check your connection and try again.`;

@@ -96,7 +96,7 @@ test('a failed login by password and each mail around it say why', async () => {
   ways.app.emulator.state.breachedPasswords.delete(STRONG);
   await click(page, 'Forgot Password?')();
   await says(page, 'Forgot password?');
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await fails(page, { call: mail, act: click(page, 'Resend email') });
   const link = 'POST /magic_links/email/login_or_create';
   await fails(page, { call: link, act: click(page, 'Log in without a password') });

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { type Call, type Failure, failCall } from '#test/harness/browser/calls.ts';
+import type { Page, Request } from 'playwright-core';
+import { type Call, type Failure, failCall, isCall } from '#test/harness/browser/calls.ts';
 
 export const UNREACHABLE = 'Unable to contact our servers.';
 const REFUSAL = 'Too many requests. Please wait a moment and try again.';
@@ -20,9 +20,34 @@ const REFUSED: Failure = {
 export const shows = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
+const REGIONS = '[aria-live], [role=alert]';
+
+/** Marks every element that is announced now; `announces` ignores it from then on. */
+const ignoreAnnounced = (page: Page): Promise<void> =>
+  page.locator(REGIONS).evaluateAll((regions) => {
+    for (const region of regions) {
+      for (const element of [region, ...region.querySelectorAll('*')]) {
+        element.setAttribute('data-announced-before', '');
+      }
+    }
+  });
+
 /** Waits until a text is announced: beside a field, as a toast, or as an alert. */
 export const announces = (page: Page, text: string | RegExp): Promise<void> =>
-  page.locator('[aria-live], [role=alert]').getByText(text).first().waitFor();
+  page
+    .locator(REGIONS)
+    .getByText(text)
+    .and(page.locator(':not([data-announced-before])'))
+    .first()
+    .waitFor();
+
+/** Waits until the page has the outcome of such a call, which fails. */
+function callFails(page: Page, call: Call, failure: Failure): Promise<unknown> {
+  const matches = (request: Request) => isCall(request, call);
+  return failure === 'unreachable'
+    ? page.waitForEvent('requestfailed', matches)
+    : page.waitForResponse((response) => matches(response.request()));
+}
 
 interface FailingCall {
   /** Under /sdk/v1 unless it begins with /v1. */
@@ -33,7 +58,10 @@ interface FailingCall {
   expected?: (reason: string) => Promise<unknown>;
 }
 
-/** Aborts a call, then refuses it, and waits for what the screen shows each time. */
+/**
+ * Aborts a call, then refuses it, and waits each time for the failure and for a new announcement:
+ * screens keep the text of the first failure until after the second one.
+ */
 export async function fails(page: Page, { call, act, expected }: FailingCall): Promise<void> {
   const [method = '', path = ''] = call.split(' ');
   const full = `${method} ${path.startsWith('/v1/') ? path : `/sdk/v1${path}`}` as Call;
@@ -43,7 +71,8 @@ export async function fails(page: Page, { call, act, expected }: FailingCall): P
   ];
   for (const [failure, reason] of kinds) {
     const restore = await failCall(page, full, failure);
-    await act();
+    await ignoreAnnounced(page);
+    await Promise.all([callFails(page, full, failure), act()]);
     await (expected?.(reason) ?? announces(page, reason));
     await restore();
   }

@@ -73,7 +73,7 @@ test.each(Object.entries(STEPS) as [Step, string][])(
     for (const failure of FAILURES) {
       await failAt(page, step, failure);
       await says(page, 'Looks like there was an error!');
-      expect(reports.splice(0), failure).toContain(report);
+      await expect.poll(() => reports.splice(0), { message: failure }).toContain(report);
       await page.getByRole('button', { name: 'Go back' }).click();
       await says(page, 'Sign up or log in');
     }

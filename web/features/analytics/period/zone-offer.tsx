@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '#web/lib/api/error-text.ts';
+import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import type { Feedback } from '#web/lib/feedback.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { saveTimeZone } from '../analytics.api.ts';
@@ -29,7 +29,7 @@ export function ZoneOffer({ zone, feedback, onChange }: ZoneOfferProps) {
       );
       onChange();
     } catch (error) {
-      feedback.failure(errorText(error, 'Failed to update time zone'));
+      feedback.failure(errorText(error, withAdvice('Failed to update time zone')));
     }
     setBusy(false);
   };

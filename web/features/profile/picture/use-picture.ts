@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { withAdvice } from '#web/lib/api/error-text.ts';
+import { useKeptState } from '#web/lib/kept-state.ts';
 import { readStoredPicture, removePicture as sendRemoval, uploadPicture } from '../profile.api.ts';
 import type { TextFormProps } from '../text-form.tsx';
 import { useSave } from '../use-save.ts';
@@ -11,8 +13,8 @@ export function usePicture({ profile, change, discard, feedback }: TextFormProps
   const removing = useSave(feedback);
   /** The share that has been sent, 0 to 1. */
   const [sent, setSent] = useState(0);
-  /** The picture that was removed last, as a data URL. */
-  const [removed, setRemoved] = useState<string | null>(null);
+  /** The picture that was removed last, as a data URL. Switching tabs unmounts this form. */
+  const [removed, setRemoved] = useKeptState<string | null>('removed-picture', null);
 
   const upload = async (picture: string, success = UPLOADED) => {
     // The preview shows it while it is sent.
@@ -30,7 +32,7 @@ export function usePicture({ profile, change, discard, feedback }: TextFormProps
         setRemoved(profile.picture && (await readStoredPicture(profile.picture)));
         await sendRemoval();
       },
-      { success: 'Profile picture removed.', failure: 'Failed to remove picture' },
+      { success: 'Profile picture removed.', failure: withAdvice('Failed to remove picture') },
     );
   const undoRemoval = async () => {
     if (removed) await upload(removed, 'Profile picture restored.');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
 import type { Profile } from '#bff/contracts/profile/profile.ts';
 import { api } from '#web/lib/api/api-client.ts';
-import { errorText } from '#web/lib/api/error-text.ts';
+import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 
 interface Outcome {
   kind: 'success' | 'error';
@@ -25,7 +25,10 @@ export function usePublication() {
       const text = next ? 'Your page is published.' : 'Your page is offline.';
       setOutcome({ kind: 'success', text });
     } catch (error) {
-      setOutcome({ kind: 'error', text: errorText(error, 'Failed to update your page') });
+      setOutcome({
+        kind: 'error',
+        text: errorText(error, withAdvice('Failed to update your page')),
+      });
     }
     setBusy(false);
   }

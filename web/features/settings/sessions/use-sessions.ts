@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OwnSession } from '#bff/contracts/session.ts';
-import { errorText } from '#web/lib/api/error-text.ts';
+import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.api.ts';
 
 interface Message {
@@ -44,7 +44,10 @@ export function useSessions(): Sessions {
       await call;
       setMessage({ kind: 'success', text: done });
     } catch (error) {
-      setMessage({ kind: 'error', text: errorText(error, 'Failed to end the session') });
+      setMessage({
+        kind: 'error',
+        text: errorText(error, withAdvice('Failed to end the session')),
+      });
     }
     setEnding(undefined);
     load();

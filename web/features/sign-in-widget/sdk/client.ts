@@ -6,6 +6,7 @@ import { reportCallFailures } from '../sdk-workarounds.ts';
 import { withKeptSettings } from './bootstrap.ts';
 import { internalsOf } from './internals.ts';
 import { openedAt } from './opened-document.ts';
+import { trackAutofill } from './passkey-autofill.ts';
 import { carryStyleNonce } from './style-nonce.ts';
 
 /** The documents whose policy lets the scripts of captchas in (bff/pages/documents.ts). */
@@ -46,6 +47,7 @@ function newClient({ publicToken, captcha }: SignInOptions): StytchClient {
     captcha: captcha && openedAt(WITH_CAPTCHA),
   });
   reportCallFailures(client);
+  trackAutofill(client);
   return client;
 }
 
