@@ -57,7 +57,8 @@ export async function uploadMemory(bench: Bench): Promise<Row> {
   for (let number = 1; number <= ACCOUNTS; number += 1) {
     userIds.push((await seedPage(bench.db, `bench-upload-${number}`, 0)).userId);
   }
-  const posy = await startSide('posy', bench.posyEnv);
+  // Each account comes from a network of its own, or few of them would be served at once.
+  const posy = await startSide('posy', { ...bench.posyEnv, TRUSTED_PROXIES: '1' });
   const cookies = await signIn(bench.posyEnv, userIds);
   const bodies = await worstUploads();
   const seconds = bench.seconds * bench.rounds;
@@ -74,6 +75,7 @@ export async function uploadMemory(bench: Bench): Promise<Row> {
           Cookie: cookie,
           'Content-Type': 'application/json',
           'Sec-Fetch-Site': 'same-origin',
+          'X-Forwarded-For': `10.9.0.${cookies.indexOf(cookie)}`,
         },
         body: bodies[sent % bodies.length] ?? null,
       }).then(
