@@ -76,7 +76,7 @@ side is the framework alone, Koa answering the same JSON from memory.`,
   'upload-memory': {
     title: 'Memory under upload attack',
     explains:
-      'Resident memory of the one server process while many accounts upload pictures of the largest size at once.',
+      'Peak of the resident memory of the one server process, as the kernel counts it, while many accounts in many networks upload at once.',
     measure: uploadMemory,
   },
   'event-loop-block': {

@@ -5,7 +5,6 @@ import type { Bench, Row } from '#scripts/bench/report/row.ts';
 import { seedPage } from '#scripts/bench/seed/seed-page.ts';
 import { signIn } from '#scripts/bench/seed/sign-in.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
-import { peakMemory } from './memory.ts';
 
 const BUDGET_MB = 600;
 /** Enough accounts that the upload limit of each (20 a minute) does not end the attack. */
@@ -46,9 +45,11 @@ async function worstUploads(): Promise<string[]> {
     padded(await solid(1_200, 4, 10_000).png().toBuffer()),
     padded(await solid(5_475, 3, 7_300).jpeg().toBuffer()),
   ];
-  return images.map((image) =>
+  const bodies = images.map((image) =>
     JSON.stringify({ image: `data:image/jpeg;base64,${image.toString('base64')}` }),
   );
+  // One character that is not Latin-1 makes every character of the text take two bytes.
+  return [...bodies, `{"image":"data:image/png;base64,${'A'.repeat(IMAGE_BYTES_MAX)}€"}`];
 }
 
 /** Peak resident memory of the server while many accounts upload large pictures without a pause. */
@@ -86,7 +87,8 @@ export async function uploadMemory(bench: Bench): Promise<Row> {
     }
   }
   const senders = cookies.flatMap((cookie) => Array.from({ length: CONNECTIONS }, () => cookie));
-  const peak = await peakMemory(posy, Promise.all(senders.map(upload)));
+  await Promise.all(senders.map(upload));
+  const peak = await posy.peakMemory();
   await posy.stop();
 
   const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
