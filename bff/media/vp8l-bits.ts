@@ -1,8 +1,8 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { BadRequestError } from '#bff/http/errors/errors.ts';
 
-/** Bits and symbols that may be read of one image: some 15 ms. Encoders need a third of it. */
-const STEPS_MAX = 4_000_000;
+/** Bits and symbols that may be read of one image: some 12 ms. Encoders need a half of it. */
+const STEPS_MAX = 3_000_000;
 const CODE_BITS_MAX = 15;
 /** The order in which a file lists the lengths of the code that the lengths are written in. */
 const LENGTH_ORDER = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
