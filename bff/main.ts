@@ -73,7 +73,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
     limits: createRateLimits(redis, config),
     signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),
-    uploadPlaces: uploadPlaces(),
+    uploadPlaces: uploadPlaces(config),
     provider,
     upstream: createUpstream(config),
     outbox: new Outbox({ db, provider, logger }),

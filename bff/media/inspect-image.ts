@@ -6,13 +6,12 @@ import {
   isProfilePart,
   isQuickPngProfile,
 } from './color-profile.ts';
+import { inspectWebp } from './inspect-webp.ts';
 
 /** Photos have up to ten or so. Each scan passes over all pixels, for as few as fifty bytes. */
 const JPEG_SCANS_MAX = 100;
 /** Beside scans. Each is kept in memory by the decoder, for as few as four bytes. */
 const JPEG_SEGMENTS_MAX = 2_000;
-/** Only the first is decoded, but libwebp's time to list them grows with their square. */
-const WEBP_FRAMES_MAX = 1_000;
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** An encoder that writes 1 KB at a time needs a quarter of it. */
@@ -25,21 +24,18 @@ export interface InspectedImage {
   bytes: Buffer;
   /** Number of scans of a JPEG, else 1. */
   scans: number;
-  /** Number of samples of all components of a JPEG, else 0. */
+  /** Number of samples of all components that a JPEG is held in until its last scan, else 0. */
   samples: number;
-  /**
-   * Whether it is a WebP with lossless pixels or lossless alpha: a file of 300 KB can hold 65,536
-   * groups of Huffman tables, which take 5 KB of memory each, whatever the number of pixels.
-   */
-  hasTables: boolean;
+  /** Whether it is a WebP with lossless pixels or lossless alpha. */
+  isLossless: boolean;
 }
 
-const SIMPLE = { scans: 1, samples: 0, hasTables: false };
+const SIMPLE = { scans: 1, samples: 0, isLossless: false };
 
 /**
- * Refuses, on its bytes alone, an image whose structure costs far more time than its size suggests:
- * the decoders spend that time where a timeout cannot end it. Linear in the size.
- * @param bytes are changed: a PNG loses its unused chunks
+ * Refuses, on its bytes alone, an image whose structure costs far more time or memory than its size
+ * suggests: the decoders spend that time where a timeout cannot end it. Linear in the size.
+ * @param bytes are changed: a PNG loses its unused chunks, a WebP all frames but the first
  * @throws BadRequestError
  */
 export function inspectImage(bytes: Buffer): InspectedImage {
@@ -48,10 +44,8 @@ export function inspectImage(bytes: Buffer): InspectedImage {
     return { ...SIMPLE, bytes: keepPngChunks(bytes) };
   }
   if (bytes.toString('latin1', 8, 12) !== 'WEBP') return { ...SIMPLE, bytes };
-  refuseManyFrames(bytes);
   checkWebpProfile(bytes);
-  // Searched for, as frames are: the chunks may lie within others.
-  return { ...SIMPLE, bytes, hasTables: bytes.includes('VP8L') || bytes.includes('ALPH') };
+  return { ...SIMPLE, ...inspectWebp(bytes) };
 }
 
 const tooComplex = () => new BadRequestError(MESSAGES.imageTooComplex);
@@ -66,22 +60,31 @@ const isRareCoding = (marker: number) =>
   marker > 0xc2 && marker < 0xd0 && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
+const PROGRESSIVE = 0xc2;
 
 function readJpeg(bytes: Buffer): { scans: number; samples: number } {
-  let scans = 0;
-  let segments = 0;
-  let samples = 0;
+  let [scans, segments, samples, components] = [0, 0, 0, 0];
+  let isHeld = false;
   const profile: Buffer[] = [];
   for (const { marker, content } of jpegSegments(bytes)) {
-    if (isFrame(marker)) samples = samplesOf(content);
     if (isRareCoding(marker)) throw new BadRequestError(MESSAGES.imageUnsupported);
     if (marker === APP2 && isProfilePart(content)) profile.push(content);
+    if (isFrame(marker)) {
+      samples = samplesOf(content);
+      components = content[5] ?? 0;
+    }
     if (marker === SOS) scans += 1;
     else segments += 1;
+    isHeld ||= scans > 1 || isOneOfSeveral(marker, content, components);
     if (scans > JPEG_SCANS_MAX || segments > JPEG_SEGMENTS_MAX) throw tooComplex();
   }
   checkJpegProfile(profile);
-  return { scans, samples };
+  return { scans, samples: isHeld ? samples : 0 };
+}
+
+/** A first scan of fewer components than the image has, as a progressive frame, has others after it. */
+function isOneOfSeveral(marker: number, content: Buffer, components: number): boolean {
+  return marker === PROGRESSIVE || (marker === SOS && (content[0] ?? 0) < components);
 }
 
 /** Of a JPEG that the service takes. Frame headers of 64 KB would take a second together. */
@@ -141,13 +144,4 @@ function keepPngChunks(bytes: Buffer): Buffer {
     at = next;
   }
   return bytes.subarray(0, end);
-}
-
-/** Searched for, not walked to: libwebp finds a frame that lies within another one, too. */
-function refuseManyFrames(bytes: Buffer): void {
-  let frames = 0;
-  for (let at = bytes.indexOf('ANMF'); at !== -1; at = bytes.indexOf('ANMF', at + 4)) {
-    frames += 1;
-    if (frames > WEBP_FRAMES_MAX) throw tooComplex();
-  }
 }

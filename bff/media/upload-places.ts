@@ -1,72 +1,36 @@
 import type { Context, Middleware, Next } from 'koa';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { UnavailableError } from '#bff/http/errors/errors.ts';
+import { networkOf } from '#bff/http/rate-limit/rate-limit.ts';
+import { type Upload, UploadQueue } from './upload-queue.ts';
 
-/** Each upload holds up to 13 MB: its body, and the bytes that it stands for. */
-const PLACES = 6;
-const PLACES_PER_USER = 3;
-/** Once so many places are taken, a user who has one gets no further one. */
-const SHARED_PLACES = 3;
-/** A body that comes slower than any phone's line, in bytes per second. */
-const SLOW = 64 * 1024;
-/** Before this nobody can tell how fast it comes. */
-const GRACE_MS = 1_000;
-
-interface Place {
-  ctx: Context;
-  startedAt: number;
-  /** What its connection had received before. */
-  bytesBefore: number;
+/** The session has put the user into the state. */
+function uploadOf(ctx: Context, trustedProxies: number): Upload {
+  const { req, state } = ctx;
+  return {
+    account: state.userId,
+    network: networkOf(ctx, trustedProxies),
+    receivedBytes: () => req.socket.bytesRead,
+    isArriving: () => !req.complete && state.cutBody !== undefined,
+    isGone: () => req.socket.destroyed,
+    cut: () => state.cutBody?.(),
+  };
 }
 
-/** Bytes per second since the upload began; nothing slows down what has arrived. */
-function paceOf({ ctx, startedAt, bytesBefore }: Place): number {
-  const ms = performance.now() - startedAt;
-  if (ctx.req.complete || ms < GRACE_MS) return Number.POSITIVE_INFINITY;
-  return ((ctx.req.socket.bytesRead - bytesBefore) * 1000) / ms;
-}
-
-/** The slowest upload, if it is slow enough to give way to another. */
-function slowest(places: Place[]): Place | undefined {
-  const [first] = places.map((place) => ({ place, pace: paceOf(place) })).sort(byPace);
-  return first && first.pace < SLOW ? first.place : undefined;
-}
-const byPace = (a: { pace: number }, b: { pace: number }) => a.pace - b.pace;
-
-/**
- * Bounds the memory that uploads take together, before their bodies are read. When no place is left,
- * the slowest upload is ended if it is slow. Half of the places are for users who have none, so that
- * two accounts cannot take them all.
- */
-export function uploadPlaces(): Middleware {
-  const taken = new Set<Place>();
-
-  function makeRoom({ userId }: { userId?: string }): boolean {
-    const own = [...taken].filter(({ ctx }) => ctx.state.userId === userId);
-    const ownMax = taken.size < SHARED_PLACES ? PLACES_PER_USER : 1;
-    const inTheWay = own.length >= ownMax ? own : [...taken];
-    if (own.length < ownMax && taken.size < PLACES) return true;
-    const slow = slowest(inTheWay);
-    if (!slow) return false;
-    taken.delete(slow);
-    slow.ctx.state.cutBody?.();
-    return true;
-  }
+/** Lets uploads wait for a place before their bodies are read. Small bodies need none. */
+export function uploadPlaces({ trustedProxies }: { trustedProxies: number }): Middleware {
+  const queue = new UploadQueue();
 
   return async function takePlace(ctx: Context, next: Next) {
     const length = Number(ctx.get('content-length') || Number.NaN);
     if (length <= JSON_BODY_BYTES_MAX) return next();
-    if (!makeRoom(ctx.state)) {
+    const release = await queue.take(uploadOf(ctx, trustedProxies)).catch((error: unknown) => {
       ctx.req.resume();
-      throw new UnavailableError('Too many uploads at once. Please try again.', { retryAfter: 2 });
-    }
-    const bytesBefore = ctx.req.socket.bytesRead;
-    const place = { ctx, startedAt: performance.now(), bytesBefore };
-    taken.add(place);
+      throw error;
+    });
     try {
       await next();
     } finally {
-      taken.delete(place);
+      release();
     }
   };
 }

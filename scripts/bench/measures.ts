@@ -4,6 +4,7 @@ import { browserSpeed } from './rows/browser-speed.ts';
 import { cachedPage } from './rows/cached-page.ts';
 import { clicks } from './rows/clicks.ts';
 import { coldPage } from './rows/cold-page.ts';
+import { eventLoopBlock } from './rows/event-loop-block.ts';
 import { growth } from './rows/growth.ts';
 import { lighthouseScores } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
@@ -75,8 +76,15 @@ side is the framework alone, Koa answering the same JSON from memory.`,
   'upload-memory': {
     title: 'Memory under upload attack',
     explains:
-      'Resident memory of the one server process while many accounts upload pictures of the largest size at once.',
+      'Peak of the resident memory of the one server process, as the kernel counts it, while many accounts in many networks upload at once.',
     measure: uploadMemory,
+  },
+  'event-loop-block': {
+    title: 'Event-loop block',
+    explains: `One request after another, each the costliest of its kind that the tests know: paths, headers, texts and structures
+of bodies, and uploads of 8 MB. A block is processor time of the server's thread without a break; each request is sent
+three times and its shortest block counts, because garbage collection is not the request's.`,
+    measure: eventLoopBlock,
   },
   growth: {
     title: 'Growth',

@@ -1,6 +1,9 @@
-const SIDE_PX = 1_024;
-/** As many as a file can name: one for each square of 4 × 4 pixels. */
-const GROUPS = (SIDE_PX / 4) ** 2;
+export interface GroupsShape {
+  /** Width and height of the image in pixels. */
+  side?: number;
+  /** Width and height of a block of pixels, as a power of two: 2 to 9. Each block has a group. */
+  blockBits?: number;
+}
 
 /** Writes numbers of a few bits each, the lowest bit first. */
 class BitWriter {
@@ -47,31 +50,32 @@ const reversed = (byte: number) =>
   Number.parseInt(byte.toString(2).padStart(8, '0').split('').reverse().join(''), 2);
 
 /**
- * A lossless WebP of 300 KB and one megapixel with 65,536 groups of Huffman tables: the decoder
- * takes some 5 KB of memory for each.
+ * Returns a lossless WebP in which each block of pixels has a group of Huffman tables of its own: the
+ * decoder takes some 5 KB of memory for each. By default one megapixel with 65,536 groups in 300 KB.
  */
-export function huffmanGroups(): Buffer {
+export function huffmanGroups({ side = 1_024, blockBits = 2 }: GroupsShape = {}): Buffer {
+  const groups = Math.ceil(side / 2 ** blockBits) ** 2;
   const bits = new BitWriter();
   bits.put(0x2f, 8);
-  bits.put(SIDE_PX - 1, 14);
-  bits.put(SIDE_PX - 1, 14);
-  // Alpha, version 0, no transform, no color cache, several groups in squares of 4 pixels.
+  bits.put(side - 1, 14);
+  bits.put(side - 1, 14);
+  // Alpha, version 0, no transform, no color cache, several groups.
   bits.put(1, 1);
   bits.put(0, 3);
   bits.put(0, 1);
   bits.put(0, 1);
   bits.put(1, 1);
-  bits.put(0, 3);
-  // The image that names the group of each square, without a color cache: green and red.
+  bits.put(blockBits - 2, 3);
+  // The image that names the group of each block, without a color cache: green and red.
   bits.put(0, 1);
   putByteCode(bits, 280);
   putByteCode(bits, 256);
   for (let code = 0; code < 3; code += 1) putEmptyCode(bits);
-  for (let group = 0; group < GROUPS; group += 1) {
+  for (let group = 0; group < groups; group += 1) {
     bits.put(reversed(group & 255), 8);
     bits.put(reversed(group >> 8), 8);
   }
-  for (let code = 0; code < 5 * GROUPS; code += 1) putEmptyCode(bits);
+  for (let code = 0; code < 5 * groups; code += 1) putEmptyCode(bits);
   return riff(bits.end());
 }
 

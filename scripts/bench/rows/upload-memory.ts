@@ -5,15 +5,28 @@ import type { Bench, Row } from '#scripts/bench/report/row.ts';
 import { seedPage } from '#scripts/bench/seed/seed-page.ts';
 import { signIn } from '#scripts/bench/seed/sign-in.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
-import { peakMemory } from './memory.ts';
 
 const BUDGET_MB = 600;
 /** Enough accounts that the upload limit of each (20 a minute) does not end the attack. */
 const ACCOUNTS = 30;
 /** Connections of each account that send at once. */
 const CONNECTIONS = 2;
-const solid = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c03060' } });
+type Channels = 3 | 4;
+const solid = (side: number, channels: Channels = 3, width = side) =>
+  sharp({ create: { width, height: side, channels, background: '#c0306080' } });
+
+/** A lossless WebP without a palette, which would be held packed. */
+async function lossless(side: number): Promise<Buffer> {
+  const create = { width: 64, height: 64, channels: 4 as const, background: '#000' };
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const tile = await sharp({ create: { ...create, noise } })
+    .png()
+    .toBuffer();
+  return solid(side, 4)
+    .composite([{ input: tile, tile: true }])
+    .webp({ lossless: true, effort: 0 })
+    .toBuffer();
+}
 
 /** Decoders ignore what follows an image. */
 const padded = (image: Buffer) =>
@@ -22,15 +35,21 @@ const padded = (image: Buffer) =>
 /** Bodies that take the most memory: files as large as may be, and files that unpack to the most. */
 async function worstUploads(): Promise<string[]> {
   const images = [
-    padded(await solid(6_320, 6_320).jpeg({ progressive: true }).toBuffer()),
-    huffmanGroups(),
+    padded(await solid(5_200).jpeg({ progressive: true }).toBuffer()),
+    padded(await solid(3_700).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()),
+    padded(huffmanGroups({ side: 4_096, blockBits: 6 })),
     padded(huffmanGroups()),
-    await solid(7_300, 5_475).jpeg().toBuffer(),
-    padded(await solid(3_600, 3_600).png().toBuffer()),
+    padded(await lossless(4_000)),
+    padded(await solid(3_900, 4).png({ progressive: true }).toBuffer()),
+    padded(await solid(4_000, 4).gif({ effort: 1 }).toBuffer()),
+    padded(await solid(1_200, 4, 10_000).png().toBuffer()),
+    padded(await solid(5_475, 3, 7_300).jpeg().toBuffer()),
   ];
-  return images.map((image) =>
+  const bodies = images.map((image) =>
     JSON.stringify({ image: `data:image/jpeg;base64,${image.toString('base64')}` }),
   );
+  // One character that is not Latin-1 makes every character of the text take two bytes.
+  return [...bodies, `{"image":"data:image/png;base64,${'A'.repeat(IMAGE_BYTES_MAX)}€"}`];
 }
 
 /** Peak resident memory of the server while many accounts upload large pictures without a pause. */
@@ -39,7 +58,8 @@ export async function uploadMemory(bench: Bench): Promise<Row> {
   for (let number = 1; number <= ACCOUNTS; number += 1) {
     userIds.push((await seedPage(bench.db, `bench-upload-${number}`, 0)).userId);
   }
-  const posy = await startSide('posy', bench.posyEnv);
+  // Each account comes from a network of its own, or few of them would be served at once.
+  const posy = await startSide('posy', { ...bench.posyEnv, TRUSTED_PROXIES: '1' });
   const cookies = await signIn(bench.posyEnv, userIds);
   const bodies = await worstUploads();
   const seconds = bench.seconds * bench.rounds;
@@ -56,6 +76,7 @@ export async function uploadMemory(bench: Bench): Promise<Row> {
           Cookie: cookie,
           'Content-Type': 'application/json',
           'Sec-Fetch-Site': 'same-origin',
+          'X-Forwarded-For': `10.9.0.${cookies.indexOf(cookie)}`,
         },
         body: bodies[sent % bodies.length] ?? null,
       }).then(
@@ -66,7 +87,8 @@ export async function uploadMemory(bench: Bench): Promise<Row> {
     }
   }
   const senders = cookies.flatMap((cookie) => Array.from({ length: CONNECTIONS }, () => cookie));
-  const peak = await peakMemory(posy, Promise.all(senders.map(upload)));
+  await Promise.all(senders.map(upload));
+  const peak = await posy.peakMemory();
   await posy.stop();
 
   const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
@@ -75,6 +97,6 @@ export async function uploadMemory(bench: Bench): Promise<Row> {
     figure: `${Math.round(peak)} MB`,
     budget: `≤ ${BUDGET_MB} MB`,
     met: peak <= BUDGET_MB && (statuses.get('200') ?? 0) > 0,
-    details: `${ACCOUNTS} accounts × ${CONNECTIONS} connections send progressive JPEGs, lossless WebPs of 65,536 Huffman groups, photos of 40 megapixels and large PNGs in turn, of up to 7 MB each, for ${seconds} s; responses: ${counts}`,
+    details: `${ACCOUNTS} accounts × ${CONNECTIONS} connections send the costliest images of each format in turn, of 7 MB each, for ${seconds} s; responses: ${counts}`,
   };
 }

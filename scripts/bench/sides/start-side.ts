@@ -7,6 +7,10 @@ export interface Side {
   url: string;
   /** Resident memory in MB. */
   memory(): Promise<number>;
+  /** The most resident memory since the start, in MB. */
+  peakMemory(): Promise<number>;
+  /** Asks the side `posy-monitored` for the longest block since the last question, in milliseconds. */
+  longestBlock(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -23,12 +27,26 @@ export async function startSide(name: string, env: Record<string, string>): Prom
       throw new Error(`The side ${name} did not start.`);
     }),
   ]);
-  return { url, memory: () => residentMemory(child), stop: () => stop(child) };
+  return {
+    url,
+    memory: () => residentMemory(child, 'VmRSS'),
+    peakMemory: () => residentMemory(child, 'VmHWM'),
+    longestBlock: () => askLongestBlock(child),
+    stop: () => stop(child),
+  };
 }
 
-async function residentMemory(child: ChildProcess): Promise<number> {
+async function residentMemory(child: ChildProcess, name: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+  const [, kilobytes] = new RegExp(`${name}:\\s+(\\d+) kB`).exec(status) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+async function askLongestBlock(child: ChildProcess): Promise<number> {
+  const answer = once(child, 'message');
+  child.send('longest block');
+  const [blockedMs] = await answer;
+  return Number(blockedMs);
 }
 
 async function stop(child: ChildProcess): Promise<void> {

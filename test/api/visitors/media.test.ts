@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { image } from '#test/harness/app/images.ts';
-import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const rosa = await app.signIn();
@@ -20,6 +20,44 @@ it('everybody may see an image, and keep it for ever', async () => {
   expect(answer.setCookies).toEqual([]);
   const head = await app.visitor().send('HEAD', picture, {});
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
+});
+
+it('S76 the picture of an offline page stays at its address, which nothing public tells', async () => {
+  const eve = await app.signIn();
+  const { picture: hers } = (
+    await eve.post('/api/profile/picture', { image: await image('png') })
+  ).json<{ picture: string }>();
+  const { username } = (await eve.get('/api/profile')).json<{ username: string }>();
+  await eve.put('/api/profile', { published: false });
+  expect((await app.visitor().get(hers)).status).toBe(200);
+  for (const path of [`/u/${username}`, `/api/u/${username}`]) {
+    const answer = await app.visitor().get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain(hers);
+  }
+  // The same picture of another account has another address: the owner's secret id is part of it.
+  expect(hers).not.toBe(picture);
+});
+
+it('S76 no response to anybody holds the id of a user, which the address of a picture is made of', async () => {
+  const userId = await userIdOf(app, rosa);
+  const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
+  const link = { title: 'A', url: 'https://a.example', thumbnail: await image('png') };
+  const responses = [
+    await rosa.post('/api/links', link),
+    ...(await Promise.all(
+      ['/api/profile', '/api/links', '/api/sessions', '/api/analytics', '/dashboard'].map((path) =>
+        rosa.get(path),
+      ),
+    )),
+    ...(await Promise.all(
+      [`/u/${username}`, `/api/u/${username}`, picture].map((path) => app.visitor().get(path)),
+    )),
+  ];
+  for (const { text, headers } of responses) {
+    expect(text.length).toBeGreaterThan(0);
+    expect(`${text}${JSON.stringify(headers)}`).not.toContain(userId);
+  }
 });
 
 it.each([

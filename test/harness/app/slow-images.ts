@@ -114,3 +114,19 @@ async function pngWith(chunk: Buffer, times: number): Promise<Buffer> {
     png.subarray(header),
   ]);
 }
+
+/**
+ * A lossy WebP of one megapixel whose lossless alpha has these groups of Huffman tables.
+ * @param groups a lossless WebP of 1,024 × 1,024 pixels
+ */
+export async function withAlphaOf(groups: Buffer): Promise<Buffer> {
+  const create = { width: 1024, height: 1024, channels: 4 as const, background: '#c0306080' };
+  const lossy = await sharp({ create }).webp().toBuffer();
+  const alphaAt = lossy.indexOf('ALPH');
+  const stream = Buffer.concat([Buffer.from([1]), groups.subarray(25)]);
+  const alpha = riffChunk('ALPH', Buffer.concat([stream, Buffer.alloc(stream.length % 2)]));
+  const pixels = lossy.subarray(lossy.indexOf('VP8 '));
+  const webp = Buffer.concat([lossy.subarray(0, alphaAt), alpha, pixels]);
+  webp.writeUInt32LE(webp.length - 8, 4);
+  return webp;
+}

@@ -12,6 +12,8 @@ interface Slow {
   length: number;
   /** Bytes that come every tenth of a second. */
   bytes?: number;
+  /** The address that it comes from, else that of the client. */
+  address?: string;
 }
 
 /** A request whose JSON body comes slowly. */
@@ -23,11 +25,15 @@ export class Trickle {
   readonly #socket: Socket;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(app: TestApp, client: BrowserlessClient, { line, length, bytes = 1 }: Slow) {
+  constructor(app: TestApp, client: BrowserlessClient, { line, length, bytes = 1, address }: Slow) {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
-    const type = { Host: 'localhost', 'Content-Type': 'application/json' };
-    const headers = client.headers(line, undefined, { ...type, 'Content-Length': String(length) });
+    const headers = client.headers(line, undefined, {
+      Host: 'localhost',
+      'Content-Type': 'application/json',
+      'Content-Length': String(length),
+      ...(address && { 'X-Forwarded-For': address }),
+    });
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.write(`${[`${line} HTTP/1.1`, ...head, '', ''].join('\r\n')}{"image":"`);
     socket.on('data', (chunk) => {

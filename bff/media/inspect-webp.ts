@@ -1,0 +1,131 @@
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { BadRequestError } from '#bff/http/errors/errors.ts';
+import { countTableBlocks } from './vp8l-blocks.ts';
+
+const RIFF_HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
+/** Of an ANMF chunk, before the chunks of the frame. */
+const FRAME_HEADER_BYTES = 16;
+/** An animation has far fewer. The walk over so many takes some milliseconds. */
+const CHUNKS_MAX = 20_000;
+const PROFILE_BYTES_MAX = 1_000_000;
+/** libwebp's encoder writes at most 2,600. The tables of one block take up to 12 KB. */
+const TABLE_BLOCKS_MAX = 4_096;
+const ALPHA_IS_COMPRESSED = 1;
+
+interface Chunk {
+  type: string;
+  at: number;
+  content: Buffer;
+  /** Where the next chunk begins. */
+  end: number;
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** The pixels of one frame. */
+interface Frame {
+  alpha: Chunk | undefined;
+  pixels: Chunk;
+}
+
+/** Yields the chunks between two places. A chunk that is cut off ends at the second one. */
+function* chunksOf(bytes: Buffer, from: number, to: number): Generator<Chunk, undefined> {
+  for (let at = from; at + CHUNK_HEADER_BYTES <= to; ) {
+    const size = bytes.readUInt32LE(at + 4);
+    const start = at + CHUNK_HEADER_BYTES;
+    const end = Math.min(start + size + (size % 2), to);
+    const content = bytes.subarray(start, Math.min(start + size, to));
+    yield { type: bytes.toString('latin1', at, at + 4), at, content, end };
+    at = end;
+  }
+}
+
+/** Returns the frame that begins here, or undefined when no pixels do. */
+function frameAt(bytes: Buffer, from: number, to: number): Frame | undefined {
+  const chunks = chunksOf(bytes, from, to);
+  const first = chunks.next().value;
+  const alpha = first?.type === 'ALPH' ? first : undefined;
+  const pixels = alpha ? chunks.next().value : first;
+  const isFrame = pixels?.type === 'VP8 ' || pixels?.type === 'VP8L';
+  return isFrame ? { alpha, pixels } : undefined;
+}
+
+/**
+ * Reduces a WebP, in place, to its first frame, color profile and orientation. The frame that is
+ * inspected is then the one that is decoded, although chunks may lie within others, and libwebp does
+ * not list the frames of an animation, for which its time grows with the square of their number.
+ * @returns the bytes to decode, and whether pixels or alpha are lossless
+ * @throws BadRequestError when there is no frame, or it needs too many Huffman tables
+ */
+export function inspectWebp(bytes: Buffer): { bytes: Buffer; isLossless: boolean } {
+  const to = Math.min(bytes.length, CHUNK_HEADER_BYTES + bytes.readUInt32LE(4));
+  const once = new Set(['VP8X', 'ICCP', 'ANIM', 'EXIF']);
+  const kept: Range[] = [{ from: 0, to: RIFF_HEADER_BYTES }];
+  let frame: Frame | undefined;
+  let chunks = 0;
+  for (const chunk of chunksOf(bytes, RIFF_HEADER_BYTES, to)) {
+    chunks += 1;
+    if (chunks > CHUNKS_MAX) throw new BadRequestError(MESSAGES.imageTooComplex);
+    if (once.delete(chunk.type)) {
+      if (chunk.content.length <= PROFILE_BYTES_MAX) kept.push({ from: chunk.at, to: chunk.end });
+      continue;
+    }
+    if (frame) continue;
+    frame = frameOf(bytes, chunk, to);
+    if (frame) kept.push({ from: chunk.at, to: frame.pixels.end });
+  }
+  if (!frame) throw new BadRequestError(MESSAGES.imageUnsupported);
+  const isLossless = hasTables(frame);
+  return { bytes: join(bytes, kept), isLossless };
+}
+
+/** Returns the frame that this chunk holds or begins. A chunk that holds one ends with it afterwards. */
+function frameOf(bytes: Buffer, chunk: Chunk, to: number): Frame | undefined {
+  if (chunk.type !== 'ANMF') return frameAt(bytes, chunk.at, to);
+  const from = chunk.at + CHUNK_HEADER_BYTES;
+  const frame = frameAt(bytes, from + FRAME_HEADER_BYTES, chunk.end);
+  if (frame) bytes.writeUInt32LE(frame.pixels.end - from, chunk.at + 4);
+  return frame;
+}
+
+/** Moves the ranges together, in place, and writes the new size of the file. */
+function join(bytes: Buffer, ranges: readonly Range[]): Buffer {
+  let end = 0;
+  for (const { from, to } of ranges) {
+    bytes.copyWithin(end, from, to);
+    end += to - from;
+  }
+  bytes.writeUInt32LE(end - CHUNK_HEADER_BYTES, 4);
+  return bytes.subarray(0, end);
+}
+
+/** @throws BadRequestError when there are too many Huffman tables */
+function hasTables({ alpha, pixels }: Frame): boolean {
+  const { type, content } = pixels;
+  if (content.length < 10) throw new BadRequestError(MESSAGES.imageUnsupported);
+  if (type === 'VP8L') {
+    // A signature of 8 bits, 14 bits each for the sides less one, and 4 bits for alpha and version.
+    const sides = content.readUInt32LE(1);
+    const size = { width: 1 + (sides & 0x3fff), height: 1 + ((sides >> 14) & 0x3fff) };
+    refuseManyTables(content.subarray(5), size);
+    return true;
+  }
+  if (((alpha?.content[0] ?? 0) & 3) !== ALPHA_IS_COMPRESSED) return false;
+  const [width, height] = [content.readUInt16LE(6) & 0x3fff, content.readUInt16LE(8) & 0x3fff];
+  refuseManyTables(alpha?.content.subarray(1) ?? Buffer.alloc(0), { width, height });
+  return true;
+}
+
+/**
+ * A file of 300 KB can hold 65,536 groups of Huffman tables, which take 360 MB to decode, whatever the
+ * number of its pixels.
+ */
+function refuseManyTables(stream: Buffer, size: { width: number; height: number }): void {
+  if (countTableBlocks(stream, size) > TABLE_BLOCKS_MAX) {
+    throw new BadRequestError(MESSAGES.imageTooComplex);
+  }
+}

@@ -1,0 +1,147 @@
+import { UnavailableError } from '#bff/http/errors/errors.ts';
+import { ArrivalRate } from './arrival-rate.ts';
+
+/** Each upload holds up to 20 MB: its body, and the bytes that it stands for. */
+const PLACES = 5;
+/** One network leaves places for the others. An account has one. */
+const PLACES_PER_NETWORK = 3;
+/** How many uploads may wait. Each takes some 100 KB: its body is not read. */
+const WAITING = 60;
+const WAITING_PER_NETWORK = 20;
+const WAITING_PER_ACCOUNT = 3;
+const WAIT_MS = 15_000;
+/** Bytes per second below which an upload ends, even if its place is not needed. */
+const RATE_MIN = 16 * 1024;
+/** Bytes per second below which an upload gives its place to a waiting one. */
+const RATE_SLOW = 64 * 1024;
+/** After so long every upload that still arrives gives its place to a waiting one. */
+const ARRIVAL_MS = 10_000;
+const REVIEW_MS = 250;
+
+/** An upload, as the queue sees it. */
+export interface Upload {
+  account: string;
+  network: string;
+  /** Bytes that its connection has received so far. */
+  receivedBytes(): number;
+  /** Whether its body is being received. */
+  isArriving(): boolean;
+  /** Whether the client has gone away. */
+  isGone(): boolean;
+  /** Ends the upload with a response. */
+  cut(): void;
+}
+
+interface Place {
+  upload: Upload;
+  rate: ArrivalRate;
+}
+
+interface Waiting {
+  upload: Upload;
+  since: number;
+  start: () => void;
+  refuse: (error: Error) => void;
+}
+
+const refusal = () =>
+  new UnavailableError('Too many uploads at once. Please try again.', { retryAfter: 5 });
+
+const count = (uploads: Iterable<{ upload: Upload }>, key: 'account' | 'network', of: Upload) =>
+  [...uploads].filter(({ upload }) => upload[key] === of[key]).length;
+
+/**
+ * Bounds the memory that uploads take together, before their bodies are read. An upload waits for a
+ * place, in the order of arrival, while its account has one, its network has its share, or all are
+ * taken. Slow uploads lose their places.
+ */
+export class UploadQueue {
+  readonly #places = new Set<Place>();
+  #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  /**
+   * Waits for a place.
+   * @returns releases the place
+   * @throws UnavailableError when too many uploads wait, or this one waited 15 seconds
+   */
+  async take(upload: Upload): Promise<() => void> {
+    const isFull =
+      this.#waiting.length >= WAITING ||
+      count(this.#waiting, 'network', upload) >= WAITING_PER_NETWORK ||
+      count(this.#waiting, 'account', upload) >= WAITING_PER_ACCOUNT;
+    if (isFull) throw refusal();
+    const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
+    this.#waiting.push({ upload, since: performance.now(), start, refuse });
+    this.#review();
+    await promise;
+    return () => this.#release(upload);
+  }
+
+  #release(upload: Upload): void {
+    for (const place of this.#places) if (place.upload === upload) this.#places.delete(place);
+    this.#review();
+  }
+
+  #review(): void {
+    const now = performance.now();
+    for (const place of this.#places) {
+      if (place.upload.isArriving()) place.rate.sample(place.upload.receivedBytes());
+      if (place.upload.isArriving() && place.rate.whole() < RATE_MIN) this.#giveUp(place);
+    }
+    this.#refuseLate(now);
+    this.#startAll();
+    for (const waiting of [...this.#waiting]) {
+      if (this.#waiting.includes(waiting)) this.#makeRoom(waiting.upload);
+    }
+    this.#schedule();
+  }
+
+  #refuseLate(now: number): void {
+    const isLate = ({ upload, since }: Waiting) => upload.isGone() || now - since >= WAIT_MS;
+    const late = this.#waiting.filter(isLate);
+    this.#waiting = this.#waiting.filter((waiting) => !late.includes(waiting));
+    for (const { refuse } of late) refuse(refusal());
+  }
+
+  #startAll(): void {
+    for (const waiting of [...this.#waiting]) {
+      if (this.#blockers(waiting.upload).length > 0) continue;
+      this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      const rate = new ArrivalRate(waiting.upload.receivedBytes());
+      this.#places.add({ upload: waiting.upload, rate });
+      waiting.start();
+    }
+  }
+
+  /** Returns the places of which one must become free before this upload can start. */
+  #blockers(upload: Upload): Place[] {
+    const places = [...this.#places];
+    const own = places.filter((place) => place.upload.account === upload.account);
+    if (own.length > 0) return own;
+    const near = places.filter((place) => place.upload.network === upload.network);
+    if (near.length >= PLACES_PER_NETWORK) return near;
+    return places.length >= PLACES ? places : [];
+  }
+
+  /** Ends the slowest upload that an upload waits for, if that one is slow or takes long. */
+  #makeRoom(upload: Upload): void {
+    const arriving = this.#blockers(upload).filter((place) => place.upload.isArriving());
+    const [slowest] = arriving.sort((a, b) => a.rate.recent() - b.rate.recent());
+    const oldest = arriving.find(({ rate }) => rate.ms() >= ARRIVAL_MS);
+    if (slowest && slowest.rate.recent() < RATE_SLOW) this.#giveUp(slowest);
+    else if (oldest) this.#giveUp(oldest);
+    this.#startAll();
+  }
+
+  #giveUp(place: Place): void {
+    this.#places.delete(place);
+    place.upload.cut();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (this.#places.size === 0 && this.#waiting.length === 0) return;
+    this.#timer = setTimeout(() => this.#review(), REVIEW_MS).unref();
+  }
+}
