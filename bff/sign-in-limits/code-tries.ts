@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { describe } from '#bff/boundary/boundary.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { audit } from '#bff/http/logging/audit.ts';
-import { refundUse } from '#bff/http/rate-limit/counter.ts';
+import { createCounter } from '#bff/http/rate-limit/counter.ts';
 import { setCookie } from '#bff/session/cookies.ts';
 import { hashId, isRandomId, randomId } from '#bff/session/seal.ts';
 import { CODE_TRIES, limitRows } from './limit-table.ts';
@@ -14,6 +14,7 @@ import { reachedProvider } from './try-outcome.ts';
 const CODE = /^\d{6}$/;
 /** The provider's codes live for at most ten minutes. */
 const CODE_MS = 10 * 60_000;
+const TRIES = { points: CODE_TRIES, seconds: CODE_MS / 1000 };
 
 const recordSchema = z.object({
   /** Names this code: its tries are counted under it. */
@@ -47,7 +48,7 @@ export function createCodeTries(
   { keys, devices, counters }: LimitTools,
 ): { codeSends: Middleware; codeTries: Middleware } {
   const recordKey = (methodId: string) => `code:${keys.of('code', methodId)}`;
-  const triesKey = ({ sendId }: CodeRecord) => `code-tries:${sendId}`;
+  const ofCode = createCounter(redis, { ...TRIES, name: 'codeTries' });
 
   function browserOf(ctx: Context): string | undefined {
     const id = ctx.cookies.get(cookies.code, { signed: false }) ?? '';
@@ -76,16 +77,14 @@ export function createCodeTries(
 
   /** Counts a try before the call. @throws ProviderError when the code is dead, RateLimitedError */
   async function consume(ctx: Context, record: CodeRecord): Promise<() => Promise<void>> {
-    const tries = triesKey(record);
-    const results = await redis.multi().incr(tries).pexpire(tries, CODE_MS).exec();
-    if (Number(results?.[0]?.[1]) > CODE_TRIES) throw wrongCode();
-    const { destination } = record;
+    const { sendId, destination } = record;
+    if (!(await hasLeft(ofCode, sendId))) throw wrongCode();
     const key = keys.of('destination', destination);
     const isKnown = devices.idFor(ctx, destination) !== undefined;
     const ofKnown = isKnown && (await hasLeft(counters.codeKnown, key));
     if (!ofKnown) await counters.codeUnknown.consume(key);
     return async () => {
-      await refundUse(redis, tries);
+      await ofCode.refund(sendId);
       await (ofKnown ? counters.codeKnown : counters.codeUnknown).refund(key);
     };
   }
@@ -124,7 +123,7 @@ export function createCodeTries(
     codeSends,
     codeTries: describe(codeTries, {
       rateLimits: [
-        { name: 'codeTries', by: 'code', points: CODE_TRIES, seconds: CODE_MS / 1000 },
+        { ...TRIES, name: 'codeTries', by: 'code' },
         ...limitRows('codeKnown', 'codeUnknown'),
       ],
     }),
