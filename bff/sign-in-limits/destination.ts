@@ -15,8 +15,9 @@ export function destinationOf(field: DestinationField, value: string): string {
   const text = value.normalize('NFKC').toLowerCase();
   if (field === 'phone_number') return `phone:${text}`;
   const at = text.lastIndexOf('@');
-  const domain = text.slice(at + 1).replace(/\.$/, '');
-  const ascii = domainToASCII(domain) || domain;
+  const domain = text.slice(at + 1);
+  // After the conversion: the full stops of other scripts become dots in it.
+  const ascii = (domainToASCII(domain) || domain).split('.').filter(Boolean).join('.');
   const mailbox = withoutTag(text.slice(0, at));
   return GMAIL.has(ascii)
     ? `email:${mailbox.replaceAll('.', '')}@gmail.com`
