@@ -24,6 +24,12 @@ export function destinationOf(field: DestinationField, value: string): string {
     : `email:${mailbox}@${ascii}`;
 }
 
+/**
+ * Returns the name of an address that its account has not verified. It is not that of the mailbox:
+ * anybody may make an account for an unverified spelling of an owner's mailbox (S71).
+ */
+export const unverifiedOf = (email: string): string => `unverified:${email.toLowerCase()}`;
+
 /** A leading plus is part of the name. */
 function withoutTag(localPart: string): string {
   const plus = localPart.indexOf('+', 1);

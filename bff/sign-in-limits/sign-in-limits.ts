@@ -21,11 +21,19 @@ export interface SignInLimits {
   codeSends: Middleware;
   codeTries: Middleware;
   /**
-   * Remembers destinations that a sign-in has verified, and clears their failed tries, as the
-   * provider does. It takes nothing else: anybody may make an account for an unverified spelling of
-   * an owner's mailbox, which has the same name here (S71). Never fails its caller.
+   * Remembers what has signed in here, and clears its failed tries, as the provider does. Never
+   * fails its caller.
    */
-  signedIn(ctx: Context, destinations: readonly string[]): Promise<void>;
+  signedIn(ctx: Context, person: SignedInPerson): Promise<void>;
+}
+
+interface SignedInPerson {
+  destinations: readonly string[];
+  /**
+   * Raise the limit of passwords for that spelling, and no other: anybody may make an account for
+   * an unverified spelling of an owner's mailbox (S71).
+   */
+  unverified: readonly string[];
 }
 
 /** Counts a try before the provider is called, and takes it back unless it failed there. */
@@ -33,12 +41,15 @@ function limitPasswords(tools: LimitTools): Middleware {
   const { keys, devices, counters, network } = tools;
 
   async function consume(ctx: Context): Promise<() => Promise<void>> {
-    const { destination } = ctx.state;
-    const key = keys.of('destination', destination);
-    const isKnown = devices.idFor(ctx, destination) !== undefined;
-    if (isKnown && (await hasLeft(counters.passwordKnown, key))) {
-      return () => counters.passwordKnown.refund(key);
+    const { destination, unverified } = ctx.state;
+    for (const known of [destination, unverified]) {
+      const key = keys.of('destination', known);
+      const isKnown = devices.idFor(ctx, known) !== undefined;
+      if (isKnown && (await hasLeft(counters.passwordKnown, key))) {
+        return () => counters.passwordKnown.refund(key);
+      }
     }
+    const key = keys.of('destination', destination);
     const fromHere = keys.of('destination and network', destination, network(ctx));
     await counters.passwordNetwork.consume(fromHere);
     await counters.passwordUnknown.consume(key).catch((error: unknown) => {
@@ -69,13 +80,16 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
   const tools = createTools(deps);
   const { keys, devices, counters, network } = tools;
 
-  async function clear(ctx: Context, destinations: readonly string[]): Promise<void> {
+  async function clear(ctx: Context, { destinations, unverified }: SignedInPerson): Promise<void> {
     const { passwordUnknown, passwordKnown, codeUnknown, codeKnown, passwordNetwork } = counters;
     const perDestination = [passwordUnknown, passwordKnown, codeUnknown, codeKnown];
     const cleared = destinations.flatMap((destination) => [
       ...perDestination.map((it) => it.clear(keys.of('destination', destination))),
       passwordNetwork.clear(keys.of('destination and network', destination, network(ctx))),
     ]);
+    for (const address of unverified) {
+      cleared.push(passwordKnown.clear(keys.of('destination', address)));
+    }
     await Promise.all(cleared).catch((error: Error) => {
       deps.logger.warn({ cause: error.message }, 'failed tries not cleared');
     });
@@ -86,9 +100,13 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
     texts: createTextBudgets(deps, tools),
     passwords: limitPasswords(tools),
     ...createCodeTries(deps, tools),
-    async signedIn(ctx, destinations) {
-      devices.remember(ctx, destinations);
-      await clear(ctx, destinations);
+    async signedIn(ctx, person) {
+      const { destination, unverified } = ctx.state;
+      const all = [...person.destinations, ...person.unverified];
+      // The cookie holds a few: what this sign-in has named comes first.
+      const named = [destination, unverified].filter((it) => all.includes(it));
+      devices.remember(ctx, [...named, ...all]);
+      await clear(ctx, person);
     },
   };
 }

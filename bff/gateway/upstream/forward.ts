@@ -10,7 +10,7 @@ import { validate } from '#bff/http/validate.ts';
 import { peekedSession } from '#bff/session/peek-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
-import { destinationOf } from '#bff/sign-in-limits/destination.ts';
+import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
 import { errorOf, ProviderError } from './provider-error.ts';
 import { signInBy } from './sign-in-by.ts';
 import { strippedText } from './strip-tokens.ts';
@@ -29,6 +29,7 @@ export function readFields(call: GatewayCall): Middleware {
     ctx.state.fields = fields;
     const named = call.destination ?? call.account;
     if (named) ctx.state.destination = destinationOf(named, String(fields[named]));
+    if (call.account) ctx.state.unverified = unverifiedOf(String(fields[call.account]));
     await next();
   };
 }
