@@ -26,6 +26,8 @@ export interface GatewayCall {
   ownEmail?: true;
   /** The field that names the account whose password is tried: it has rate limits of its own. */
   account?: DestinationField;
+  /** The field that names the account that is asked for. */
+  asks?: DestinationField;
   /** It sends a one-time passcode, or tries one. */
   code?: 'sent' | 'tried';
   /** Its answer brings a session: we sign in as after a callback. */

@@ -8,6 +8,7 @@ import { setCookie } from '#bff/session/cookies.ts';
 import { hashId, isRandomId, randomId } from '#bff/session/seal.ts';
 import { CODE_TRIES, limitRows } from './limit-table.ts';
 import { hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
+import type { NetworkAllowance } from './network-allowance.ts';
 import { reachedProvider } from './try-outcome.ts';
 
 /** The form of the provider's codes. */
@@ -46,6 +47,7 @@ function methodIdOf(body: unknown): string | undefined {
 export function createCodeTries(
   { redis, seal, cookies, logger }: SignInLimitDeps,
   { keys, devices, counters }: LimitTools,
+  network: NetworkAllowance,
 ): { codeSends: Middleware; codeTries: Middleware } {
   const recordKey = (methodId: string) => `code:${keys.of('code', methodId)}`;
   const ofCode = createCounter(redis, { ...TRIES, name: 'codeTries' });
@@ -103,6 +105,7 @@ export function createCodeTries(
       if (!CODE.test(ctx.state.fields.token)) throw wrongCode();
       const record = await find(ctx, methodId);
       ctx.state.destination = record.destination;
+      await network.settle(ctx, [record.destination]);
       refund = await consume(ctx, record);
     } catch (error) {
       if (error instanceof ProviderError) {
@@ -124,7 +127,7 @@ export function createCodeTries(
     codeTries: describe(codeTries, {
       rateLimits: [
         { ...TRIES, name: 'codeTries', by: 'code' },
-        ...limitRows('codeKnown', 'codeUnknown'),
+        ...limitRows('networkKnown', 'codeKnown', 'codeUnknown'),
       ],
     }),
   };

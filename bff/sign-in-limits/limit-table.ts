@@ -18,6 +18,8 @@ const CODE_WINDOW = 10 * DAY;
  * twice: an address has a count of its own while it is not verified.
  */
 export const SIGN_IN_LIMITS = {
+  /** When the limits of guesses and messages of the whole network are used up. */
+  networkKnown: { by: 'known device and destination', points: 10, seconds: MINUTE },
   sendNetworkSoon: { by: 'destination and network', points: 5, seconds: MINUTE },
   sendNetwork: { by: 'destination and network', points: 10, seconds: HOUR },
   sendUnknown: { by: 'destination', points: 20, seconds: HOUR },

@@ -5,12 +5,15 @@ import { RateLimitedError } from '#bff/http/errors/errors.ts';
 import { createCodeTries } from './code-tries.ts';
 import { limitRows } from './limit-table.ts';
 import { createTools, hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
+import { createNetworkAllowance, type NetworkAllowance } from './network-allowance.ts';
 import { limitSends } from './send-limits.ts';
 import { createTextBudgets } from './text-budgets.ts';
 import { reachedProvider } from './try-outcome.ts';
 
 /** Limits that name a destination; guards before them have put it into the state. */
 export interface SignInLimits {
+  /** Of the network that a request comes from. */
+  network: NetworkAllowance;
   /** Messages that a destination gets. */
   sends: Middleware;
   /** Text messages, which cost money. */
@@ -95,11 +98,13 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
     });
   }
 
+  const allowance = createNetworkAllowance(tools);
   return {
+    network: allowance,
     sends: limitSends(tools, deps.config.signInCaptcha),
     texts: createTextBudgets(deps, tools),
     passwords: limitPasswords(tools),
-    ...createCodeTries(deps, tools),
+    ...createCodeTries(deps, tools, allowance),
     async signedIn(ctx, person) {
       const { destination, unverified } = ctx.state;
       const all = [...person.destinations, ...person.unverified];

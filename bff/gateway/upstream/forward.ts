@@ -27,9 +27,10 @@ export function readFields(call: GatewayCall): Middleware {
   return async function parseFields(ctx: Context, next: Next) {
     const fields: Fields = call.body ? validate(call.body, ctx.state.body) : {};
     ctx.state.fields = fields;
-    const named = call.destination ?? call.account;
+    const account = call.account ?? call.asks;
+    const named = call.destination ?? account;
     if (named) ctx.state.destination = destinationOf(named, String(fields[named]));
-    if (call.account) ctx.state.unverified = unverifiedOf(String(fields[call.account]));
+    if (account) ctx.state.unverified = unverifiedOf(String(fields[account]));
     await next();
   };
 }
