@@ -42,7 +42,8 @@ function methodIdOf(body: unknown): string | undefined {
 /**
  * Binds a code to the browser that asked for it, with five tries (S71). The provider has one
  * `method_id` for each address: without the binding a stranger could use up an owner's tries. The
- * last browser that asked holds the code, because the provider voids the codes before it.
+ * last browser that asked holds the code, because the provider voids the codes before it. Browsers
+ * in which the destination signed in before may try it, too.
  */
 export function createCodeTries(
   { redis, seal, cookies, logger }: SignInLimitDeps,
@@ -66,15 +67,19 @@ export function createCodeTries(
     setCookie(ctx, cookies, cookies.code, browser, { maxAgeMs: CODE_MS, sameSite: 'strict' });
   }
 
-  /** @throws ProviderError unless this browser asked for the code that is alive now */
+  /** @throws ProviderError unless this browser may try the code that is alive now */
   async function find(ctx: Context, methodId: string): Promise<CodeRecord> {
     const key = recordKey(methodId);
     const sealed = await redis.get(key);
     const text = sealed === null ? null : seal.open(sealed, key);
     const record = text === null ? null : recordSchema.parse(JSON.parse(text));
+    if (!record) throw wrongCode();
     const browser = browserOf(ctx);
-    if (record && browser !== undefined && hashId(browser) === record.browser) return record;
-    throw wrongCode();
+    const hasAsked = browser !== undefined && hashId(browser) === record.browser;
+    // Otherwise a stranger who asks again and again would make every code useless to its owner.
+    const isKnown = devices.idFor(ctx, record.destination) !== undefined;
+    if (!hasAsked && !isKnown) throw wrongCode();
+    return record;
   }
 
   /** Counts a try before the call. @throws ProviderError when the code is dead, RateLimitedError */
