@@ -35,6 +35,7 @@ import { createOwnerMarker } from '#bff/session/owner-marker.ts';
 import { claimedSessionHash } from '#bff/session/peek-session.ts';
 import { createSeal } from '#bff/session/seal.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
+import { createKnownDevices } from '#bff/sign-in-limits/known-device.ts';
 import { createSignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
@@ -71,7 +72,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     transactions: new Transactions(REDIRECT, redis, seal, cookies),
     linkTransactions: new Transactions(EMAIL_LINK, redis, seal, cookies),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
-    limits: createRateLimits(redis, config),
+    limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
     signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),
     uploadPlaces: uploadPlaces(config),
     provider,

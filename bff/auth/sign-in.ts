@@ -116,7 +116,8 @@ export async function startSession(
       confirmedAt: now,
     });
     deps.ownerMarker.set(ctx, userId);
-    await deps.signInLimits.signedIn(ctx, person.destinations);
+    // A dashboard user's browser must not be remembered as the impersonated person's.
+    if (method !== 'impersonation') await deps.signInLimits.signedIn(ctx, person);
   } catch (error) {
     // Nobody can use the provider's new session now: it must not outlive this request.
     await revoke(deps, person.sessionId);

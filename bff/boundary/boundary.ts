@@ -21,6 +21,7 @@ export interface RateLimit {
     | 'user'
     | 'destination'
     | 'destination and network'
+    | 'known device'
     | 'known device and destination'
     | 'code'
     | 'country'

@@ -26,6 +26,8 @@ export interface GatewayCall {
   ownEmail?: true;
   /** The field that names the account whose password is tried: it has rate limits of its own. */
   account?: DestinationField;
+  /** The field that names the account that is asked for. */
+  asks?: DestinationField;
   /** It sends a one-time passcode, or tries one. */
   code?: 'sent' | 'tried';
   /** Its answer brings a session: we sign in as after a callback. */
@@ -60,12 +62,16 @@ export const optional = (max?: number) => z.optional(text(max));
 /** What the SDK adds to most bodies; without SIGN_IN_CAPTCHA it is dropped (S73). */
 export const TELEMETRY = { captcha_token: optional(4096), dfp_telemetry_id: optional(200) };
 export const minutes = z.optional(z.int().check(z.positive()));
-export const email = z
-  .string()
-  .check(
-    z.maxLength(320),
-    z.regex(/^[^\s\p{C}@]+@[^\s\p{C}@]+$/u, { error: 'Invalid email, please try again.' }),
-  );
+/**
+ * An address without the special characters of RFC 5322 and of URLs. No mailbox needs them, and they
+ * give one mailbox many spellings, such as `"nora"@` for `nora@`, each with rate limits of its own (S58).
+ */
+export const email = z.string().check(
+  z.maxLength(320),
+  z.regex(/^[^\s\p{C}@"()[\]<>\\,:;]+@[^\s\p{C}@"()[\]<>\\,:;/?#%]+$/u, {
+    error: 'Invalid email, please try again.',
+  }),
+);
 /** E.164 and no other spelling, or one number would have many rate limits (S58). */
 export const phoneNumber = z
   .string()

@@ -69,12 +69,10 @@ function readJpeg(bytes: Buffer): { scans: number; samples: number } {
   for (const { marker, content } of jpegSegments(bytes)) {
     if (isRareCoding(marker)) throw new BadRequestError(MESSAGES.imageUnsupported);
     if (marker === APP2 && isProfilePart(content)) profile.push(content);
-    if (isFrame(marker)) {
-      samples = samplesOf(content);
-      components = content[5] ?? 0;
-    }
-    if (marker === SOS) scans += 1;
-    else segments += 1;
+    if (isFrame(marker)) [samples, components] = [samplesOf(content), content[5] ?? 0];
+    const isScan = marker === SOS;
+    scans += Number(isScan);
+    segments += Number(!isScan);
     isHeld ||= scans > 1 || isOneOfSeveral(marker, content, components);
     if (scans > JPEG_SCANS_MAX || segments > JPEG_SEGMENTS_MAX) throw tooComplex();
   }

@@ -3,17 +3,19 @@ import * as z from 'zod/mini';
 import { describe } from '#bff/boundary/boundary.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { audit } from '#bff/http/logging/audit.ts';
-import { refundUse } from '#bff/http/rate-limit/counter.ts';
+import { createCounter } from '#bff/http/rate-limit/counter.ts';
 import { setCookie } from '#bff/session/cookies.ts';
 import { hashId, isRandomId, randomId } from '#bff/session/seal.ts';
 import { CODE_TRIES, limitRows } from './limit-table.ts';
 import { hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
+import type { NetworkAllowance } from './network-allowance.ts';
 import { reachedProvider } from './try-outcome.ts';
 
 /** The form of the provider's codes. */
 const CODE = /^\d{6}$/;
 /** The provider's codes live for at most ten minutes. */
 const CODE_MS = 10 * 60_000;
+const TRIES = { points: CODE_TRIES, seconds: CODE_MS / 1000 };
 
 const recordSchema = z.object({
   /** Names this code: its tries are counted under it. */
@@ -40,14 +42,16 @@ function methodIdOf(body: unknown): string | undefined {
 /**
  * Binds a code to the browser that asked for it, with five tries (S71). The provider has one
  * `method_id` for each address: without the binding a stranger could use up an owner's tries. The
- * last browser that asked holds the code, because the provider voids the codes before it.
+ * last browser that asked holds the code, because the provider voids the codes before it. Browsers
+ * in which the destination signed in before may try it, too.
  */
 export function createCodeTries(
   { redis, seal, cookies, logger }: SignInLimitDeps,
   { keys, devices, counters }: LimitTools,
+  network: NetworkAllowance,
 ): { codeSends: Middleware; codeTries: Middleware } {
   const recordKey = (methodId: string) => `code:${keys.of('code', methodId)}`;
-  const triesKey = ({ sendId }: CodeRecord) => `code-tries:${sendId}`;
+  const ofCode = createCounter(redis, { ...TRIES, name: 'codeTries' });
 
   function browserOf(ctx: Context): string | undefined {
     const id = ctx.cookies.get(cookies.code, { signed: false }) ?? '';
@@ -63,29 +67,31 @@ export function createCodeTries(
     setCookie(ctx, cookies, cookies.code, browser, { maxAgeMs: CODE_MS, sameSite: 'strict' });
   }
 
-  /** @throws ProviderError unless this browser asked for the code that is alive now */
+  /** @throws ProviderError unless this browser may try the code that is alive now */
   async function find(ctx: Context, methodId: string): Promise<CodeRecord> {
     const key = recordKey(methodId);
     const sealed = await redis.get(key);
     const text = sealed === null ? null : seal.open(sealed, key);
     const record = text === null ? null : recordSchema.parse(JSON.parse(text));
+    if (!record) throw wrongCode();
     const browser = browserOf(ctx);
-    if (record && browser !== undefined && hashId(browser) === record.browser) return record;
-    throw wrongCode();
+    const hasAsked = browser !== undefined && hashId(browser) === record.browser;
+    // Otherwise a stranger who asks again and again would make every code useless to its owner.
+    const isKnown = devices.idFor(ctx, record.destination) !== undefined;
+    if (!hasAsked && !isKnown) throw wrongCode();
+    return record;
   }
 
   /** Counts a try before the call. @throws ProviderError when the code is dead, RateLimitedError */
   async function consume(ctx: Context, record: CodeRecord): Promise<() => Promise<void>> {
-    const tries = triesKey(record);
-    const results = await redis.multi().incr(tries).pexpire(tries, CODE_MS).exec();
-    if (Number(results?.[0]?.[1]) > CODE_TRIES) throw wrongCode();
-    const { destination } = record;
+    const { sendId, destination } = record;
+    if (!(await hasLeft(ofCode, sendId))) throw wrongCode();
     const key = keys.of('destination', destination);
     const isKnown = devices.idFor(ctx, destination) !== undefined;
     const ofKnown = isKnown && (await hasLeft(counters.codeKnown, key));
     if (!ofKnown) await counters.codeUnknown.consume(key);
     return async () => {
-      await refundUse(redis, tries);
+      await ofCode.refund(sendId);
       await (ofKnown ? counters.codeKnown : counters.codeUnknown).refund(key);
     };
   }
@@ -104,6 +110,7 @@ export function createCodeTries(
       if (!CODE.test(ctx.state.fields.token)) throw wrongCode();
       const record = await find(ctx, methodId);
       ctx.state.destination = record.destination;
+      await network.settle(ctx, [record.destination]);
       refund = await consume(ctx, record);
     } catch (error) {
       if (error instanceof ProviderError) {
@@ -124,8 +131,8 @@ export function createCodeTries(
     codeSends,
     codeTries: describe(codeTries, {
       rateLimits: [
-        { name: 'codeTries', by: 'code', points: CODE_TRIES, seconds: CODE_MS / 1000 },
-        ...limitRows('codeKnown', 'codeUnknown'),
+        { ...TRIES, name: 'codeTries', by: 'code' },
+        ...limitRows('networkKnown', 'codeKnown', 'codeUnknown'),
       ],
     }),
   };

@@ -6,6 +6,8 @@ it.each([
   ['nora.lind+news@example.com', 'email:nora.lind@example.com'],
   ['+nora@example.com', 'email:+nora@example.com'],
   ['nora@example.com.', 'email:nora@example.com'],
+  ['nora@example.com..', 'email:nora@example.com'],
+  ['nora@gmail。com。', 'email:nora@gmail.com'],
   ['n.o.r.a@gmail.com', 'email:nora@gmail.com'],
   ['N.Ora+x@GoogleMail.com', 'email:nora@gmail.com'],
   ['n.ora@mail.gmail.com', 'email:n.ora@mail.gmail.com'],

@@ -15,13 +15,20 @@ export function destinationOf(field: DestinationField, value: string): string {
   const text = value.normalize('NFKC').toLowerCase();
   if (field === 'phone_number') return `phone:${text}`;
   const at = text.lastIndexOf('@');
-  const domain = text.slice(at + 1).replace(/\.$/, '');
-  const ascii = domainToASCII(domain) || domain;
+  const domain = text.slice(at + 1);
+  // After the conversion: the full stops of other scripts become dots in it.
+  const ascii = (domainToASCII(domain) || domain).split('.').filter(Boolean).join('.');
   const mailbox = withoutTag(text.slice(0, at));
   return GMAIL.has(ascii)
     ? `email:${mailbox.replaceAll('.', '')}@gmail.com`
     : `email:${mailbox}@${ascii}`;
 }
+
+/**
+ * Returns the name of an address that its account has not verified. It is not that of the mailbox:
+ * anybody may make an account for an unverified spelling of an owner's mailbox (S71).
+ */
+export const unverifiedOf = (email: string): string => `unverified:${email.toLowerCase()}`;
 
 /** A leading plus is part of the name. */
 function withoutTag(localPart: string): string {

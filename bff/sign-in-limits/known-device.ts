@@ -7,9 +7,13 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const ENTRIES_MAX = 5;
 /** Bytes of the device's id and of an entry: 128 bits, 22 characters in base64url. */
 const PART_BYTES = 16;
+/** Random bytes of an id. The others are an HMAC of them: ids cannot be made up. */
+const RANDOM_BYTES = 8;
 const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{22}){1,5}$/;
 
 export interface KnownDevices {
+  /** Returns the id of this browser when somebody signed in here before. */
+  idOf(ctx: Context): string | undefined;
   /** Returns the id of this browser when somebody signed in with the destination here before. */
   idFor(ctx: Context, destination: string): string | undefined;
   /** Remembers destinations that have signed in here, the last ones first. */
@@ -17,8 +21,8 @@ export interface KnownDevices {
 }
 
 /**
- * The known-device cookie (S71): a random id and one HMAC for each destination that signed in in
- * this browser. It raises limits and authenticates nothing. The HMAC covers the id, so an entry is
+ * The known-device cookie (S71): an id that only we can make, and one HMAC for each destination that
+ * signed in in this browser. It raises limits and authenticates nothing. The HMAC covers the id, so an entry is
  * worthless in another cookie, and without the key nobody can test which address an entry is of.
  */
 export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy): KnownDevices {
@@ -29,6 +33,15 @@ export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy
       .digest()
       .subarray(0, PART_BYTES)
       .toString('base64url');
+  function idFrom(secret: Buffer, random: Buffer): string {
+    const proof = createHmac('sha256', secret).update(random).digest();
+    const rest = proof.subarray(0, PART_BYTES - RANDOM_BYTES);
+    return Buffer.concat([random, rest]).toString('base64url');
+  }
+  function isOurs(id: string): boolean {
+    const random = Buffer.from(id, 'base64url').subarray(0, RANDOM_BYTES);
+    return secrets.some((secret) => idFrom(secret, random) === id);
+  }
   const entriesOf = (id: string, destination: string) =>
     secrets.map((secret) => entry(secret, id, destination));
 
@@ -36,10 +49,11 @@ export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy
     const value = ctx.cookies.get(policy.knownDevice, { signed: false }) ?? '';
     if (!COOKIE.test(value)) return undefined;
     const [id = '', ...entries] = value.split('.');
-    return { id, entries };
+    return isOurs(id) ? { id, entries } : undefined;
   }
 
   return {
+    idOf: (ctx) => read(ctx)?.id,
     idFor(ctx, destination) {
       const device = read(ctx);
       // Not a comparison in constant time: what an entry opens is an allowance, not an account.
@@ -51,7 +65,7 @@ export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy
       const [secret] = secrets;
       if (!secret || destinations.length === 0) return;
       const { id, entries } = read(ctx) ?? {
-        id: randomBytes(PART_BYTES).toString('base64url'),
+        id: idFrom(secret, randomBytes(RANDOM_BYTES)),
         entries: [],
       };
       const added = [...new Set(destinations)];

@@ -13,10 +13,13 @@ const CODE_WINDOW = 10 * DAY;
  * destination never signed in, "known" ones for the others, which fall back to the unknown ones.
  *
  * The provider locks a user after failed tries in a row by any method, however far apart. Its
- * threshold must be set to 100: failed tries of one destination reach it at most 93 times in 30 days
- * without a sign-in, (6 + 3) passwords and three times (20 + 8) codes.
+ * threshold must be set to 100: failed tries of one destination reach it at most 96 times in 30 days
+ * without a sign-in, (6 + 3 + 3) passwords and three times (20 + 8) codes. Known passwords count
+ * twice: an address has a count of its own while it is not verified.
  */
 export const SIGN_IN_LIMITS = {
+  /** When the limits of guesses and messages of the whole network are used up. */
+  networkKnown: { by: 'known device and destination', points: 10, seconds: MINUTE },
   sendNetworkSoon: { by: 'destination and network', points: 5, seconds: MINUTE },
   sendNetwork: { by: 'destination and network', points: 10, seconds: HOUR },
   sendUnknown: { by: 'destination', points: 20, seconds: HOUR },

@@ -14,9 +14,12 @@ const WITH_MESSAGES = new Set<string | undefined>(['MOBILE', 'FIXED_LINE_OR_MOBI
 
 /**
  * Returns the country of a mobile number in E.164, told apart within a shared calling code such as
- * +1. Undefined for a number of another kind, and for one that no country has given out.
+ * +1. Undefined for a number of another kind, for one that no country has given out, and for one
+ * with a national prefix after the calling code (+1 1 202 …): a second spelling of a number would
+ * have limits of its own.
  */
 export function countryOf(phoneNumber: string): CountryCode | undefined {
   const number = parsePhoneNumberFromString(phoneNumber);
-  return WITH_MESSAGES.has(number?.getType()) ? number?.country : undefined;
+  const isCanonical = number?.number === phoneNumber;
+  return isCanonical && WITH_MESSAGES.has(number.getType()) ? number.country : undefined;
 }

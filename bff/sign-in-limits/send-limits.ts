@@ -1,10 +1,10 @@
 import type { Context, Middleware, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
-import { RateLimitedError } from '#bff/http/errors/errors.ts';
+import { GatewayTimeoutError, HttpError, RateLimitedError } from '#bff/http/errors/errors.ts';
 import type { Counter } from '#bff/http/rate-limit/counter.ts';
+import { peekedSession } from '#bff/session/peek-session.ts';
 import { limitRows } from './limit-table.ts';
 import { hasLeft, type LimitTools } from './limit-tools.ts';
-import { reachedProvider } from './try-outcome.ts';
 
 interface Use {
   counter: Counter;
@@ -14,10 +14,15 @@ interface Use {
 const refund = (uses: readonly Use[]) =>
   Promise.all(uses.map(({ counter, key }) => counter.refund(key)));
 
+/** Whether a message may have been sent by a call that failed: a timeout does not tell. */
+const mayHaveSent = (error: unknown): boolean =>
+  error instanceof GatewayTimeoutError || !(error instanceof HttpError);
+
 /**
  * Limits messages by destination. A known device uses its own allowance first. A captcha passes the
- * hourly limits when they are used up, to one more allowance (S71). A message that the provider
- * refuses, for a captcha that is missing or wrong, is given back.
+ * hourly limits when they are used up, to one more allowance (S71). A message that is refused, by
+ * the provider or by a budget, is given back: nobody can use up the limits of a mailbox or a number
+ * without sending to it.
  * @param captcha as config.signInCaptcha
  */
 export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
@@ -48,7 +53,8 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
     try {
       return [...soon, ...(await countAll(hourly))];
     } catch (error) {
-      const isSolved = captcha && fields.captcha_token !== undefined;
+      // The provider checks no captcha in the calls of a session.
+      const isSolved = captcha && fields.captcha_token !== undefined && !peekedSession(ctx);
       if (!isSolved || !(error instanceof RateLimitedError)) throw error;
       return [...soon, ...(await countAll([{ counter: counters.sendSolved, key }]))];
     }
@@ -68,7 +74,7 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
     try {
       await next();
     } catch (error) {
-      if (!reachedProvider(error)) await refund(uses);
+      if (!mayHaveSent(error)) await refund(uses);
       throw error;
     }
   }

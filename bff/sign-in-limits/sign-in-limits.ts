@@ -5,12 +5,15 @@ import { RateLimitedError } from '#bff/http/errors/errors.ts';
 import { createCodeTries } from './code-tries.ts';
 import { limitRows } from './limit-table.ts';
 import { createTools, hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
+import { createNetworkAllowance, type NetworkAllowance } from './network-allowance.ts';
 import { limitSends } from './send-limits.ts';
 import { createTextBudgets } from './text-budgets.ts';
 import { reachedProvider } from './try-outcome.ts';
 
 /** Limits that name a destination; guards before them have put it into the state. */
 export interface SignInLimits {
+  /** Of the network that a request comes from. */
+  network: NetworkAllowance;
   /** Messages that a destination gets. */
   sends: Middleware;
   /** Text messages, which cost money. */
@@ -21,11 +24,19 @@ export interface SignInLimits {
   codeSends: Middleware;
   codeTries: Middleware;
   /**
-   * Remembers destinations that a sign-in has verified, and clears their failed tries, as the
-   * provider does. It takes nothing else: anybody may make an account for an unverified spelling of
-   * an owner's mailbox, which has the same name here (S71). Never fails its caller.
+   * Remembers what has signed in here, and clears its failed tries, as the provider does. Never
+   * fails its caller.
    */
-  signedIn(ctx: Context, destinations: readonly string[]): Promise<void>;
+  signedIn(ctx: Context, person: SignedInPerson): Promise<void>;
+}
+
+interface SignedInPerson {
+  destinations: readonly string[];
+  /**
+   * Raise the limit of passwords for that spelling, and no other: anybody may make an account for
+   * an unverified spelling of an owner's mailbox (S71).
+   */
+  unverified: readonly string[];
 }
 
 /** Counts a try before the provider is called, and takes it back unless it failed there. */
@@ -33,12 +44,15 @@ function limitPasswords(tools: LimitTools): Middleware {
   const { keys, devices, counters, network } = tools;
 
   async function consume(ctx: Context): Promise<() => Promise<void>> {
-    const { destination } = ctx.state;
-    const key = keys.of('destination', destination);
-    const isKnown = devices.idFor(ctx, destination) !== undefined;
-    if (isKnown && (await hasLeft(counters.passwordKnown, key))) {
-      return () => counters.passwordKnown.refund(key);
+    const { destination, unverified } = ctx.state;
+    for (const known of [destination, unverified]) {
+      const key = keys.of('destination', known);
+      const isKnown = devices.idFor(ctx, known) !== undefined;
+      if (isKnown && (await hasLeft(counters.passwordKnown, key))) {
+        return () => counters.passwordKnown.refund(key);
+      }
     }
+    const key = keys.of('destination', destination);
     const fromHere = keys.of('destination and network', destination, network(ctx));
     await counters.passwordNetwork.consume(fromHere);
     await counters.passwordUnknown.consume(key).catch((error: unknown) => {
@@ -69,26 +83,35 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
   const tools = createTools(deps);
   const { keys, devices, counters, network } = tools;
 
-  async function clear(ctx: Context, destinations: readonly string[]): Promise<void> {
+  async function clear(ctx: Context, { destinations, unverified }: SignedInPerson): Promise<void> {
     const { passwordUnknown, passwordKnown, codeUnknown, codeKnown, passwordNetwork } = counters;
     const perDestination = [passwordUnknown, passwordKnown, codeUnknown, codeKnown];
     const cleared = destinations.flatMap((destination) => [
       ...perDestination.map((it) => it.clear(keys.of('destination', destination))),
       passwordNetwork.clear(keys.of('destination and network', destination, network(ctx))),
     ]);
+    for (const address of unverified) {
+      cleared.push(passwordKnown.clear(keys.of('destination', address)));
+    }
     await Promise.all(cleared).catch((error: Error) => {
       deps.logger.warn({ cause: error.message }, 'failed tries not cleared');
     });
   }
 
+  const allowance = createNetworkAllowance(tools);
   return {
+    network: allowance,
     sends: limitSends(tools, deps.config.signInCaptcha),
     texts: createTextBudgets(deps, tools),
     passwords: limitPasswords(tools),
-    ...createCodeTries(deps, tools),
-    async signedIn(ctx, destinations) {
-      devices.remember(ctx, destinations);
-      await clear(ctx, destinations);
+    ...createCodeTries(deps, tools, allowance),
+    async signedIn(ctx, person) {
+      const { destination, unverified } = ctx.state;
+      const all = [...person.destinations, ...person.unverified];
+      // The cookie holds a few: what this sign-in has named comes first.
+      const named = [destination, unverified].filter((it) => all.includes(it));
+      devices.remember(ctx, [...named, ...all]);
+      await clear(ctx, person);
     },
   };
 }

@@ -1,8 +1,20 @@
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { UnavailableError } from '#bff/http/errors/errors.ts';
 
-/** Refusals that say nothing about the password or code, or that it was right. */
-const NOT_FAILED = new Set(['captcha_required', 'captcha_failed', 'reset_password']);
+/**
+ * Refusals of a password that is right, or that the provider compares with none: of an account that
+ * does not exist, or exists already, and of a new password. It counts no failed try for them, and
+ * without an account there is nothing to guess: counted, they would keep its owner from signing up.
+ */
+const NOT_FAILED = new Set([
+  'captcha_required',
+  'captcha_failed',
+  'reset_password',
+  'weak_password',
+  'breached_password',
+  'duplicate_email',
+  'email_not_found',
+]);
 
 /**
  * Whether a failed call counts as a try. An outage does not, so that it costs nobody an allowance. A

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { OAUTH_PROVIDERS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import { destinationOf } from '#bff/sign-in-limits/destination.ts';
+import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
 
 /** All that the rest of the server learns of a person and the provider's session (nothing of Google's). */
 export interface ProviderSignIn {
@@ -10,6 +10,8 @@ export interface ProviderSignIn {
   email: string | null;
   /** Verified addresses and numbers, as limits name them. */
   destinations: string[];
+  /** Addresses that are only claimed, as limits name them. */
+  unverified: string[];
   name: string | null;
   /** How the session began; null for a way that we do not know. */
   method: SignInMethod | null;
@@ -67,7 +69,7 @@ function methodOf({ type, delivery_method }: Factor): SignInMethod | null {
   return METHODS.get(type) ?? METHODS.get(`${type} ${delivery_method}`) ?? null;
 }
 
-/** Returns what the person has proven to read: an address that is only claimed raises no limit. */
+/** Returns what the person has proven to read. */
 function verifiedDestinations(user: z.infer<typeof signInSchema>['user']): string[] {
   const emails = user.emails.filter(({ verified }) => verified);
   const numbers = user.phone_numbers.filter(({ verified }) => verified);
@@ -94,6 +96,9 @@ export function readSignIn(answer: unknown): ProviderSignIn {
     sessionId: session.session_id,
     sessionToken: session_token,
     destinations: verifiedDestinations(user),
+    unverified: user.emails
+      .filter(({ verified }) => !verified)
+      .map(({ email }) => unverifiedOf(email)),
     email: email !== '' && isStorable(email) ? email : null,
     name: name === '' ? null : name,
     method: factor ? methodOf(factor) : null,

@@ -60,6 +60,7 @@ export const userCalls: readonly GatewayCall[] = [
     for: ['passwords'],
     session: 'none',
     body: z.object({ email, ...TELEMETRY }),
+    asks: 'email',
     guess: true,
   },
   {

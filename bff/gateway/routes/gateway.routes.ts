@@ -26,8 +26,12 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
   const { limits, signInLimits } = deps;
   const list: Middleware[] = call.method === 'GET' ? [refuseOtherSites(deps.refuseForeign)] : [];
   list.push(limits.gateway);
-  if (call.signsIn || call.guess) list.push(limits.guess);
-  if (call.destination) list.push(limits.send);
+  // Settled once the body names whom it is about. Before that, `ownEmail` makes a call upstream.
+  const isSettled = namesDestination(call) ? !call.ownEmail : call.code === 'tried';
+  const ofNetwork = (limit: Middleware) =>
+    isSettled ? signInLimits.network.deferred(limit) : limit;
+  if (call.signsIn || call.guess) list.push(ofNetwork(limits.guess));
+  if (call.destination) list.push(ofNetwork(limits.send));
   if (call.signsIn) {
     // An error answered inside the session's middleware keeps the cookies that were set.
     list.push(session, errorHandler(deps.logger, presentProviderError));
@@ -42,9 +46,13 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
   return [...list, ...destinationLimits(signInLimits, call)];
 }
 
+const namesDestination = (call: GatewayCall): boolean =>
+  (call.destination ?? call.account ?? call.asks) !== undefined;
+
 /** The limits that count what the body names, so they stand behind its check. */
 function destinationLimits(limits: SignInLimits, call: GatewayCall): Middleware[] {
   const list: Middleware[] = [];
+  if (namesDestination(call)) list.push(limits.network.settled);
   if (call.destination) list.push(limits.sends);
   if (call.destination === 'phone_number') list.push(limits.texts);
   if (call.account) list.push(limits.passwords);

@@ -10,7 +10,7 @@ import { validate } from '#bff/http/validate.ts';
 import { peekedSession } from '#bff/session/peek-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
-import { destinationOf } from '#bff/sign-in-limits/destination.ts';
+import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
 import { errorOf, ProviderError } from './provider-error.ts';
 import { signInBy } from './sign-in-by.ts';
 import { strippedText } from './strip-tokens.ts';
@@ -27,8 +27,10 @@ export function readFields(call: GatewayCall): Middleware {
   return async function parseFields(ctx: Context, next: Next) {
     const fields: Fields = call.body ? validate(call.body, ctx.state.body) : {};
     ctx.state.fields = fields;
-    const named = call.destination ?? call.account;
+    const account = call.account ?? call.asks;
+    const named = call.destination ?? account;
     if (named) ctx.state.destination = destinationOf(named, String(fields[named]));
+    if (account) ctx.state.unverified = unverifiedOf(String(fields[account]));
     await next();
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorPresenter } from '#bff/http/errors/error-handler.ts';
 import { HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
-import { holdsSecret } from './strip-tokens.ts';
+import { holdsSecret, tokensIn } from './strip-tokens.ts';
 import type { RawAnswer, UpstreamAnswer } from './upstream.ts';
 
 /** What the SDK would take for the end of its session when it is none (stytch.md) never comes from us. */
@@ -66,7 +66,8 @@ const refusalSchema = z.object({
 export function errorOf({ status, body, sent = [] }: UpstreamAnswer): HttpError {
   const refusal = refusalSchema.safeParse(body);
   const isRefusal = status >= 400 && status < 500 && refusal.success;
-  if (!isRefusal || holdsSecret(Object.values(refusal.data).join('\n'), sent)) {
+  const tells = (text: string) => holdsSecret(text, [...sent, ...tokensIn(body)]);
+  if (!isRefusal || tells(Object.values(refusal.data).join('\n'))) {
     return new UnavailableError(
       'The sign-in provider does not answer. Please try again in a moment.',
     );

@@ -57,6 +57,7 @@ export async function signInBy(
   if (session && isRunning) {
     session.sessionToken = person.sessionToken;
     session.confirmedAt = Date.now();
+    if (session.method !== 'impersonation') await deps.signInLimits.signedIn(ctx, person);
     // The provider has ended them because somebody else may know how to sign in (S35).
     if (person.resetSessions) {
       await endOwnSessions(deps.sessions, session.userId, ctx.state.sessionHash);

@@ -1,4 +1,5 @@
 import { UnavailableError } from '#bff/http/errors/errors.ts';
+import { parseJson } from '#bff/http/parse-json.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
 /** Names under which the provider answers what no browser may see, in letters alone (S46). */
@@ -46,6 +47,7 @@ export function strippedText({ body, sent = [] }: UpstreamAnswer): string {
  * @throws UnavailableError for too many tokens
  */
 function copyOf(value: unknown, secrets: Set<string> | undefined): unknown {
+  if (typeof value === 'string') return secrets ? copyOfText(value) : value;
   if (Array.isArray(value)) return value.map((item) => copyOf(item, secrets));
   if (typeof value !== 'object' || value === null) return value;
   const copy: Record<string, unknown> = {};
@@ -61,6 +63,34 @@ function copyOf(value: unknown, secrets: Set<string> | undefined): unknown {
   return copy;
 }
 
+/** A text that may be JSON, as the options of a passkey are, with a name of SECRET_NAMES in it. */
+const NESTED = /^\s*[[{]/;
+/** A name that an account writes, of at most 200 characters, stays below. */
+const NESTED_LIMITS = { depth: 200, values: 2_000 };
+const MENTION = /token|jwt|provider.?values/i;
+
+/**
+ * Takes the secret fields out of JSON in a text. Nothing is collected from it: accounts write texts
+ * themselves, such as the names of passkeys, and would make every answer a 503 with a false token.
+ */
+function copyOfText(text: string): string {
+  if (!NESTED.test(text) || !MENTION.test(text)) return text;
+  let value: unknown;
+  try {
+    ({ value } = parseJson(Buffer.from(text), NESTED_LIMITS));
+  } catch {
+    return text;
+  }
+  return JSON.stringify(copyOf(value, new Set()));
+}
+
+/** Returns the tokens below secret names. @throws as strippedText */
+export function tokensIn(body: Record<string, unknown>): string[] {
+  const secrets = new Set<string>();
+  copyOf(body, secrets);
+  return [...secrets];
+}
+
 function collectTexts(value: unknown, secrets: Set<string>): void {
   if (typeof value === 'string' && value.length >= TOKEN_MIN) {
     secrets.add(value);
@@ -72,8 +102,15 @@ function collectTexts(value: unknown, secrets: Set<string>): void {
 
 /** Whether a text, or one that was written as JSON, holds one of these tokens all the same. */
 export const holdsSecret = (text: string, secrets: readonly string[]): boolean =>
-  secrets.some((secret) => {
-    if (text.includes(secret)) return true;
-    const escaped = JSON.stringify(secret).slice(1, -1);
-    return escaped !== secret && text.includes(escaped);
+  secrets.some((secret) => spellingsOf(secret).some((it) => text.includes(it)));
+
+function spellingsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  // What stands before a token in base64 shifts it by no, one or two bytes.
+  const encoded = [0, 1, 2].flatMap((shift) => {
+    const shifted = Buffer.concat([Buffer.alloc(shift), bytes]);
+    const [start, end] = [Math.ceil((shift * 4) / 3), Math.floor((shifted.length * 4) / 3)];
+    return (['base64', 'base64url'] as const).map((it) => shifted.toString(it).slice(start, end));
   });
+  return [...new Set([secret, JSON.stringify(secret).slice(1, -1), ...encoded])];
+}

@@ -14,7 +14,7 @@ interface CounterOptions {
 
 /** Counts uses in windows, on Redis, so that all replicas count together. */
 export interface Counter {
-  /** Counts one use. @throws RateLimitedError when the window has none left */
+  /** Counts one use. @throws RateLimitedError, counting nothing, when the window has none left */
   consume(key: string): Promise<void>;
   /** Takes one use back. A window that has ended or was cleared meanwhile stays empty. */
   refund(key: string): Promise<void>;
@@ -22,15 +22,22 @@ export interface Counter {
   clear(key: string): Promise<void>;
 }
 
+/**
+ * The library's script, except that a refused use is not stored: otherwise a burst would leave more
+ * in the count than its refunds take out. The arguments are the uses, the window in seconds, the
+ * limit. All counters share the script, because the library defines it once per connection.
+ */
+const CONSUME = `
+  redis.call('SET', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+  local used = tonumber(redis.call('GET', KEYS[1])) + ARGV[1]
+  if used <= tonumber(ARGV[3]) then redis.call('INCRBY', KEYS[1], ARGV[1]) end
+  return {used, redis.call('PTTL', KEYS[1])}
+`;
+
 /** One use less, but never below zero, which would allow one use more than the limit. */
 const REFUND = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
 `;
-
-/** Takes one use back from a count under a whole key of Redis. */
-export async function refundUse(redis: Redis, key: string): Promise<void> {
-  await redis.eval(REFUND, 1, key);
-}
 
 export function createCounter(redis: Redis, options: CounterOptions): Counter {
   const { name, points, seconds, message } = options;
@@ -39,6 +46,7 @@ export function createCounter(redis: Redis, options: CounterOptions): Counter {
     keyPrefix: `rate:${name}`,
     points,
     duration: seconds,
+    customIncrTtlLuaScript: CONSUME,
   });
   return {
     async consume(key) {
@@ -48,7 +56,7 @@ export function createCounter(redis: Redis, options: CounterOptions): Counter {
       });
     },
     async refund(key) {
-      await refundUse(redis, limiter.getKey(key));
+      await redis.eval(REFUND, 1, limiter.getKey(key));
     },
     async clear(key) {
       await limiter.delete(key);

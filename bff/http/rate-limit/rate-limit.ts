@@ -3,6 +3,7 @@ import type { Context, Middleware, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
 import { USERNAME_CHECKS_PER_MINUTE } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { RateLimitedError } from '#bff/http/errors/errors.ts';
 import { addressNetwork } from './address-network.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter } from './counter.ts';
@@ -31,22 +32,50 @@ type Counted = (typeof RATE_LIMITS)[RateLimitName]['by'];
 export type RateLimitName = keyof typeof RATE_LIMITS;
 export type RateLimits = Record<RateLimitName, Middleware>;
 
+/**
+ * A neighbor behind the same address can use these up. A browser in which anybody signed in before
+ * then has as many requests of its own (S71). Limits of guesses and messages are not among them:
+ * one account could make many such browsers. bff/sign-in-limits/network-allowance.ts is for those.
+ */
+const WITH_KNOWN_DEVICES: readonly string[] = ['signInStart', 'verify', 'gateway'];
+
+/** Returns the id of a browser in which anybody signed in before. */
+type DeviceOf = (ctx: Context) => string | undefined;
+
 interface RateLimitConfig {
   trustedProxies: number;
   sessionKeys: readonly Buffer[];
 }
 
 /** Returns one middleware for each limit of the table. */
-export function createRateLimits(redis: Redis, config: RateLimitConfig): RateLimits {
-  const keyOf = createKeyOf(config);
+export function createRateLimits(
+  redis: Redis,
+  config: RateLimitConfig,
+  deviceOf: DeviceOf = () => undefined,
+): RateLimits {
+  const keys = createLimitKeys(config.sessionKeys);
+  // Guards before a limit by user have put the user into the state.
+  const keyOf = (ctx: Context, by: Counted): string =>
+    by === 'user' ? ctx.state.userId : keys.of('network', networkOf(ctx, config.trustedProxies));
+
   const limit = (name: RateLimitName) => {
     const { by, points, seconds } = RATE_LIMITS[name];
     const counter = createCounter(redis, { name, points, seconds, message: REFUSALS[name] });
+    const ofDevice = { name: `${name}Known`, by: 'known device', points, seconds } as const;
+    const deviceCounter = createCounter(redis, ofDevice);
+    const hasDevices = WITH_KNOWN_DEVICES.includes(name);
+
     async function limitRate(ctx: Context, next: Next) {
-      await counter.consume(keyOf(ctx, by));
+      await counter.consume(keyOf(ctx, by)).catch((error: unknown) => {
+        const isRefusal = hasDevices && error instanceof RateLimitedError;
+        const device = isRefusal ? deviceOf(ctx) : undefined;
+        if (device === undefined) throw error;
+        return deviceCounter.consume(keys.of('known device', device));
+      });
       await next();
     }
-    return describe(limitRate, { rateLimit: { name, by, points, seconds } });
+    const row = { name, by, points, seconds };
+    return describe(limitRate, hasDevices ? { rateLimits: [row, ofDevice] } : { rateLimit: row });
   };
   const names = Object.keys(RATE_LIMITS) as RateLimitName[];
   return Object.fromEntries(names.map((name) => [name, limit(name)])) as RateLimits;
@@ -55,10 +84,3 @@ export function createRateLimits(redis: Redis, config: RateLimitConfig): RateLim
 /** Returns the network that a request comes from, as limits count it. */
 export const networkOf = (ctx: Context, trustedProxies: number): string =>
   addressNetwork(clientAddress(ctx.req, trustedProxies));
-
-/** Guards before a limit by user have put the user into the state. */
-function createKeyOf({ trustedProxies, sessionKeys }: RateLimitConfig) {
-  const keys = createLimitKeys(sessionKeys);
-  return (ctx: Context, by: Counted): string =>
-    by === 'user' ? ctx.state.userId : keys.of('network', networkOf(ctx, trustedProxies));
-}

@@ -106,3 +106,24 @@ it.each(['00000x', '12345', '1234567', ' 123456', '123456\n', '١٢٣٤٥٦'])(
     expect((await tryOnce(client, method_id, token)).status).toBe(200);
   },
 );
+
+it('S71 a stranger who asks again voids no code that the owner types in a known browser', async () => {
+  const owner = app.visitor();
+  const first = await ask(owner);
+  expect((await tryOnce(owner, first.method_id, first.token)).status).toBe(200);
+  await owner.post('/api/signout');
+  const { method_id } = await ask(owner);
+  const latest = await ask(app.visitor());
+  expect((await tryOnce(app.visitor(), method_id, latest.token)).status).toBe(404);
+  expect((await tryOnce(owner, method_id, latest.token)).status).toBe(200);
+});
+
+it('S71 a known browser tries no code of another address', async () => {
+  const stranger = app.visitor();
+  const own = await ask(stranger);
+  expect((await tryOnce(stranger, own.method_id, own.token)).status).toBe(200);
+  await stranger.post('/api/signout');
+  email = `another.${email}`;
+  const { method_id, token } = await ask(app.visitor());
+  expect((await tryOnce(stranger, method_id, token)).status).toBe(404);
+});

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { refusal } from '#test/api/gateway/provider-answers.ts';
+import { refusal, sameSessionAnswer, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 
-const { app, upstream } = await launchRecordedApp();
+const recorded = await launchRecordedApp();
+const { app, upstream } = recorded;
 const COOKIE = 'posy-known';
 const SEND = '/sdk/v1/otps/email/login_or_create';
 beforeEach(() => upstream.script('*', { body: { data: { method_id: 'email-test-1' } } }));
@@ -107,4 +108,34 @@ it('S71 the same address takes one place, and one that is not verified none', as
   upstream.script('POST /sdk/v1/passwords/authenticate', refusal(401, 'unauthorized_credentials'));
   await stranger.post('/sdk/v1/passwords/authenticate', { email, password: 'wrong' });
   expect(stranger.cookies.has(COOKIE)).toBe(false);
+});
+
+/** Addresses of an account, as the provider answers them. */
+const verified = (emails: string[]) =>
+  emails.map((email) => ({ email_id: `email-test-${email}`, email, verified: true }));
+
+it('S71 of an account with many addresses, the one that was used is kept', async () => {
+  const emails = Array.from({ length: 7 }, () => newPerson().email);
+  const email = emails.at(-1) ?? '';
+  const { data } = signedInAnswer(recorded);
+  const body = { data: { ...data, user: { ...data.user, emails: verified(emails) } } };
+  upstream.script('POST /sdk/v1/passwords/authenticate', { body });
+  const owner = app.visitor();
+  await owner.post('/sdk/v1/passwords/authenticate', { email, password: 'right' });
+  expect(cookieOf(owner).split('.')).toHaveLength(6);
+  await flood(email);
+  expect(await sent(owner, email, 1)).toBe(1);
+});
+
+it('S71 an address that was verified in a running session is known at once', async () => {
+  const client = await app.signIn();
+  const { email } = newPerson();
+  const { data } = await sameSessionAnswer(recorded, client);
+  const body = { data: { ...data, user: { ...data.user, emails: verified([email]) } } };
+  await client.post(SEND, { email });
+  upstream.script('POST /sdk/v1/otps/authenticate', { body });
+  const code = { method_id: 'email-test-1', token: '123456' };
+  expect((await client.post('/sdk/v1/otps/authenticate', code)).status).toBe(200);
+  await flood(email);
+  expect(await sent(client, email, 1)).toBe(1);
 });

@@ -7,8 +7,8 @@ const LOCK_THRESHOLD = 100;
 
 it('S71 all failed tries of a destination in 30 days stay below the provider’s lock', () => {
   const { passwordUnknown, passwordKnown, codeUnknown, codeKnown } = SIGN_IN_LIMITS;
-  const tries = [passwordUnknown, passwordKnown, codeUnknown, codeKnown].map(
-    ({ points, seconds }) => points * Math.ceil((30 * DAY) / seconds),
-  );
+  // Known passwords count apart while the address is not verified.
+  const limits = [passwordUnknown, passwordKnown, passwordKnown, codeUnknown, codeKnown];
+  const tries = limits.map(({ points, seconds }) => points * Math.ceil((30 * DAY) / seconds));
   expect(tries.reduce((sum, count) => sum + count)).toBeLessThan(LOCK_THRESHOLD);
 });

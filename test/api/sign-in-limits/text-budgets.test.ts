@@ -122,10 +122,12 @@ it.each([
 });
 
 const NO_NUMBERS = ['+10000000000', '+1999', '+99912345678', '+15555555'];
+/** With the national prefix after the calling code: other spellings of numbers above. */
+const SPELLED_TWICE = ['+112025550123', '+114165550123', '+4407400123456'];
 /** Premium-rate, toll-free and personal numbers of the United States. */
 const NO_MOBILES = ['+19002345678', '+18002345678', '+15002345678'];
 
-it.each([...NO_NUMBERS, ...NO_MOBILES])(
+it.each([...NO_NUMBERS, ...SPELLED_TWICE, ...NO_MOBILES])(
   'S72 %s is not a mobile number, and gets no message',
   async (number) => {
     const answer = await send(standard.app.visitor(), number);

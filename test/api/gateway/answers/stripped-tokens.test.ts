@@ -61,6 +61,14 @@ describe('S46 at any depth and under any spelling of its name', () => {
     ['the same in camel case', (token) => ({ providerValues: { scopes: [token] } })],
     ['Google’s tokens elsewhere', (token) => ({ access_token: token, refresh_token: token })],
     ['an identity token', (token) => ({ oauth: [{ idToken: token }] })],
+    [
+      'in JSON in a text',
+      (token) => ({ options: JSON.stringify({ a: { session_token: token } }) }),
+    ],
+    [
+      'in JSON in JSON in a text',
+      (token) => ({ options: JSON.stringify({ a: JSON.stringify([{ sessionJwt: token }]) }) }),
+    ],
     ['beside a prototype', (token) => ({ ['__proto__']: { session_token: token } })],
     ['deep down', (token) => nested(500, { session_token: token })],
   ])('%s', async (_, data) => {
@@ -86,12 +94,17 @@ function nested(depth: number, inner: object): object {
   return { a: value };
 }
 
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
 /** Its own words of a token that stands in the answer under its name, or that we sent. */
 const UNAVAILABLE = { status_code: 503, error_type: 'service_unavailable' };
 
 describe('S46 fails closed when a token stands where none is expected', () => {
   it.each<[string, (token: string) => unknown]>([
     ['in a text', (token) => ({ session_token: token, note: `Welcome, ${token}!` })],
+    ['in base64', (token) => ({ session_token: token, note: base64(token) })],
+    ['in base64 after one byte', (token) => ({ session_jwt: token, note: base64(`a${token}`) })],
+    ['in base64 after two', (token) => ({ session_jwt: token, note: base64(`ab${token}c`) })],
     ['as a name', (token) => ({ session_token: token, seen: { [token]: true } })],
     ['in a list', (token) => [{ session_jwt: token }, ['a', token]]],
     ['in an address', (token) => ({ session_token: token, redirect_url: `https://x/?t=${token}` })],
@@ -129,6 +142,12 @@ describe('S46 fails closed when a token stands where none is expected', () => {
     upstream.script(ME, refusal(400, 'bad_token', `${sessionToken} is no token.`));
     const answer = await rosa.get('/sdk/v1/users/me');
     expect([answer.status, leaksOf(answer)]).toEqual([503, []]);
+    upstream.script(ME, refusal(400, 'bad_token', `${base64(`:${sessionToken}`)} is no token.`));
+    expect((await rosa.get('/sdk/v1/users/me')).status).toBe(503);
+    const token = secret();
+    const { status, body } = refusal(400, 'bad_token', `${token} is no token.`);
+    upstream.script(ME, { status, body: { ...body, session_token: token } });
+    expect(leaksOf(await rosa.get('/sdk/v1/users/me'))).toEqual([]);
     upstream.script(ME, refusal(400, sessionToken.toLowerCase(), 'No.'));
     expect(leaksOf(await rosa.get('/sdk/v1/users/me'))).toEqual([]);
   });
@@ -193,4 +212,22 @@ it('S46 no header of the provider’s passes, Set-Cookie least of all', async ()
   expect(names(answer).sort()).toEqual(names(own).sort());
   expect(JSON.stringify(answer.headers)).not.toMatch(/evil|theirs|9999|max-age=0|default-src \*/);
   expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+it('S46 leaves JSON in a text as it is where it names no token, and what accounts write', async () => {
+  const data = {
+    public_key_credential_creation_options: '{ "challenge": "a", "rp": {} }',
+    user: {
+      name: '[a token',
+      untrusted_metadata: { note: '{ "session_token": "mine, of more than 16 characters" }' },
+    },
+  };
+  expect((await answered({ data })).json()).toEqual({ data });
+});
+
+it('S46 a passkey whose name looks like a token makes no answer unavailable', async () => {
+  const id = 'user-test-of-many-characters';
+  const name = JSON.stringify({ session_token: id });
+  const { status } = await answered({ data: { user_id: id, webauthn_registrations: [{ name }] } });
+  expect(status).toBe(200);
 });

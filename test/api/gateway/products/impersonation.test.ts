@@ -34,3 +34,14 @@ it('S46 where it is switched on, a token of the dashboard signs in as that perso
   );
   expect((await post()).status).toBe(401);
 });
+
+it('S71 an impersonated session does not make the browser one that its person has used', async () => {
+  await app.signIn();
+  const [user] = await app.db('users').select('provider_user_id');
+  const impersonation_token = token(user.provider_user_id);
+  const support = app.visitor();
+  const { status } = await support.post('/sdk/v1/impersonation/authenticate', {
+    impersonation_token,
+  });
+  expect([status, support.cookies.has('posy-known')]).toEqual([200, false]);
+});

@@ -84,6 +84,9 @@ describe('S58 another spelling of an address is no other mailbox', () => {
     ['spaces around it', (email) => ` ${email}\t`],
     ['a tag', (email) => email.replace('@', '+tag@')],
     ['other dots at Gmail', (email) => email.replace('.', '').replace('@gm', '@googlem')],
+    ['quotes', (email) => email.replace(/^(.*)@/, '"$1"@')],
+    ['a comment', (email) => email.replace('@', '(at)@')],
+    ['a full stop of another script', (email) => `${email}\u3002`],
     ['wide letters', (email) => email.replace('v', '\uff56')],
     ['a capital of another script', (email) => email.replace('example', 'exam\u{1d5c9}le')],
   ])('%s', async (name, bend) => {
@@ -103,6 +106,7 @@ describe('S58 another spelling of an address is no other mailbox', () => {
     '+1.202.555.0199',
     ' +12025550199 ',
     '12025550199',
+    '+112025550199',
     '++12025550199',
     '+\u0661\u0662025550199',
     '+\uff11\uff12025550199',

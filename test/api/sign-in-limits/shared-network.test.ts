@@ -1,0 +1,113 @@
+import { beforeEach, expect, it } from 'vitest';
+import { RATE_LIMITS } from '#bff/http/rate-limit/rate-limit.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+
+const { app, upstream } = await launchRecordedApp();
+const SEARCH = '/sdk/v1/users/search';
+const SIGN_IN = '/sdk/v1/passwords/authenticate';
+const SEND = '/sdk/v1/otps/email/login_or_create';
+const TRY = '/sdk/v1/otps/authenticate';
+/** Wrong: a 401 says that the provider has been asked. */
+const PASSWORD = 'wrong horse battery staple';
+
+let email: string;
+/** Signed in before in this browser. */
+let owner: BrowserlessClient;
+beforeEach(async () => {
+  ({ email } = newPerson());
+  owner = app.visitor();
+  await app.signIn({ name: 'Nora', email }, owner);
+  await owner.post('/api/signout');
+  await app.forgetRates();
+});
+
+const post = async (client: BrowserlessClient, path: string, body: object) =>
+  (await client.post(path, body)).status;
+
+/** A browser behind the owner's address in which nobody signed in. */
+function neighbor(): BrowserlessClient {
+  const client = owner.copy();
+  client.cookies.clear();
+  return client;
+}
+const stranger = () => newPerson().email;
+
+async function useUp(name: keyof typeof RATE_LIMITS, call: () => Promise<unknown>): Promise<void> {
+  await Promise.all(Array.from({ length: RATE_LIMITS[name].points }, call));
+}
+const guesses = () => useUp('guess', () => post(neighbor(), SEARCH, { email: stranger() }));
+const sends = () => useUp('send', () => post(neighbor(), SEND, { email: stranger() }));
+
+it('S71 a neighbor who uses up the guesses of the network leaves a known browser its password', async () => {
+  await guesses();
+  const own = { email, password: PASSWORD };
+  expect(await post(neighbor(), SIGN_IN, own)).toBe(429);
+  expect(await post(owner, SEARCH, { email })).toBe(200);
+  expect(await post(owner, SIGN_IN, own)).toBe(401);
+});
+
+it('S71 a neighbor who uses up guesses and messages leaves a known browser its code', async () => {
+  await guesses();
+  await sends();
+  expect(await post(neighbor(), SEND, { email })).toBe(429);
+  const sent = await owner.post(SEND, { email });
+  const { method_id } = sent.json<{ data: { method_id: string } }>().data;
+  const token = app.emulator.state.inbox.latest(email).code;
+  expect(await post(owner, TRY, { method_id, token })).toBe(200);
+});
+
+it.each(['/sdk/v1/magic_links/email/login_or_create', '/sdk/v1/passwords/email/reset/start'])(
+  'S71 a neighbor who uses up messages leaves a known browser %s',
+  async (path) => {
+    await sends();
+    expect(await post(neighbor(), path, { email })).toBe(429);
+    expect(await post(owner, path, { email })).toBe(200);
+  },
+);
+
+it('S71 a neighbor who uses up the gateway leaves a known browser as many calls', async () => {
+  await useUp('gateway', () => post(neighbor(), '/sdk/v1/events', []));
+  expect(await post(neighbor(), '/sdk/v1/events', [])).toBe(429);
+  const { points } = RATE_LIMITS.gateway;
+  const calls = Array.from({ length: points + 5 }, () => post(owner, '/sdk/v1/events', []));
+  const statuses = await Promise.all(calls);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(points);
+});
+
+it('S71 a neighbor who uses up starts and callbacks leaves a known browser the way by Google', async () => {
+  const start = async (client: BrowserlessClient) =>
+    (await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' })).headers.location;
+  const verify = (client: BrowserlessClient) =>
+    post(client, '/api/auth/verify', { accessToken: 'x' });
+  await useUp('signInStart', () => start(neighbor()));
+  await useUp('verify', () => verify(neighbor()));
+  expect(await start(neighbor())).toBe('/login?error=rate_limited');
+  expect(await verify(neighbor())).toBe(429);
+  expect(await start(owner)).toContain('code_challenge=');
+  expect(await verify(owner)).toBe(401);
+});
+
+it('S58 a known browser guesses at no other account with it, and at its own ten times a minute', async () => {
+  await guesses();
+  for (const path of [SEARCH, SIGN_IN]) {
+    expect(await post(owner, path, { email: stranger(), password: 'a guess' })).toBe(429);
+  }
+  const statuses = [];
+  for (let count = 0; count < 14; count += 1) statuses.push(await post(owner, SEARCH, { email }));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+});
+
+it('S58 a made-up cookie has no allowance of a known browser', async () => {
+  await guesses();
+  await useUp('gateway', () => post(neighbor(), '/sdk/v1/events', []));
+  const [, entry] = (owner.cookies.get('posy-known') ?? '').split('.');
+  for (const forged of [`${'A'.repeat(22)}.${'A'.repeat(22)}`, `${'A'.repeat(22)}.${entry}`]) {
+    const client = neighbor();
+    client.cookies.set('posy-known', forged);
+    expect(await post(client, '/sdk/v1/events', [])).toBe(429);
+    expect(await post(client, SIGN_IN, { email, password: PASSWORD })).toBe(429);
+  }
+  expect(upstream.requests.filter(({ target }) => target === SIGN_IN)).toEqual([]);
+});
