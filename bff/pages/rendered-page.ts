@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { publicPageCsp } from '#bff/http/security-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -103,9 +104,24 @@ function compress(body: Buffer, encoding: Encoding): Buffer {
   return brotliCompressSync(body, { params: BROTLI });
 }
 
-/** The best encoding that a client says it takes; one that is weighed 0 is refused. */
+const HEADERS_REMEMBERED = 100;
+/** Longer ones are no keys of the cache: it would hold on to whole headers. */
+const HEADER_LENGTH = 128;
+const encodings = new LRUCache<string, Encoding>({ max: HEADERS_REMEMBERED });
+
+/** Returns the best encoding that a client accepts; one with the weight 0 is refused. */
 export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {
-  const accepted = `${headers['accept-encoding'] ?? ''}`.toLowerCase().split(',');
+  const accepted = `${headers['accept-encoding'] ?? ''}`;
+  let encoding = encodings.get(accepted);
+  if (encoding === undefined) {
+    encoding = parseAccepted(accepted);
+    if (accepted.length <= HEADER_LENGTH) encodings.set(accepted, encoding);
+  }
+  return encoding;
+}
+
+function parseAccepted(header: string): Encoding {
+  const accepted = header.toLowerCase().split(',');
   const takes = (encoding: string) =>
     accepted.some((part) => {
       const [name, weight] = part.split(/;\s*q=/);

@@ -35,8 +35,11 @@ export function createSendPage(deps: SendPageDeps): SendPage {
   const prepared = new WeakMap<RenderedPage, Partial<Record<Encoding, string[]>>>();
 
   function headersOf(page: RenderedPage, encoding: Encoding): string[] {
-    const known = prepared.get(page) ?? {};
-    prepared.set(page, known);
+    let known = prepared.get(page);
+    if (!known) {
+      known = {};
+      prepared.set(page, known);
+    }
     known[encoding] ??= [
       ...common,
       ...['Content-Security-Policy', page.csp],

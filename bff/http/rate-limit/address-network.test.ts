@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressNetwork } from './address-network.ts';
+import { addressNetwork, parseAddress } from './address-network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -16,5 +16,5 @@ it.each([
   ['not an address', 'not an address'],
   ['', ''],
 ])('S58 %s counts under %s', (address, network) => {
-  expect(addressNetwork(address)).toBe(network);
+  expect(addressNetwork(parseAddress(address) ?? address)).toBe(network);
 });
