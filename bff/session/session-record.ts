@@ -39,11 +39,15 @@ const recordSchema = z.object({
   provenAt: z.optional(z.number()),
 });
 
-/** Whether the owner of a session has proven who they are within the last ten minutes (S68). */
+/**
+ * Whether the owner of a session has proven who they are within the last ten minutes (S68). In an
+ * impersonated session nobody has.
+ */
 export function isRecentlyProven(
-  { provenAt, createdAt }: Pick<SessionRecord, 'provenAt' | 'createdAt'>,
+  { provenAt, createdAt, method }: Pick<SessionRecord, 'provenAt' | 'createdAt' | 'method'>,
   now: number,
 ): boolean {
+  if (method === 'impersonation') return false;
   return now - (provenAt ?? createdAt) <= PROOF_MINUTES * 60_000;
 }
 
