@@ -5,6 +5,7 @@ import type { RecordClick } from '#bff/analytics/counting/record-click.ts';
 import { analyticsRoutes } from '#bff/analytics/report/analytics.routes.ts';
 import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
 import { ownSessionsRoutes } from '#bff/auth/own-sessions.routes.ts';
+import { reauthenticationRoutes } from '#bff/auth/reauthentication/reauthentication.routes.ts';
 import { withUpkeep } from '#bff/auth/upkeep.ts';
 import { webhookRoutes } from '#bff/auth/webhooks.routes.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -64,6 +65,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
     authRoutes(deps, session),
     signInStartRoutes(deps),
     ownSessionsRoutes(deps, session),
+    reauthenticationRoutes(deps, session),
     usernamesRoutes(deps, session),
     accountRoutes(deps, session),
     ...gatewayRouters(deps, session),

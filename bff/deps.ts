@@ -31,6 +31,8 @@ export interface Deps {
   /** Open sign-ins: by redirect, and by a link that was sent by e-mail. */
   transactions: Transactions;
   linkTransactions: Transactions;
+  /** Confirmations by redirect of people who are signed in. */
+  confirmations: Transactions;
   ownerMarker: OwnerMarker;
   limits: RateLimits;
   signInLimits: SignInLimits;

@@ -8,7 +8,7 @@ import { Uniques } from '#bff/analytics/uniques/uniques.ts';
 import { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
 import { createProvider } from '#bff/auth/provider/provider.ts';
-import { EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
+import { CONFIRMATION, EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
@@ -71,6 +71,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     sessions: new SessionStore(redis, seal),
     transactions: new Transactions(REDIRECT, redis, seal, cookies),
     linkTransactions: new Transactions(EMAIL_LINK, redis, seal, cookies),
+    confirmations: new Transactions(CONFIRMATION, redis, seal, cookies),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
     limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
     signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),

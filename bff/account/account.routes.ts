@@ -1,5 +1,6 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
+import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import type { Deps } from '#bff/deps.ts';
 import { noBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
@@ -13,7 +14,7 @@ export function accountRoutes(deps: Deps, session: Middleware): Router {
   const router = new Router({ prefix: '/api/account', sensitive: true });
   router.use(session, deps.handleErrors, signedIn);
 
-  router.delete('/', deps.limits.write, noBody(), async (ctx) => {
+  router.delete('/', recentProof, deps.limits.write, noBody(), async (ctx) => {
     await deleteAccount(deps, ctx.state.userId);
     audit(deps.logger, ctx.state, 'account deleted');
     await endSession(ctx, deps.sessions, deps.cookies);

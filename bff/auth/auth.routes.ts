@@ -3,7 +3,7 @@ import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
 import { describe } from '#bff/boundary/boundary.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { verifySchema } from '#bff/contracts/session.ts';
+import { type SessionState, verifySchema } from '#bff/contracts/session.ts';
 import {
   OAUTH_PROVIDERS,
   type OAuthProvider,
@@ -15,6 +15,7 @@ import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession, endSession } from '#bff/session/session.ts';
+import { isRecentlyProven } from '#bff/session/session-record.ts';
 import { oauthStartUrl } from './provider/provider-urls.ts';
 import { revoke, signIn } from './sign-in.ts';
 
@@ -79,7 +80,13 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
 
   router.get('/session', ...withSession, async (ctx) => {
     const session = currentSession(ctx);
-    ctx.body = session ? { signedIn: true, method: session.method } : { signedIn: false };
+    ctx.body = {
+      signedIn: session !== null,
+      ...(session && {
+        method: session.method,
+        confirmed: isRecentlyProven(session, Date.now()),
+      }),
+    } satisfies SessionState;
   });
 
   router.get('/sign-in/options', (ctx) => {

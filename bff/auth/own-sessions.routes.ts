@@ -6,6 +6,7 @@ import { noBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
+import { recentProof } from './reauthentication/recent-proof.ts';
 import { revoke } from './sign-in.ts';
 
 /** Where a person is signed in, and the means to end it (S32, S33). */
@@ -29,12 +30,12 @@ export function ownSessionsRoutes(deps: Deps, session: Middleware): Router {
     ctx.body = await listOwnSessions(deps.sessions, userId, sessionHash);
   });
 
-  router.delete('/', write, noBody(), async (ctx) => {
+  router.delete('/', recentProof, write, noBody(), async (ctx) => {
     await end(ctx);
     ctx.status = 204;
   });
 
-  router.delete('/:handle', write, noBody(), async (ctx) => {
+  router.delete('/:handle', recentProof, write, noBody(), async (ctx) => {
     if ((await end(ctx, ctx.params.handle)) === 0) throw new NotFoundError();
     ctx.status = 204;
   });

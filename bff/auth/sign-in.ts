@@ -63,7 +63,7 @@ export async function signIn(ctx: Context, deps: Deps, callback: Callback): Prom
 export type ExchangeOutcome = 'signed-in' | 'refused' | 'not tried' | 'failed';
 
 /** A timeout or an unreadable answer may have used the token up: it ends the sign-in (S75). */
-function exchangeOutcome(error: unknown): ExchangeOutcome {
+export function exchangeOutcome(error: unknown): ExchangeOutcome {
   if (error instanceof ProviderRejectedError) return 'refused';
   return error instanceof ProviderUnavailableError && !error.wasTried ? 'not tried' : 'failed';
 }

@@ -26,6 +26,13 @@ export const REDIRECT: TransactionKind = {
   joinMs: 5 * MINUTE_MS,
 };
 
+/** A redirect by which somebody who is signed in confirms who they are (S68). */
+export const CONFIRMATION: TransactionKind = {
+  ...REDIRECT,
+  name: 'confirmation',
+  cookie: (policy) => policy.confirmation,
+};
+
 /** A link by e-mail: it outlives its link, and a second mail leaves the first one's link valid. */
 export const EMAIL_LINK: TransactionKind = {
   name: 'e-mail-link',

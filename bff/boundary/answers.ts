@@ -27,6 +27,10 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'DELETE /api/sessions': open,
   'DELETE /api/sessions/:handle': open,
 
+  'GET /api/factors': secret('what the account signs in with: ids, addresses, ends of numbers'),
+  'POST /api/reauthentication/start': secret('a challenge of an own factor, never a token'),
+  'POST /api/reauthentication/verify': open,
+
   'GET /api/profile': secret('own profile, `pro` included'),
   'GET /api/profile/views': secret('own count of views'),
   'PUT /api/profile': secret('the changed field of the own profile'),

@@ -2,6 +2,8 @@
 export interface Boundary {
   session?: 'read';
   caller?: 'signed in';
+  /** A change by a session needs a recent confirmation (S68), or only for a new destination. */
+  stepUp?: 'always' | 'new destination';
   csrf?: 'same-origin';
   /** What becomes of a safe request that another site has triggered; without it, it is answered. */
   foreign?: 'refused' | 'sent to the login page';

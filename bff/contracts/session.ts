@@ -23,6 +23,8 @@ export interface SessionState {
   signedIn: boolean;
   /** How this session began. */
   method?: SignInMethod;
+  /** Whether sensitive changes need no confirmation now (S68). */
+  confirmed?: boolean;
 }
 
 /** One of GET /sessions: a browser that is signed in to the caller's account. */

@@ -36,6 +36,11 @@ export interface GatewayCall {
   fixedDuration?: true;
   /** The provider ends every other session of the person with it, and so do we (S35). */
   resetsSessions?: true;
+  /**
+   * Within a session it changes how the account signs in, which needs a recent confirmation (S68).
+   * `new destination`: unless the account has the destination already.
+   */
+  stepUp?: 'always' | 'new destination';
   /** It tells who exists: limited like a sign-in. */
   guess?: true;
   /**

@@ -6,6 +6,8 @@ export interface CookiePolicy {
   /** Of a sign-in by redirect, and of links by e-mail. */
   transaction: string;
   linkTransaction: string;
+  /** Of a confirmation by redirect (S68). */
+  confirmation: string;
   /** Of a Google One Tap that is under way. */
   oneTap: string;
   /** Of the browser that asked for a code. */
@@ -24,6 +26,7 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
     session: `${prefix}posy`,
     transaction: `${prefix}posy-tx`,
     linkTransaction: `${prefix}posy-link`,
+    confirmation: `${prefix}posy-confirm`,
     oneTap: `${prefix}posy-tap`,
     code: `${prefix}posy-code`,
     knownDevice: `${prefix}posy-known`,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PROOF_MINUTES } from '#bff/contracts/factors.ts';
 import { signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
 
 /** Milliseconds without use after which a session ends. */
@@ -34,7 +35,21 @@ const recordSchema = z.object({
   /** Times are milliseconds since the epoch. */
   createdAt: z.number(),
   confirmedAt: z.number(),
+  /** When its owner last proved who they are; records of an older release know only the sign-in. */
+  provenAt: z.optional(z.number()),
 });
+
+/**
+ * Whether the owner of a session has proven who they are within the last ten minutes (S68). In an
+ * impersonated session nobody has.
+ */
+export function isRecentlyProven(
+  { provenAt, createdAt, method }: Pick<SessionRecord, 'provenAt' | 'createdAt' | 'method'>,
+  now: number,
+): boolean {
+  if (method === 'impersonation') return false;
+  return now - (provenAt ?? createdAt) <= PROOF_MINUTES * 60_000;
+}
 
 /** As koa-session keeps it, with the time that it runs out at. */
 const keptSchema = z.looseObject(recordSchema.shape);

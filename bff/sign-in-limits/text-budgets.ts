@@ -52,7 +52,8 @@ export function createTextBudgets(
     const whole = { name: 'deployment', counter: total, key: 'all' };
     const { destination } = ctx.state;
     const fromHere = keys.of('network', network(ctx));
-    if (devices.idFor(ctx, destination) !== undefined) {
+    // A confirmation goes to a number that the account has proven before (S68).
+    if (ctx.state.isConfirmation || devices.idFor(ctx, destination) !== undefined) {
       const number = keys.of('destination', destination);
       return [
         { name: 'number, known browsers', counter: ofKnownNumber, key: number },

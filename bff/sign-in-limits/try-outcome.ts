@@ -1,5 +1,5 @@
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { UnavailableError } from '#bff/http/errors/errors.ts';
+import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/errors/errors.ts';
 
 /**
  * Refusals of a password that is right, or that the provider compares with none: of an account that
@@ -22,6 +22,7 @@ const NOT_FAILED = new Set([
  */
 export function reachedProvider(error: unknown): boolean {
   if (error instanceof UnavailableError) return false;
+  if (error instanceof ReauthenticationRequiredError) return false;
   if (!(error instanceof ProviderError)) return true;
   return error.status !== 429 && !NOT_FAILED.has(error.type);
 }

@@ -21,6 +21,13 @@ const FRONT = new Map([
   ['POST /api/links/:id/click', 'front handler'],
 ]);
 
+/** Without a session, a call that some sessions may not make is a sign-in. */
+function callerOf({ caller, stepUp }: ListedRoute): string {
+  if (stepUp === undefined) return caller ?? 'anyone';
+  const what = stepUp === 'always' ? 'confirmed' : 'confirmed for a new destination';
+  return caller === undefined ? `anyone; in a session, ${what}` : `${caller}, ${what}`;
+}
+
 function csrf({ method, csrf, foreign }: ListedRoute): string {
   if (!isSafe(method)) return csrf ?? 'NO RULE';
   return foreign === undefined ? 'none' : `from another site: ${foreign}`;
@@ -43,7 +50,7 @@ function routeRows(route: ListedRoute): string[][] {
   const { method, path } = route;
   const answer = ANSWERS[nameOf(route)];
   const rest = [
-    route.caller ?? 'anyone',
+    callerOf(route),
     route.session ?? 'not read',
     csrf(route),
     body(route),

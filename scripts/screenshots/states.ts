@@ -26,6 +26,14 @@ export const answer = (path: string, data: object) => (page: Page) =>
 export const answerJson = (path: string, json: object) => (page: Page) =>
   page.route(path, (route: Route) => route.fulfill({ json }));
 
+/** As if the owner had confirmed who they are just now, or long ago. */
+export const confirmed = (value: boolean) => (page: Page) =>
+  page.route('**/api/session', async (route) => {
+    const response = await route.fetch();
+    const session: object = await response.json();
+    await route.fulfill({ response, json: { ...session, confirmed: value } });
+  });
+
 /** Reads answer, changes do not. */
 export const failSaving = (page: Page) =>
   page.route('**/api/**', (route) =>

@@ -4,12 +4,14 @@ import type { Config } from '#bff/config.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 import { withinTime } from '#bff/within-time.ts';
+import { createProofs, type Proofs } from './proofs.ts';
 import {
   ProviderRejectedError,
   ProviderUnavailableError,
   SESSION_ENDED,
 } from './provider-errors.ts';
 import { type ProviderSignIn, readSignIn } from './provider-sign-in.ts';
+import { factorsOf, type ProviderFactor } from './provider-user.ts';
 
 const CONNECT_MS = 2_000;
 /** What surrounds a call takes time too, and nobody waits for an answer of ours longer than 10 s. */
@@ -48,6 +50,12 @@ export interface Provider {
   /** Both count "already gone" as done. @throws ProviderUnavailableError, ProviderRejectedError */
   revokeSession(sessionId: string): Promise<void>;
   deleteUser(userId: string): Promise<void>;
+  /**
+   * Lists what a user can sign in with.
+   * @throws ProviderUnavailableError, ProviderRejectedError
+   */
+  listFactors(userId: string): Promise<ProviderFactor[]>;
+  proofs: Proofs;
   close(): Promise<void>;
 }
 
@@ -92,6 +100,9 @@ export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
       goneIsDone(() => client.sessions.revoke({ session_id: sessionId }), 'session_not_found'),
     deleteUser: (userId) =>
       goneIsDone(() => client.users.delete({ user_id: userId }), 'user_not_found'),
+    listFactors: (userId) =>
+      call(async () => factorsOf(await client.users.get({ user_id: userId }))),
+    proofs: createProofs(client, call),
     close: () => dispatcher.destroy(),
   };
 }

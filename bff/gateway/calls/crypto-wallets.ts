@@ -34,6 +34,7 @@ export const cryptoWalletCalls: readonly GatewayCall[] = [
     ...shared,
     path: '/crypto_wallets/authenticate',
     session: 'optional',
+    stepUp: 'always',
     body: z.object({ ...WALLET, signature: text(1024), ...TELEMETRY }),
     signsIn: true,
   },

@@ -44,6 +44,7 @@ export const identityCalls: readonly GatewayCall[] = [
     path: '/oauth/authenticate',
     for: OAUTH_PROVIDERS.filter((provider) => provider !== 'google'),
     session: 'optional',
+    stepUp: 'always',
     body: z.object({ token: text() }),
     pkce: 'proves-redirect',
     signsIn: true,

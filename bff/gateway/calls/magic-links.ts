@@ -23,9 +23,11 @@ const send = {
 /** Sends to those who have an account at the provider, and to nobody else. */
 const KNOWN_ADDRESS = '/magic_links/email/send/primary';
 
+const NEW = 'new destination';
+
 /** Links by e-mail that sign in. */
 export const magicLinkCalls: readonly GatewayCall[] = [
-  { ...send, path: '/magic_links/email/login_or_create', session: 'optional' },
+  { ...send, path: '/magic_links/email/login_or_create', session: 'optional', stepUp: NEW },
   {
     ...send,
     path: '/magic_links/email/login_or_create',
@@ -34,9 +36,10 @@ export const magicLinkCalls: readonly GatewayCall[] = [
     unless: 'magic_links',
     upstreamPath: KNOWN_ADDRESS,
     session: 'optional',
+    stepUp: NEW,
   },
   { ...send, path: KNOWN_ADDRESS, session: 'optional' },
-  { ...send, path: '/magic_links/email/send/secondary', session: 'required' },
+  { ...send, path: '/magic_links/email/send/secondary', session: 'required', stepUp: NEW },
   {
     method: 'POST',
     path: '/magic_links/authenticate',

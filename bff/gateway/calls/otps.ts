@@ -20,6 +20,8 @@ const OPTIONS = {
 const TO_PHONE = z.object({ phone_number: phoneNumber, ...OPTIONS });
 const TO_EMAIL = z.object({ email, ...OPTIONS });
 
+const NEW = 'new destination';
+
 /** The three calls that send a code over one channel. */
 function sends(
   channel: 'sms' | 'whatsapp' | 'email',
@@ -29,9 +31,9 @@ function sends(
   const shared = { method: 'POST', for: [method], code: 'sent', ...to } as const;
   const send = channel === 'email' ? ({ ...shared, ownEmail: true } as const) : shared;
   return [
-    { ...shared, path: `/otps/${channel}/login_or_create`, session: 'optional' },
+    { ...shared, path: `/otps/${channel}/login_or_create`, session: 'optional', stepUp: NEW },
     { ...send, path: `/otps/${channel}/send/primary`, session: 'optional' },
-    { ...send, path: `/otps/${channel}/send/secondary`, session: 'required' },
+    { ...send, path: `/otps/${channel}/send/secondary`, session: 'required', stepUp: NEW },
   ];
 }
 
@@ -48,5 +50,6 @@ export const otpCalls: readonly GatewayCall[] = [
     body: z.object({ token: text(20), method_id: text(200), ...TELEMETRY }),
     code: 'tried',
     signsIn: true,
+    stepUp: NEW,
   },
 ];

@@ -20,6 +20,7 @@ export const passkeyCalls: readonly GatewayCall[] = [
     ...shared,
     path: '/webauthn/register/start',
     session: 'required',
+    stepUp: 'always',
     body: z.object({
       authenticator_type: optional(40),
       return_passkey_credential_options: flag,
@@ -35,6 +36,7 @@ export const passkeyCalls: readonly GatewayCall[] = [
     ...shared,
     path: '/webauthn/register',
     session: 'required',
+    stepUp: 'always',
     body: z.object({ public_key_credential: credential }),
     signsIn: true,
   },

@@ -10,7 +10,7 @@ const SIGN_IN = z.object({ email, password, ...TELEMETRY });
 
 /** Passwords: the provider hashes and judges them; nothing of them stays here. */
 export const passwordCalls: readonly GatewayCall[] = [
-  { ...TRIES, path: '/passwords', body: SIGN_IN },
+  { ...TRIES, path: '/passwords', body: SIGN_IN, stepUp: 'always' },
   { ...TRIES, path: '/passwords/authenticate', body: SIGN_IN },
   {
     ...shared,
@@ -51,6 +51,7 @@ export const passwordCalls: readonly GatewayCall[] = [
     ...shared,
     path: '/passwords/session/reset',
     session: 'required',
+    stepUp: 'always',
     body: z.object({ password, ...TELEMETRY }),
     signsIn: true,
     resetsSessions: true,

@@ -6,14 +6,14 @@ const shared = { method: 'POST', for: ['totp'], session: 'required' } as const;
 
 /** Codes of an authenticator app. */
 export const totpCalls: readonly GatewayCall[] = [
-  { ...shared, path: '/totps', body: z.object({ expiration_minutes: minutes }) },
+  { ...shared, path: '/totps', body: z.object({ expiration_minutes: minutes }), stepUp: 'always' },
   {
     ...shared,
     path: '/totps/authenticate',
     body: z.object({ totp_code: text(20), ...TELEMETRY }),
     signsIn: true,
   },
-  { ...shared, path: '/totps/recovery_codes' },
+  { ...shared, path: '/totps/recovery_codes', stepUp: 'always' },
   {
     ...shared,
     path: '/totps/recover',

@@ -32,6 +32,7 @@ const removal = (factor: string, methods: readonly SignInMethod[]): GatewayCall 
   path: `/users/${factor}/:id`,
   for: methods,
   session: 'required',
+  stepUp: 'always',
 });
 
 /** The signed-in user, and what they sign in with. */

@@ -5,6 +5,7 @@ import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { enabledCalls } from '#bff/gateway/calls/all-calls.ts';
 import { fillOwnEmail } from '#bff/gateway/request/own-email.ts';
+import { requireStepUp } from '#bff/gateway/request/step-up.ts';
 import { forward, readFields } from '#bff/gateway/upstream/forward.ts';
 import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
@@ -43,7 +44,9 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
   list.push(call.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody());
   if (call.ownEmail) list.push(fillOwnEmail(deps));
   list.push(readFields(call));
-  return [...list, ...destinationLimits(signInLimits, call)];
+  list.push(...destinationLimits(signInLimits, call));
+  if (call.stepUp) list.push(requireStepUp(deps, call));
+  return list;
 }
 
 const namesDestination = (call: GatewayCall): boolean =>

@@ -1,15 +1,13 @@
 import type { Context, Middleware, Next } from 'koa';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
+import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
 import { linkFields, type Proof, prove } from '#bff/gateway/request/pkce.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { upstreamBody } from '#bff/gateway/request/request-body.ts';
 import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { validate } from '#bff/http/validate.ts';
-import { peekedSession } from '#bff/session/peek-session.ts';
-import { currentSession } from '#bff/session/session.ts';
-import type { SessionRecord } from '#bff/session/session-record.ts';
 import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
 import { errorOf, ProviderError } from './provider-error.ts';
 import { signInBy } from './sign-in-by.ts';
@@ -42,11 +40,6 @@ function pathOf(call: GatewayCall, params: Record<string, string | undefined>): 
   return call.path.replace(':id', id);
 }
 
-function sessionOf(ctx: Context, call: GatewayCall): SessionRecord | undefined {
-  if (call.session === 'none') return undefined;
-  return peekedSession(ctx)?.record ?? currentSession(ctx) ?? undefined;
-}
-
 /** The header by which the SDK describes itself, where it has the SDK's form. */
 export function sdkClientOf(ctx: Context): string | undefined {
   const text = ctx.get('x-sdk-client');
@@ -60,7 +53,7 @@ async function bodyOf(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof
   return {
     ...upstreamBody(call, ctx.state.fields, {
       site: { origin, hostname },
-      session: sessionOf(ctx, call),
+      session: gatewaySession(ctx, call),
       captcha: deps.config.signInCaptcha,
     }),
     ...(call.pkce === 'link' ? await linkFields(ctx, deps) : {}),
@@ -73,7 +66,7 @@ async function send(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof) 
     method: call.method,
     path: pathOf(call, ctx.params),
     body: await bodyOf(ctx, deps, call, proof),
-    sessionToken: sessionOf(ctx, call)?.sessionToken,
+    sessionToken: gatewaySession(ctx, call)?.sessionToken,
     sdkClient: sdkClientOf(ctx),
   });
   if (answer.status >= 300) throw errorOf(answer);

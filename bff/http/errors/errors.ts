@@ -1,3 +1,4 @@
+import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 
 interface HttpErrorOptions {
@@ -41,6 +42,13 @@ export class NotSignedInError extends HttpError {
 export class CrossOriginError extends HttpError {
   constructor() {
     super(403, 'cross_origin', 'This request came from another site.');
+  }
+}
+
+/** The owner of the session has to prove who they are first (S68). */
+export class ReauthenticationRequiredError extends HttpError {
+  constructor() {
+    super(403, REAUTHENTICATION_REQUIRED, MESSAGES.reauthenticationRequired);
   }
 }
 

@@ -6,6 +6,8 @@ export type AuditEvent =
   | 'signed in'
   | 'sign-in failed'
   | 'text message refused'
+  | 'confirmed'
+  | 'confirmation refused'
   | 'signed out'
   | 'ended by the provider'
   | 'session ended by its owner'

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Screen } from '#scripts/screenshots/screen.ts';
 import {
   asPro,
+  confirmed,
   fail,
   hang,
   holdTwoSeconds,
@@ -52,7 +53,54 @@ const SETTINGS: readonly Screen[] = [
     prepare: inTurn(holdTwoSeconds, succeed('**/api/account')),
     act: inTurn(confirmDeletion, shown('has been deleted successfully')),
   },
-].map((screen) => ({ path: '/settings', as: 'typical', ...screen }) as const);
+].map((screen: Omit<Screen, 'path'>) => ({
+  path: '/settings',
+  as: 'typical',
+  ...screen,
+  prepare: inTurn(confirmed(true), screen.prepare ?? (async () => undefined)),
+}));
+
+const codeStarted = (page: Page) =>
+  page.route('**/api/reauthentication/start', (route) =>
+    route.fulfill({ json: { method: 'code', method_id: 'email-test-1' } }),
+  );
+const askForCode = inTurn(press('Delete Account'), (page) =>
+  page.getByRole('button', { name: /^Email a code to/ }).click(),
+);
+
+/** The dialog that asks the owner to confirm who they are. */
+const CONFIRMATION: readonly Screen[] = [
+  {
+    name: 'settings-confirm',
+    act: inTurn(press('Delete Account'), shown('Continue with Google')),
+  },
+  {
+    name: 'settings-confirm-failed',
+    prepare: fail('**/api/factors'),
+    act: inTurn(press('Delete Account'), shown('Failed to load your ways to sign in')),
+  },
+  {
+    name: 'settings-confirm-code',
+    prepare: codeStarted,
+    act: inTurn(askForCode, (page) => page.getByLabel('Code').fill('123')),
+  },
+  {
+    name: 'settings-confirm-refused',
+    prepare: inTurn(codeStarted, fail('**/api/reauthentication/verify')),
+    act: inTurn(
+      askForCode,
+      (page) => page.getByLabel('Code').fill('123456'),
+      press('Confirm'),
+      (page) => page.getByRole('alert').waitFor(),
+    ),
+  },
+].map((screen: Omit<Screen, 'path'>) => ({
+  path: '/settings',
+  as: 'typical',
+  viewport: true,
+  ...screen,
+  prepare: inTurn(confirmed(false), screen.prepare ?? (async () => undefined)),
+}));
 
 const USUAL = 240;
 const numbers = shown('Total Clicks');
@@ -87,6 +135,7 @@ const ANALYTICS: readonly Screen[] = [
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   ...ANALYTICS,
   ...SETTINGS,
+  ...CONFIRMATION,
   {
     name: 'loading',
     path: '/settings',

@@ -23,6 +23,8 @@ it('S38 these are the unsafe routes; whoever adds one adds it here', () => {
     'POST /api/links',
     'POST /api/links/:id/click',
     'POST /api/profile/picture',
+    'POST /api/reauthentication/start',
+    'POST /api/reauthentication/verify',
     'POST /api/signout',
     'POST /webhooks/stytch',
     'PUT /api/links/:id',

@@ -30,7 +30,11 @@ it('S42 every product call of a creator answers 401 JSON to somebody not signed 
 
 it('says whether a browser is signed in, without an error', async () => {
   const client = await app.signIn();
-  expect((await client.get('/api/session')).json()).toEqual({ signedIn: true, method: 'google' });
+  expect((await client.get('/api/session')).json()).toEqual({
+    signedIn: true,
+    method: 'google',
+    confirmed: true,
+  });
   const visitor = await app.visitor().get('/api/session');
   expect([visitor.status, visitor.json()]).toEqual([200, { signedIn: false }]);
 });

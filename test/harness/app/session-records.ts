@@ -12,6 +12,7 @@ export interface StoredRecord {
   sessionToken: string;
   createdAt: number;
   confirmedAt: number;
+  provenAt?: number;
   _expire: number;
 }
 

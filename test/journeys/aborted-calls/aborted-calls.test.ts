@@ -220,8 +220,15 @@ const ROWS: Record<string, Row> = {
   },
 };
 
-/** The guard of the signed-in pages: test/journeys/layout/session-check.test.ts. */
-const ELSEWHERE: readonly string[] = ['app/routing/session-check.ts GET /profile'];
+const ELSEWHERE: readonly string[] = [
+  // The guard of the signed-in pages: test/journeys/layout/session-check.test.ts.
+  'app/routing/session-check.ts GET /profile',
+  // The dialog "Confirm it’s you": test/journeys/settings/confirmation.test.ts.
+  'features/factors/factors.api.ts GET /factors',
+  'features/factors/factors.api.ts GET /session',
+  'features/factors/factors.api.ts POST /reauthentication/start',
+  'features/factors/factors.api.ts POST /reauthentication/verify',
+];
 
 beforeAll(async () => {
   app = await launchBrowserApp();

@@ -94,5 +94,9 @@ test('S46 somebody of the support signs in as a creator', async () => {
   const page = await ways.open();
   const body = { impersonation_token: token };
   expect((await post(page, '/impersonation/authenticate', body)).status).toBe(200);
-  expect(await opened(page, '/api/session')).toEqual({ signedIn: true, method: 'impersonation' });
+  expect(await opened(page, '/api/session')).toMatchObject({
+    signedIn: true,
+    method: 'impersonation',
+    confirmed: false,
+  });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Factor } from '#bff/contracts/factors.ts';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { addLink } from '#bff/links/links.ts';
 import { buildApp, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
@@ -93,6 +94,19 @@ function click(visitor: BrowserlessClient | undefined, id: string | undefined): 
 
 const isSignedIn = async () =>
   (await agreed<{ signedIn: boolean }>('/api/session')).signedIn as boolean;
+
+/** Has a code sent to the owner's address from each tab. */
+async function startConfirmations(): Promise<Answer[]> {
+  const factors = await agreed<Factor[]>('/api/factors');
+  const factor_id = factors.find(({ kind }) => kind === 'email')?.id;
+  return atOnce((tab) => tab.post('/api/reauthentication/start', { factor_id }));
+}
+
+/** The newest code; the provider has one method for each address. */
+function proof([started]: readonly Answer[]): object {
+  const { method_id } = started?.json<{ method_id: string }>() ?? {};
+  return { method_id, code: around.emulator.state.inbox.latest(person.email).code };
+}
 
 /** What becomes of each call; the rows are complete, as the last test says. */
 const CHANGES: Record<string, () => Promise<void>> = {
@@ -191,6 +205,21 @@ const CHANGES: Record<string, () => Promise<void>> = {
     expect(await isSignedIn()).toBe(true);
     tabs = other;
     expect(await isSignedIn()).toBe(false);
+  },
+  'POST /api/reauthentication/start': async () => {
+    const answers = await startConfirmations();
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    // Each replaced the one before; the last one can be finished in any tab.
+    expect((await tabs[0]?.post('/api/reauthentication/verify', proof(answers)))?.status).toBe(204);
+  },
+  'POST /api/reauthentication/verify': async () => {
+    const answers = await startConfirmations();
+    const verified = await atOnce((tab) =>
+      tab.post('/api/reauthentication/verify', proof(answers)),
+    );
+    expect(statuses(verified)[0]).toBe(204);
+    expect(statuses(verified).filter((status) => status === 204)).toHaveLength(1);
+    expect(await agreed('/api/session')).toMatchObject({ confirmed: true });
   },
   'DELETE /api/account': async () => {
     const { username } = await agreed<{ username: string }>('/api/profile');

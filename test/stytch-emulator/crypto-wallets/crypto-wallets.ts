@@ -4,9 +4,9 @@ import type {
 } from '@stytch/vanilla-js/headless';
 import type { Client } from 'stytch';
 import { z } from 'zod';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { type BackendFields, type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { ApiError, userNotFound } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import {
   sdkCaller,
@@ -14,7 +14,9 @@ import {
   sdkSignIn,
 } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
+import { backendSignIn, sessionFields } from '#test/stytch-emulator/sessions/sign-in.ts';
 import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { type Challenge, challengeKey, challengeText } from './challenge.ts';
 import type { SiweMessage } from './ethereum/siwe.ts';
@@ -30,6 +32,7 @@ import {
 } from './wallet.ts';
 
 const PATH = '/sdk/v1/crypto_wallets/authenticate';
+const BACKEND_PATH = '/v1/crypto_wallets/authenticate';
 
 /** Wallets, as `stytch.cryptoWallets` of the browser SDK calls them. */
 export const cryptoWalletRoutes: readonly Route[] = [
@@ -47,6 +50,8 @@ export const cryptoWalletRoutes: readonly Route[] = [
     handle: (call) => start(call, sdkCaller(call).user),
   },
   { method: 'POST', path: PATH, access: 'sdk', captcha: true, handle: authenticate },
+  { method: 'POST', path: `${BACKEND_PATH}/start`, access: 'backend', handle: backendStart },
+  { method: 'POST', path: BACKEND_PATH, access: 'backend', handle: backendAuthenticate },
 ];
 
 const startSchema = z.object({ ...walletFields, siwe_params: siweParamsSchema.optional() });
@@ -57,6 +62,7 @@ const authenticateSchema = z.object({
 });
 
 type BackendAnswer = Awaited<ReturnType<Client['cryptoWallets']['authenticate']>>;
+type BackendStartAnswer = Awaited<ReturnType<Client['cryptoWallets']['authenticateStart']>>;
 
 /** A new challenge, which replaces the wallet's last one. */
 function start({ state, body }: Call, caller?: User) {
@@ -69,15 +75,57 @@ function start({ state, body }: Call, caller?: User) {
   return ok(answer);
 }
 
-async function authenticate(call: Call) {
-  const request = parse(authenticateSchema, call.body);
+const backendStartSchema = z.object({ ...walletFields, user_id: z.string() });
+
+/** The backend names the user whose wallet is asked for. */
+function backendStart(call: Call) {
+  const request = parse(backendStartSchema, call.body);
+  const user = call.state.users.byId(request.user_id);
+  if (!user) throw userNotFound();
   const wallet = walletOf(request);
-  const challenge = call.state.walletChallenges.take(challengeKey(wallet));
+  const text = challengeText(call.state.settings.project_name, undefined);
+  const challenge = { text, siwe: undefined, userId: user.user_id };
+  call.state.walletChallenges.put(challengeKey(wallet), challenge);
+  const answer: Fields<BackendStartAnswer> = {
+    user_id: user.user_id,
+    challenge: text,
+    user_created: false,
+  };
+  return ok(answer);
+}
+
+const backendSchema = z.object({ ...walletFields, ...sessionFields, signature: z.string() });
+
+async function backendAuthenticate({ state, body }: Call) {
+  const request = parse(backendSchema, body);
+  const wallet = walletOf(request);
+  const challenge = takeSigned(state, wallet, request.signature);
+  const user = ownerOf(state, wallet);
+  if (!user || user.user_id !== challenge.userId) throw unableToAuthenticate();
+  const factor = factorOf(addWallet(user, wallet), state.now());
+  const answer: BackendFields<BackendAnswer> = {
+    ...(await backendSignIn(state, user, factor, request)),
+    siwe_params: null,
+    user_device: null,
+  };
+  return ok(answer);
+}
+
+/** Takes the challenge that a wallet has signed. Throws 404 where none waits, 401 for a wrong signature. */
+function takeSigned(state: State, wallet: Wallet, signature: string): Challenge {
+  const challenge = state.walletChallenges.take(challengeKey(wallet));
   if (!challenge) {
     throw new ApiError(404, 'crypto_wallet_not_found', 'No challenge waits for this wallet.');
   }
-  checkTime(challenge.siwe, call.state.now());
-  if (!isSignedBy(wallet, challenge.text, request.signature)) throw unableToAuthenticate();
+  checkTime(challenge.siwe, state.now());
+  if (!isSignedBy(wallet, challenge.text, signature)) throw unableToAuthenticate();
+  return challenge;
+}
+
+async function authenticate(call: Call) {
+  const request = parse(authenticateSchema, call.body);
+  const wallet = walletOf(request);
+  const challenge = takeSigned(call.state, wallet, request.signature);
   const user = userOf(call, wallet, challenge);
   const factor = factorOf(addWallet(user, wallet), call.state.now());
   const answer: Fields<CryptoWalletAuthenticateResponse> & Pick<BackendAnswer, 'siwe_params'> = {

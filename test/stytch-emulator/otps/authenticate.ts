@@ -9,19 +9,21 @@ import { CONTACTS } from './contact.ts';
 
 const schema = z.object({ ...sdkSessionFields, token: z.string(), method_id: z.string() });
 
-/**
- * The check of a code. One error for all (404): whether a code is wrong, late, used or never sent is
- * nobody's business.
- */
-export async function authenticate(call: Call) {
+/** Whom a code proves, and by which factor. One error (404) for a code that is wrong, late or used. */
+export function redeemCode(call: Call, methodId: string, code: string) {
   const { state } = call;
-  const { token, method_id, session_duration_minutes } = parse(schema, call.body);
-  const otp = state.otps.redeem(method_id, token);
+  const otp = state.otps.redeem(methodId, code);
   const user = otp && state.users.byId(otp.userId);
   if (!user) {
     throw new ApiError(404, 'otp_code_not_found', 'The passcode could not be found.');
   }
-  const { factor, resetSessions } = CONTACTS[otp.channel].prove(call, user, otp.to);
+  return { user, ...CONTACTS[otp.channel].prove(call, user, otp.to) };
+}
+
+/** The check of a code. Throws as `redeemCode` does. */
+export async function authenticate(call: Call) {
+  const { token, method_id, session_duration_minutes } = parse(schema, call.body);
+  const { user, factor, resetSessions } = redeemCode(call, method_id, token);
   const answer: Fields<OTPsAuthenticateResponse> = {
     ...(await sdkSignIn(call, user, factor, session_duration_minutes)),
     method_id,

@@ -1,10 +1,12 @@
 import type { Route } from '#test/stytch-emulator/http/route.ts';
 import { authenticate } from './authenticate.ts';
+import { otpBackendRoutes } from './backend.ts';
 import type { Channel } from './contact.ts';
 import { loginOrCreate, sendPrimary, sendSecondary } from './send.ts';
 
 /** Codes, as `stytch.otps` of the browser SDK sends and checks them. */
 export const otpRoutes: readonly Route[] = [
+  ...otpBackendRoutes,
   ...sendRoutes('email'),
   ...sendRoutes('sms'),
   ...sendRoutes('whatsapp'),

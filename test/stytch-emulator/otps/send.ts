@@ -25,15 +25,20 @@ interface Request {
 /** A code for whoever has the address or number, known or not. */
 export function loginOrCreate(call: Call, channel: Channel) {
   const request = read(call, channel);
-  return send(call, request.contact.userOf(call.state, request.to).user, request);
+  return sent(issue(call, request.contact.userOf(call.state, request.to).user, request));
 }
 
 /** A code for a known user only (404 for any other address or number). */
 export function sendPrimary(call: Call, channel: Channel) {
+  return sent(sendToKnown(call, channel).methodId);
+}
+
+/** Sends a code to a known user. Throws 404 for any other address or number. */
+export function sendToKnown(call: Call, channel: Channel): { user: User; methodId: string } {
   const request = read(call, channel);
   const user = request.contact.owner(call.state, request.to);
   if (!user) throw request.contact.notFound();
-  return send(call, user, request);
+  return { user, methodId: issue(call, user, request) };
 }
 
 /** An address or number that is new to the signed-in user becomes theirs with the right code. */
@@ -42,7 +47,7 @@ export function sendSecondary(call: Call, channel: Channel) {
   const { user } = sdkCaller(call);
   const owner = request.contact.owner(call.state, request.to);
   if (owner && owner !== user) throw request.contact.taken();
-  return send(call, user, request);
+  return sent(issue(call, user, request));
 }
 
 function read({ body }: Call, channel: Channel): Request {
@@ -55,11 +60,16 @@ function read({ body }: Call, channel: Channel): Request {
   return { channel, contact, to: contact.checked(fields), minutes };
 }
 
-function send({ state }: Call, user: User, { channel, contact, to, minutes }: Request) {
+/** Sends a new code. @returns its method_id */
+function issue({ state }: Call, user: User, { channel, contact, to, minutes }: Request): string {
   const methodId = contact.idOf(user, to);
   const code = state.otps.issue({ methodId, userId: user.user_id, channel, to }, minutes);
   const subject = `Your code for ${state.settings.project_name ?? 'the application'}`;
   state.inbox.send({ channel, to, subject, code });
+  return methodId;
+}
+
+function sent(methodId: string) {
   const answer: Fields<OTPsSendResponse> = { method_id: methodId };
   return ok(answer);
 }

@@ -1,4 +1,5 @@
 import type { Route } from '#test/stytch-emulator/http/route.ts';
+import { backendAuthenticate } from './backend.ts';
 import { authenticate, create } from './login.ts';
 import { resetByEmail, resetByEmailStart } from './resets/reset-by-email.ts';
 import { resetByExistingPassword, resetBySession } from './resets/reset-by-proof.ts';
@@ -9,6 +10,12 @@ const PATH = '/sdk/v1/passwords';
 
 /** Passwords, as `stytch.passwords` of the browser SDK uses them. */
 export const passwordRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/passwords/authenticate',
+    access: 'backend',
+    handle: backendAuthenticate,
+  },
   { ...SDK, path: PATH, captcha: true, handle: create },
   { ...SDK, path: `${PATH}/authenticate`, captcha: true, handle: authenticate },
   { ...SDK, path: `${PATH}/strength_check`, handle: strengthCheck },

@@ -38,6 +38,20 @@ export async function openSessionAnswer(state: State, session: Session) {
 }
 
 /**
+ * Signs a user in by a factor as the backend's authenticate calls do.
+ * @returns what each of them answers
+ */
+export async function backendSignIn(
+  state: State,
+  user: User,
+  factor: Factor,
+  request: SessionRequest,
+) {
+  const session = await signIn(state, user, factor, request);
+  return { user_id: user.user_id, user, ...(await sessionAnswer(state, session)) };
+}
+
+/**
  * Signs a user in by a factor: adds it to the session named in the request when that is the
  * user's own, else opens a new one. Without `session_duration_minutes` there is no session.
  */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './danger-zone.module.css';
@@ -6,7 +7,16 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** What cannot be undone, kept apart. */
 export function DangerZone() {
-  const [open, setOpen] = useState(false);
+  const { ensure, resumed } = useConfirmation();
+  const [open, setOpen] = useState(resumed === 'delete-account');
+  const [checking, setChecking] = useState(false);
+  const ask = async () => {
+    setChecking(true);
+    // Without an answer the dialog opens: the deletion itself is guarded.
+    const confirmed = await ensure('delete-account').catch(() => true);
+    setChecking(false);
+    setOpen(confirmed);
+  };
   return (
     <Card title="Danger Zone" className={styles.zone}>
       <p className={styles.text}>
@@ -14,7 +24,7 @@ export function DangerZone() {
         This cannot be undone.
       </p>
       <div>
-        <Button variant="danger" onClick={() => setOpen(true)}>
+        <Button variant="danger" busy={checking} onClick={ask}>
           Delete Account
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { ConfirmationProvider } from '#web/features/factors/confirmation.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -11,27 +12,29 @@ import styles from './settings-route.module.css';
 /** The settings screen (spec section 2). */
 export function Component() {
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <ButtonLink
-          variant="ghost"
-          size="sm"
-          to={paths.dashboard}
-          icon={<ArrowLeft aria-hidden="true" />}
-          className={styles.back}
-        >
-          Back to Dashboard
-        </ButtonLink>
-        <h1 className={styles.title}>Settings</h1>
+    <ConfirmationProvider>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <ButtonLink
+            variant="ghost"
+            size="sm"
+            to={paths.dashboard}
+            icon={<ArrowLeft aria-hidden="true" />}
+            className={styles.back}
+          >
+            Back to Dashboard
+          </ButtonLink>
+          <h1 className={styles.title}>Settings</h1>
+        </div>
+        <Card title="Account Settings">
+          <Publication />
+          <p className={styles.text}>More account settings are coming soon.</p>
+        </Card>
+        <SecurityCard>
+          <Sessions />
+        </SecurityCard>
+        <DangerZone />
       </div>
-      <Card title="Account Settings">
-        <Publication />
-        <p className={styles.text}>More account settings are coming soon.</p>
-      </Card>
-      <SecurityCard>
-        <Sessions />
-      </SecurityCard>
-      <DangerZone />
-    </div>
+    </ConfirmationProvider>
   );
 }

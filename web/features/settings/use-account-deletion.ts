@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ConfirmationCancelled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -17,6 +18,7 @@ type State = { step: 'asking' | 'deleting' | 'deleted' } | { step: 'failed'; err
  */
 export function useAccountDeletion() {
   const navigate = useNavigate();
+  const { run } = useConfirmation();
   const [state, setState] = useState<State>({ step: 'asking' });
   const deleted = state.step === 'deleted';
   useEffect(() => {
@@ -27,10 +29,11 @@ export function useAccountDeletion() {
   const confirm = async () => {
     setState({ step: 'deleting' });
     try {
-      await api.delete('/account');
+      await run('delete-account', () => api.delete('/account'));
       clearSdkLeftovers();
       setState({ step: 'deleted' });
     } catch (error) {
+      if (error instanceof ConfirmationCancelled) return setState({ step: 'asking' });
       setState({ step: 'failed', error: errorText(error, 'Failed to delete account') });
     }
   };

@@ -1,8 +1,10 @@
 import { Products, StytchPasskeyRegistration } from '@stytch/vanilla-js';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
 import type { STRINGS } from './host/look/strings.ts';
 import { WidgetHost } from './host/widget-host.tsx';
 import type { Connected } from './lazy-widget.tsx';
+import { onCallFailure } from './sdk-workarounds.ts';
 
 export { connect } from './sdk/client.ts';
 
@@ -11,14 +13,21 @@ const SKIPPED: typeof STRINGS = { 'passkey.registrationSuccess.title': 'Your Pas
 
 interface PasskeysWidgetProps extends Connected {
   onDone: () => void;
+  /** A call was refused because the owner has to confirm who they are first (S68). */
+  onUnconfirmed: () => void;
 }
 
 /** Creates, lists, renames and deletes the passkeys of whoever is signed in. */
-export function Widget({ client, onDone }: PasskeysWidgetProps) {
+export function Widget({ client, onDone, onUnconfirmed }: PasskeysWidgetProps) {
   const [skipped, setSkipped] = useState(false);
   const props = useMemo(
     () => ({ client, config: { products: [Products.passkeyRegistration] } }),
     [client],
+  );
+  useEffect(
+    () =>
+      onCallFailure((failure) => failure?.type === REAUTHENTICATION_REQUIRED && onUnconfirmed()),
+    [onUnconfirmed],
   );
   const onEvent = (type: string) => {
     if (type === 'PASSKEY_SKIP') setSkipped(true);

@@ -22,6 +22,8 @@ const BACKGROUND = /^\/(projects\/bootstrap\/|sessions\/authenticate$)/;
 export interface CallFailure {
   /** Below /sdk/v1. */
   path: string;
+  /** As the server calls the error; empty without a response. */
+  type: string;
   /** For people: the server's text, or what is wrong with its response. */
   text: string;
   /** Whether the SDK's own text, if it has one, hides the reason. */
@@ -84,7 +86,7 @@ function report(path: string, error: unknown): unknown {
   // Section 8 has one text for a code that was not accepted, whatever the reason.
   if (path === CHECK_CODE) shown = shownError('otp_code_not_found', text);
   reported.add(shown as object);
-  publish({ path, text, isMisread });
+  publish({ path, type: field(error, 'error_type'), text, isMisread });
   return shown;
 }
 

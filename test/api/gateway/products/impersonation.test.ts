@@ -28,6 +28,7 @@ it('S46 where it is switched on, a token of the dashboard signs in as that perso
   expect((await support.get('/api/session')).json()).toEqual({
     signedIn: true,
     method: 'impersonation',
+    confirmed: false,
   });
   expect((await support.get('/api/profile')).json()).toEqual(
     (await client.get('/api/profile')).json(),

@@ -44,6 +44,7 @@ it.each([
   expect((await client.get('/api/session')).json()).toEqual({
     signedIn: true,
     method: 'crypto_wallets',
+    confirmed: true,
   });
   expect((await client.get('/api/profile')).status).toBe(200);
 });

@@ -106,7 +106,10 @@ it.each(named(SIGNING_IN))(
   async (_, call) => {
     for (const asked of [1, 30, 527_040, Number.MAX_SAFE_INTEGER, undefined, '60', null, [60]]) {
       await app.forgetRates();
-      await rewriteStored(app, rosa, { createdAt: Date.now() - 10 * DAY - 30_000 });
+      await rewriteStored(app, rosa, {
+        createdAt: Date.now() - 10 * DAY - 30_000,
+        provenAt: Date.now(),
+      });
       const { answer, fields } = await arrived(call, { session_duration_minutes: asked });
       expect(answer.status).toBe(200);
       expect(fields.session_duration_minutes, String(asked)).toBe(20 * 24 * 60 - 1);
@@ -122,7 +125,10 @@ it('S77 without a session a sign-in asks for 30 days, and the last minutes for f
   await make(app.visitor(), call);
   expect(asked()).toBe(MINUTES_MAX);
   const old = await app.signIn();
-  await rewriteStored(app, old, { createdAt: Date.now() - 30 * DAY + 60_000 });
+  await rewriteStored(app, old, {
+    createdAt: Date.now() - 30 * DAY + 60_000,
+    provenAt: Date.now(),
+  });
   await make(old, call);
   expect(asked()).toBe(5);
 });

@@ -46,6 +46,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect((await client.get('/api/session')).json()).toEqual({
       signedIn: true,
       method: 'magic_links',
+      confirmed: true,
     });
     expect(client.cookies.has('posy-link')).toBe(false);
     expect(JSON.parse(upstream.last(call).body)).toMatchObject({

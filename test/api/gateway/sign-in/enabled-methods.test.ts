@@ -170,6 +170,7 @@ describe('impersonation', async () => {
     expect((await client.get('/api/session')).json()).toEqual({
       signedIn: true,
       method: 'impersonation',
+      confirmed: false,
     });
   });
 

@@ -2,7 +2,7 @@ import type { Client } from 'stytch';
 import { z } from 'zod';
 import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { ApiError, userNotFound } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
@@ -22,12 +22,27 @@ export const authenticateStartRoutes: readonly Route[] = [
     access: 'sdk',
     handle: (call) => start(call, sdkCaller(call).user),
   },
+  {
+    method: 'POST',
+    path: '/v1/webauthn/authenticate/start',
+    access: 'backend',
+    handle: backendStart,
+  },
 ];
 
 const schema = z.object({
   domain: z.string(),
   return_passkey_credential_options: z.boolean().optional(),
 });
+
+const backendSchema = z.object({ user_id: z.string() });
+
+/** The backend names the user whose passkey is asked for. */
+function backendStart(call: Call) {
+  const user = call.state.users.byId(parse(backendSchema, call.body).user_id);
+  if (!user) throw userNotFound();
+  return start(call, user);
+}
 
 /** The browser SDK's own type has `userId` for the first field, which no other answer has. */
 type StartAnswer = Fields<Awaited<ReturnType<Client['webauthn']['authenticateStart']>>>;

@@ -1,7 +1,8 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { WebAuthnAuthenticateResponse } from '@stytch/vanilla-js/headless';
+import type { WebAuthnAuthenticateResponse as BackendAnswer } from 'stytch';
 import { z } from 'zod';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import { type BackendFields, type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
@@ -10,6 +11,7 @@ import {
   sdkSessionFields,
   sdkSignIn,
 } from '#test/stytch-emulator/sessions/sdk-session.ts';
+import { backendSignIn, sessionFields } from '#test/stytch-emulator/sessions/sign-in.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import {
   findCredential,
@@ -33,29 +35,56 @@ export const authenticateRoutes: readonly Route[] = [
     captcha: true,
     handle: authenticate,
   },
+  {
+    method: 'POST',
+    path: '/v1/webauthn/authenticate',
+    access: 'backend',
+    handle: backendAuthenticate,
+  },
 ];
 
 const schema = z.object({ ...sdkSessionFields, public_key_credential: z.string() });
 
 async function authenticate(call: Call) {
-  const { state } = call;
   const request = parse(schema, call.body);
-  const response = parseAssertion(request.public_key_credential);
-  const pending = state.ceremonies.take(challengeOf(response));
-  if (pending?.kind !== 'authentication') throw unableToAuthenticate();
-  if (pending.userId && sdkCaller(call).user.user_id !== pending.userId) {
-    throw unableToAuthenticate();
-  }
-  const found = findCredential(state, response.id);
-  const owned = found && (!pending.userId || found.user.user_id === pending.userId);
-  if (!owned || found.registration.domain !== pending.domain) throw webauthnRegistrationNotFound();
-  await verify(state, response, found.credential, pending.domain);
-  const factor = webauthnFactor(found.registration, state.now());
+  const callerId = () => sdkCaller(call).user.user_id;
+  const found = await proveCredential(call.state, request.public_key_credential, callerId);
+  const factor = webauthnFactor(found.registration, call.state.now());
   const answer: Fields<WebAuthnAuthenticateResponse> = {
     ...(await sdkSignIn(call, found.user, factor, request.session_duration_minutes)),
     webauthn_registration_id: found.credential.registrationId,
   };
   return ok(answer);
+}
+
+const backendSchema = z.object({ ...sessionFields, public_key_credential: z.string() });
+
+async function backendAuthenticate({ state, body }: Call) {
+  const request = parse(backendSchema, body);
+  const found = await proveCredential(state, request.public_key_credential);
+  const factor = webauthnFactor(found.registration, state.now());
+  const answer: BackendFields<BackendAnswer> = {
+    ...(await backendSignIn(state, found.user, factor, request)),
+    webauthn_registration_id: found.credential.registrationId,
+    user_device: null,
+  };
+  return ok(answer);
+}
+
+/**
+ * Whose passkey has answered a challenge. A challenge to one user is for that user alone.
+ * @param callerId tells who calls, where a session does
+ */
+async function proveCredential(state: State, credential: string, callerId?: () => string) {
+  const response = parseAssertion(credential);
+  const pending = state.ceremonies.take(challengeOf(response));
+  if (pending?.kind !== 'authentication') throw unableToAuthenticate();
+  if (pending.userId && callerId && callerId() !== pending.userId) throw unableToAuthenticate();
+  const found = findCredential(state, response.id);
+  const owned = found && (!pending.userId || found.user.user_id === pending.userId);
+  if (!owned || found.registration.domain !== pending.domain) throw webauthnRegistrationNotFound();
+  await verify(state, response, found.credential, pending.domain);
+  return found;
 }
 
 /** Checks the signature, the page's origin and the device's counter, which must have grown. */

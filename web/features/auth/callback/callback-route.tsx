@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { isRedirectUnderWay } from '#web/features/factors/redirect-confirmation.ts';
 import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
@@ -27,11 +28,12 @@ function Verification() {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(verifyOnce);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [confirming] = useState(isRedirectUnderWay);
   useEffect(() => {
     let current = true;
     attempt.then((result) => {
       if (!current) return;
-      if (result.ok) navigate(afterSignIn(), { replace: true });
+      if (result.ok) navigate(result.to ?? afterSignIn(), { replace: true });
       else setOutcome(result);
     });
     return () => {
@@ -51,6 +53,17 @@ function Verification() {
     setOutcome(null);
     setAttempt(verifyAgain());
   };
+  if (confirming) {
+    return (
+      <AuthCard title="Not confirmed">
+        <Notice kind="error">{outcome.message}</Notice>
+        {outcome.again && <Button onClick={retry}>Retry</Button>}
+        <ButtonLink variant="secondary" to={paths.settings} replace>
+          Back to Settings
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard title="Sign-in failed">
       <Notice kind="error">{outcome.message}</Notice>

@@ -1,5 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './passkeys.module.css';
@@ -8,13 +9,28 @@ const loadPasskeys = () => import('#web/features/sign-in-widget/passkeys-widget.
 
 /** Passkeys, behind a button: the provider's screens are loaded only for who wants them. */
 export function Passkeys() {
-  const [open, setOpen] = useState(false);
+  const { ask, ensure, resumed } = useConfirmation();
+  const [open, setOpen] = useState(resumed === 'passkeys');
+  const [checking, setChecking] = useState(false);
   const manage = useRef<HTMLButtonElement>(null);
   const onDone = useCallback(() => {
     setOpen(false);
     manage.current?.focus();
   }, []);
-  const props = useMemo(() => ({ onDone }), [onDone]);
+  const toggle = async () => {
+    if (open) return setOpen(false);
+    setChecking(true);
+    // Without an answer the widget opens: its calls are guarded.
+    const confirmed = await ensure('passkeys').catch(() => true);
+    setChecking(false);
+    setOpen(confirmed);
+  };
+  /** The dialog stands in for the widget, which comes back after it. */
+  const onUnconfirmed = useCallback(() => {
+    setOpen(false);
+    void ask('passkeys').then(setOpen);
+  }, [ask]);
+  const props = useMemo(() => ({ onDone, onUnconfirmed }), [onDone, onUnconfirmed]);
   return (
     <div className={styles.passkeys}>
       <div className={styles.head}>
@@ -28,7 +44,8 @@ export function Passkeys() {
           variant="secondary"
           size="sm"
           aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          busy={checking}
+          onClick={toggle}
         >
           {open ? 'Close' : 'Manage passkeys'}
         </Button>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OwnSession } from '#bff/contracts/session.ts';
+import { ConfirmationCancelled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.api.ts';
 
@@ -24,6 +25,7 @@ interface Sessions {
 
 /** The person's sessions, and the calls that end them; the list is loaded anew after each. */
 export function useSessions(): Sessions {
+  const confirmation = useConfirmation();
   const [sessions, setSessions] = useState<OwnSession[]>();
   const [failure, setFailure] = useState<string>();
   const [message, setMessage] = useState<Message>();
@@ -37,17 +39,17 @@ export function useSessions(): Sessions {
   }, []);
   useEffect(load, [load]);
 
-  async function run(name: string, call: Promise<void>, done: string): Promise<void> {
+  async function run(name: string, call: () => Promise<void>, done: string): Promise<void> {
     setEnding(name);
     setMessage(undefined);
     try {
-      await call;
+      await confirmation.run('sessions', call);
       setMessage({ kind: 'success', text: done });
     } catch (error) {
-      setMessage({
-        kind: 'error',
-        text: errorText(error, withAdvice('Failed to end the session')),
-      });
+      if (!(error instanceof ConfirmationCancelled)) {
+        const text = errorText(error, withAdvice('Failed to end the session'));
+        setMessage({ kind: 'error', text });
+      }
     }
     setEnding(undefined);
     load();
@@ -59,8 +61,8 @@ export function useSessions(): Sessions {
     message,
     ending,
     load,
-    end: ({ handle, device }) => run(handle, endSession(handle), `Signed out of ${device}.`),
-    endOthers: () => run('others', endOtherSessions(), 'Signed out everywhere else.'),
+    end: ({ handle, device }) => run(handle, () => endSession(handle), `Signed out of ${device}.`),
+    endOthers: () => run('others', endOtherSessions, 'Signed out everywhere else.'),
     dismiss: () => setMessage(undefined),
   };
 }

@@ -1,0 +1,176 @@
+import type { Context } from 'koa';
+import {
+  ProviderRejectedError,
+  ProviderUnavailableError,
+} from '#bff/auth/provider/provider-errors.ts';
+import { oauthStartUrl } from '#bff/auth/provider/provider-urls.ts';
+import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
+import { exchangeOutcome, settler } from '#bff/auth/sign-in.ts';
+import type { ReauthenticationProof, StartedReauthentication } from '#bff/contracts/factors.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { Deps } from '#bff/deps.ts';
+import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
+import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
+import type { PendingProof, PendingProofs } from './pending-proofs.ts';
+
+interface Confirming {
+  deps: Deps;
+  pending: PendingProofs;
+}
+
+type Contact = Extract<ProviderFactor, { to: string }>;
+
+const expired = () => new HttpError(409, 'confirmation_expired', MESSAGES.confirmationExpired);
+
+/** The provider's error in the form that the limits of sign-in read. */
+async function asGatewayCall<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ProviderUnavailableError) {
+      throw new UnavailableError(undefined, { cause: error });
+    }
+    if (!(error instanceof ProviderRejectedError)) throw error;
+    throw new ProviderError(400, error.type, MESSAGES.confirmationRefused);
+  }
+}
+
+/**
+ * Begins a confirmation by one of the account's own factors (S68). Where a code goes is ours to say.
+ * @param providerUserId whose factor it is
+ * @param address the e-mail address that a password belongs to
+ * @throws HttpError 429, UnavailableError
+ */
+export async function startConfirmation(
+  ctx: Context,
+  { deps, pending }: Confirming,
+  factor: ProviderFactor,
+  { providerUserId, address }: { providerUserId: string; address: string | undefined },
+): Promise<StartedReauthentication> {
+  const { proofs } = deps.provider;
+  const put = (proof: PendingProof) => pending.put(ctx.state.sessionHash, proof);
+  switch (factor.kind) {
+    case 'oauth': {
+      const { codeChallenge } = await deps.confirmations.start(ctx);
+      const redirect_url = oauthStartUrl(deps.config, factor.provider, codeChallenge);
+      return { method: 'redirect', redirect_url };
+    }
+    case 'email':
+    case 'phone': {
+      const method_id = await sendCode(ctx, deps, factor);
+      await put({ method: 'code', methodId: method_id });
+      return { method: 'code', method_id };
+    }
+    case 'password':
+      if (address === undefined) throw expired();
+      await put({ method: 'password', email: address });
+      return { method: 'password' };
+    case 'wallet': {
+      const { address, type } = factor;
+      const challenge = await asGatewayCall(proofs.startWallet(providerUserId, { address, type }));
+      await put({ method: 'wallet', address, type });
+      return { method: 'wallet', challenge, address, type };
+    }
+    default: {
+      const domain = new URL(deps.config.publicUrl).hostname;
+      const options = await asGatewayCall(proofs.startPasskey(providerUserId, domain));
+      await put({ method: 'passkey' });
+      return { method: 'passkey', options };
+    }
+  }
+}
+
+/** Sends a code within the limits of sign-in codes. @returns its method_id */
+async function sendCode(ctx: Context, deps: Deps, { kind, to }: Contact): Promise<string> {
+  const field = kind === 'email' ? 'email' : 'phone_number';
+  const { sends, texts, codeSends } = deps.signInLimits;
+  ctx.state.destination = destinationOf(field, to);
+  ctx.state.fields = { [field]: to };
+  ctx.state.isConfirmation = true;
+  let methodId = '';
+  const send = async () => {
+    const channel = kind === 'email' ? 'email' : 'sms';
+    methodId = await asGatewayCall(deps.provider.proofs.sendCode(channel, to));
+    ctx.body = JSON.stringify({ data: { method_id: methodId } });
+  };
+  const limited = () => codeSends(ctx, send);
+  await sends(ctx, kind === 'phone' ? () => texts(ctx, limited) : limited);
+  return methodId;
+}
+
+/**
+ * Checks what the factor has given.
+ * @returns the provider's id of the user who has proven it
+ * @throws HttpError 400 for a wrong proof, 409 where none was begun, 429; UnavailableError
+ */
+export async function checkConfirmation(
+  ctx: Context,
+  { deps, pending }: Confirming,
+  proof: ReauthenticationProof,
+): Promise<string> {
+  if ('token' in proof) return byRedirect(ctx, deps, proof.token);
+  const begun = await pending.find(ctx.state.sessionHash);
+  const { proofs } = deps.provider;
+  if ('code' in proof && begun?.method === 'code' && begun.methodId === proof.method_id) {
+    ctx.state.fields = { method_id: proof.method_id, token: proof.code };
+    const check = () => proofs.byCode(proof.method_id, proof.code);
+    return within(ctx, deps.signInLimits.codeTries, check, MESSAGES.wrongPasscode);
+  }
+  if ('password' in proof && begun?.method === 'password') {
+    ctx.state.destination = destinationOf('email', begun.email);
+    ctx.state.unverified = unverifiedOf(begun.email);
+    const check = () => proofs.byPassword(begun.email, proof.password);
+    return within(ctx, deps.signInLimits.passwords, check, MESSAGES.wrongPassword);
+  }
+  if ('credential' in proof && begun?.method === 'passkey') {
+    return refusedAs(asGatewayCall(proofs.byPasskey(proof.credential)));
+  }
+  if ('signature' in proof && begun?.method === 'wallet') {
+    return refusedAs(asGatewayCall(proofs.byWallet(begun, proof.signature)));
+  }
+  throw expired();
+}
+
+/** Runs a check within one of the limits of sign-in. */
+async function within(
+  ctx: Context,
+  limit: Deps['signInLimits']['codeTries'],
+  check: () => Promise<string>,
+  refusal: string,
+): Promise<string> {
+  let userId = '';
+  const run = async () => {
+    userId = await asGatewayCall(check());
+  };
+  await refusedAs(limit(ctx, run), refusal);
+  return userId;
+}
+
+/** @throws HttpError 400 in place of a refusal of the provider's */
+async function refusedAs<T>(
+  work: Promise<T>,
+  message: string = MESSAGES.confirmationRefused,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.status === 429) throw error;
+    throw new HttpError(400, 'confirmation_refused', message);
+  }
+}
+
+async function byRedirect(ctx: Context, deps: Deps, token: string): Promise<string> {
+  const { confirmations, provider } = deps;
+  const taken = await confirmations.take(ctx);
+  if (!taken) throw expired();
+  const settle = settler(ctx, deps, confirmations, taken);
+  try {
+    const userId = await provider.proofs.byRedirect(token, taken.codeVerifier);
+    await settle('signed-in');
+    return userId;
+  } catch (error) {
+    await settle(exchangeOutcome(error));
+    return refusedAs(asGatewayCall(Promise.reject(error)));
+  }
+}

@@ -1,0 +1,48 @@
+import type { Redis } from 'ioredis';
+import * as z from 'zod/mini';
+import type { Seal } from '#bff/session/seal.ts';
+
+const LIFE_MS = 10 * 60_000;
+
+const pendingSchema = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('code'), methodId: z.string() }),
+  z.object({ method: z.literal('password'), email: z.string() }),
+  z.object({ method: z.literal('passkey') }),
+  z.object({
+    method: z.literal('wallet'),
+    address: z.string(),
+    type: z.enum(['ethereum', 'solana']),
+  }),
+]);
+
+/** What a session has begun to confirm itself with. */
+export type PendingProof = z.infer<typeof pendingSchema>;
+
+/** The confirmation that each session has begun last, for ten minutes: nothing of it is the browser's to say. */
+export class PendingProofs {
+  #redis: Redis;
+  #seal: Seal;
+
+  constructor(redis: Redis, seal: Seal) {
+    this.#redis = redis;
+    this.#seal = seal;
+  }
+
+  async put(sessionHash: string, pending: PendingProof): Promise<void> {
+    const key = keyOf(sessionHash);
+    await this.#redis.set(key, this.#seal.seal(JSON.stringify(pending), key), 'PX', LIFE_MS);
+  }
+
+  async find(sessionHash: string): Promise<PendingProof | null> {
+    const key = keyOf(sessionHash);
+    const sealed = await this.#redis.get(key);
+    const plain = sealed === null ? null : this.#seal.open(sealed, key);
+    return plain === null ? null : pendingSchema.parse(JSON.parse(plain));
+  }
+
+  async remove(sessionHash: string): Promise<void> {
+    await this.#redis.del(keyOf(sessionHash));
+  }
+}
+
+const keyOf = (sessionHash: string) => `confirming:${sessionHash}`;

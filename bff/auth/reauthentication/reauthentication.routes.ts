@@ -1,0 +1,84 @@
+import { Router } from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { findProviderUserId } from '#bff/account/account.store.ts';
+import { toSignInError } from '#bff/auth/sign-in-errors.ts';
+import {
+  startReauthenticationSchema,
+  verifyReauthenticationSchema,
+} from '#bff/contracts/factors.ts';
+import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { Deps } from '#bff/deps.ts';
+import { HttpError, NotFoundError, NotSignedInError } from '#bff/http/errors/errors.ts';
+import { jsonBody } from '#bff/http/json-body.ts';
+import { audit } from '#bff/http/logging/audit.ts';
+import { validate } from '#bff/http/validate.ts';
+import { currentSession } from '#bff/session/session.ts';
+import { signedIn } from '#bff/session/signed-in.ts';
+import { checkConfirmation, startConfirmation } from './confirm.ts';
+import { canConfirm, presentFactor } from './confirming-factors.ts';
+import { PendingProofs } from './pending-proofs.ts';
+
+/** The factors of one's own account, and the confirmation by one of them (S68). */
+export function reauthenticationRoutes(deps: Deps, session: Middleware): Router {
+  const router = new Router({ prefix: '/api', sensitive: true });
+  const confirming = { deps, pending: new PendingProofs(deps.redis, deps.seal) };
+  const guards = [session, deps.handleErrors, signedIn] as const;
+  const { signInMethods } = deps.config;
+
+  async function owner(ctx: Context): Promise<string> {
+    const id = await findProviderUserId(deps.db, ctx.state.userId);
+    if (id === undefined) throw new NotSignedInError();
+    return id;
+  }
+  const listFactors = (providerUserId: string) =>
+    deps.provider.listFactors(providerUserId).catch((error: unknown) => {
+      throw toSignInError(error);
+    });
+
+  router.get('/factors', ...guards, deps.limits.write, async (ctx) => {
+    const factors = await listFactors(await owner(ctx));
+    ctx.body = factors.map((factor) => presentFactor(factor, signInMethods));
+  });
+
+  router.post(
+    '/reauthentication/start',
+    ...guards,
+    deps.limits.write,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    async (ctx) => {
+      const { factor_id } = validate(startReauthenticationSchema, ctx.state.body);
+      const providerUserId = await owner(ctx);
+      const factors = await listFactors(providerUserId);
+      const factor = factors.find(({ id }) => id === factor_id);
+      if (!factor || !canConfirm(factor, signInMethods)) throw new NotFoundError();
+      const address = factors.flatMap((one) => (one.kind === 'email' ? [one.to] : []))[0];
+      const started = await startConfirmation(ctx, confirming, factor, { providerUserId, address });
+      ctx.type = 'json';
+      ctx.body = started;
+    },
+  );
+
+  router.post(
+    '/reauthentication/verify',
+    ...guards,
+    deps.limits.guess,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    async (ctx) => {
+      const proof = validate(verifyReauthenticationSchema, ctx.state.body);
+      const provenId = await checkConfirmation(ctx, confirming, proof);
+      if (provenId !== (await owner(ctx))) {
+        audit(deps.logger, ctx.state, 'confirmation refused', 'another user');
+        throw new HttpError(400, 'confirmation_refused', MESSAGES.otherAccount);
+      }
+      const session = currentSession(ctx);
+      if (!session) throw new NotSignedInError();
+      session.provenAt = Date.now();
+      await confirming.pending.remove(ctx.state.sessionHash);
+      audit(deps.logger, ctx.state, 'confirmed');
+      ctx.status = 204;
+    },
+  );
+
+  return router;
+}

@@ -1,0 +1,11 @@
+import type { Context } from 'koa';
+import type { GatewayCall } from '#bff/gateway/call.ts';
+import { peekedSession } from '#bff/session/peek-session.ts';
+import { currentSession } from '#bff/session/session.ts';
+import type { SessionRecord } from '#bff/session/session-record.ts';
+
+/** The session in which a call is made, if the call has to do with one. */
+export function gatewaySession(ctx: Context, call: GatewayCall): SessionRecord | undefined {
+  if (call.session === 'none') return undefined;
+  return peekedSession(ctx)?.record ?? currentSession(ctx) ?? undefined;
+}
