@@ -20,6 +20,12 @@ export async function findUser(db: Db, providerUserId: string): Promise<UserRow 
   return db('users').select('id', 'email').where({ provider_user_id: providerUserId }).first();
 }
 
+/** The provider's user of an account; undefined when the account is gone. */
+export async function findProviderUserId(db: Db, id: string): Promise<string | undefined> {
+  const row = await db('users').select('provider_user_id').where({ id }).first();
+  return row?.provider_user_id;
+}
+
 /** Notes that the provider knows a person by another e-mail address now. */
 export async function updateEmail(db: Db, id: string, email: string | null): Promise<void> {
   await db('users').where({ id }).update({ email });

@@ -34,6 +34,8 @@ export interface GatewayCall {
   fixedDuration?: true;
   /** The provider ends every other session of the person with it, and so do we (S35). */
   resetsSessions?: true;
+  /** In a session it adds a factor to the account, unless its address is the account's already (S66). */
+  addsFactor?: true;
   /** It tells who exists: limited like a sign-in. */
   guess?: true;
   /**

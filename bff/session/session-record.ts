@@ -34,6 +34,8 @@ const recordSchema = z.object({
   /** Times are milliseconds since the epoch. */
   createdAt: z.number(),
   confirmedAt: z.number(),
+  /** Whether the account had a proven factor when the session began (S66). */
+  proven: z.optional(z.boolean()),
 });
 
 /** As koa-session keeps it, with the time that it runs out at. */

@@ -29,12 +29,18 @@ const start = {
 /** Wallets that sign a message. */
 export const cryptoWalletCalls: readonly GatewayCall[] = [
   { ...start, path: '/crypto_wallets/authenticate/start/primary', session: 'optional' },
-  { ...start, path: '/crypto_wallets/authenticate/start/secondary', session: 'required' },
+  {
+    ...start,
+    path: '/crypto_wallets/authenticate/start/secondary',
+    session: 'required',
+    addsFactor: true,
+  },
   {
     ...shared,
     path: '/crypto_wallets/authenticate',
     session: 'optional',
     body: z.object({ ...WALLET, signature: text(1024), ...TELEMETRY }),
     signsIn: true,
+    addsFactor: true,
   },
 ];

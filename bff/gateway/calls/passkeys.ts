@@ -30,6 +30,7 @@ export const passkeyCalls: readonly GatewayCall[] = [
       user_agent: optional(500),
     }),
     ours,
+    addsFactor: true,
   },
   {
     ...shared,
@@ -37,6 +38,7 @@ export const passkeyCalls: readonly GatewayCall[] = [
     session: 'required',
     body: z.object({ public_key_credential: credential }),
     signsIn: true,
+    addsFactor: true,
   },
   { ...start, path: '/webauthn/authenticate/start/primary', session: 'optional' },
   { ...start, path: '/webauthn/authenticate/start/secondary', session: 'required' },

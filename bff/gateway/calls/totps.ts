@@ -6,7 +6,7 @@ const shared = { method: 'POST', for: ['totp'], session: 'required' } as const;
 
 /** Codes of an authenticator app. */
 export const totpCalls: readonly GatewayCall[] = [
-  { ...shared, path: '/totps', body: z.object({ expiration_minutes: minutes }) },
+  { ...shared, path: '/totps', body: z.object({ expiration_minutes: minutes }), addsFactor: true },
   {
     ...shared,
     path: '/totps/authenticate',

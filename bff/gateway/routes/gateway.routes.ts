@@ -4,6 +4,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { enabledCalls } from '#bff/gateway/calls/all-calls.ts';
+import { guardAdditions } from '#bff/gateway/request/factor-additions.ts';
 import { fillOwnEmail } from '#bff/gateway/request/own-email.ts';
 import { forward, readFields } from '#bff/gateway/upstream/forward.ts';
 import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
@@ -38,8 +39,9 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
   }
   list.push(call.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody());
   if (call.ownEmail) list.push(fillOwnEmail(deps));
-  list.push(readFields(call));
-  return [...list, ...destinationLimits(signInLimits, call)];
+  list.push(readFields(call), ...destinationLimits(signInLimits, call));
+  if (call.addsFactor) list.push(guardAdditions(deps, call));
+  return list;
 }
 
 /** The limits that count what the body names, so they stand behind its check. */
