@@ -1,5 +1,6 @@
 import Koa, { type Context, type Middleware } from 'koa';
 import { accountRoutes } from '#bff/account/account.routes.ts';
+import { accountNoticesRoutes } from '#bff/account/account-notices.routes.ts';
 import { clickRoutes } from '#bff/analytics/counting/click.routes.ts';
 import type { RecordClick } from '#bff/analytics/counting/record-click.ts';
 import { analyticsRoutes } from '#bff/analytics/report/analytics.routes.ts';
@@ -11,6 +12,7 @@ import { webhookRoutes } from '#bff/auth/webhooks.routes.ts';
 import type { Deps } from '#bff/deps.ts';
 import { gatewayRouters } from '#bff/gateway/gateway.ts';
 import { gatewayPath } from '#bff/gateway/request/gateway-path.ts';
+import { verificationRoutes } from '#bff/gateway/routes/verification.routes.ts';
 import { MethodNotAllowedError } from '#bff/http/errors/errors.ts';
 import { healthRoutes } from '#bff/http/health.routes.ts';
 import { requestLog } from '#bff/http/logging/request-log.ts';
@@ -67,6 +69,8 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
     ownSessionsRoutes(deps, session),
     reauthenticationRoutes(deps, session),
     usernamesRoutes(deps, session),
+    accountNoticesRoutes(deps, session),
+    verificationRoutes(deps, session),
     accountRoutes(deps, session),
     ...gatewayRouters(deps, session),
     webhookRoutes(deps),

@@ -7,6 +7,7 @@ import { Recorder } from '#bff/analytics/counting/recorder.ts';
 import { Uniques } from '#bff/analytics/uniques/uniques.ts';
 import { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
+import { FactorJobs } from '#bff/auth/factors/factor-jobs.ts';
 import { createProvider } from '#bff/auth/provider/provider.ts';
 import { CONFIRMATION, EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
@@ -119,6 +120,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   await migrate(config.databaseUrl);
   const deps = composeDeps(config, renderer, logger);
   const listener = createListener(deps, renderer);
+  const factorJobs = new FactorJobs(deps);
   // A request without Host is refused by the app (requireTarget), in the form of every error.
   const server = createServer({ requireHostHeader: false }, listener);
   answerClientErrors(server, securityHeaders(config.publicUrl));
@@ -129,7 +131,12 @@ export async function serve(config: Config): Promise<RunningServer> {
     await deps.visitRate.settled();
     await deps.recorder.flush();
     // Closing the provider's client ends a call that hangs; its task stays in the outbox.
-    await Promise.allSettled([deps.outbox.stop(), deps.provider.close(), deps.upstream.close()]);
+    await Promise.allSettled([
+      deps.outbox.stop(),
+      factorJobs.stop(),
+      deps.provider.close(),
+      deps.upstream.close(),
+    ]);
     await deps.evictions.stop();
     await deps.db.destroy();
     deps.redis.disconnect();
@@ -139,6 +146,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     await deps.evictions.start(deps.pages);
     const url = await listen(server, config);
     deps.outbox.start();
+    factorJobs.start();
     logger.info({ url }, 'listening');
     return {
       url,

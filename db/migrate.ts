@@ -5,6 +5,7 @@ import * as outboxPerson from './migrations/002-outbox-person.ts';
 import * as releasedUsernames from './migrations/003-released-usernames.ts';
 import * as pageVisibility from './migrations/004-page-visibility.ts';
 import * as countingFunctions from './migrations/005-counting-functions.ts';
+import * as signInFactors from './migrations/006-sign-in-factors.ts';
 
 /** Shipped migrations are never edited; a new one is appended here. */
 const MIGRATIONS: Record<string, Knex.Migration> = {
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '003-released-usernames': releasedUsernames,
   '004-page-visibility': pageVisibility,
   '005-counting-functions': countingFunctions,
+  '006-sign-in-factors': signInFactors,
 };
 
 /** Any constant: replicas that start together take turns on it. */

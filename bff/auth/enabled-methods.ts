@@ -9,8 +9,8 @@ const refusal = () =>
     details: 'Please start again from the login page.',
   });
 
-/** Whoever forgot a password may sign in by the link in the same mail instead. */
-const hasLinks = (methods: Methods) =>
+/** Whether links by e-mail sign in: those of a forgotten password do, too. */
+export const hasLinks = (methods: Methods) =>
   methods.includes('magic_links') || methods.includes('passwords');
 
 /**

@@ -7,9 +7,14 @@ import { audit, auditRevocation } from '#bff/http/logging/audit.ts';
 import { addTask } from '#bff/outbox/outbox.store.ts';
 import { deviceName } from '#bff/session/device.ts';
 import { beginSession, currentSession } from '#bff/session/session.ts';
+import type { SessionRecord } from '#bff/session/session-record.ts';
 import { assertMethodEnabled, assertSignsUp, assertTokenEnabled } from './enabled-methods.ts';
+import { secureSignIn } from './factors/secure-sign-in.ts';
+import { recordContacts } from './factors/user-factors.store.ts';
+import { endOwnSessions } from './own-sessions.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './provider/provider-errors.ts';
 import type { ProviderSignIn } from './provider/provider-sign-in.ts';
+import { provesIdentity } from './provider/provider-user.ts';
 import { toSignInError } from './sign-in-errors.ts';
 import type { TakenSignIn, Transactions } from './transactions.ts';
 
@@ -49,7 +54,10 @@ export async function signIn(ctx: Context, deps: Deps, callback: Callback): Prom
   const settle = settler(ctx, deps, transactions, taken);
   const { codeVerifier } = taken;
   try {
-    await startSession(ctx, deps, await deps.provider.exchange({ ...callback, codeVerifier }));
+    const session = unprovenSession(ctx, callback);
+    const person = await deps.provider.exchange({ ...callback, codeVerifier }, session);
+    if (session?.providerSessionId === person.sessionId) await continueSession(ctx, deps, person);
+    else await startSession(ctx, deps, person);
     await settle('signed-in');
   } catch (thrown) {
     await settle(exchangeOutcome(thrown));
@@ -89,6 +97,38 @@ export function settler(
   };
 }
 
+/**
+ * The running session of an account without a proven factor. A link that is followed in it verifies
+ * the address as a step of that session, so that the provider keeps the password (S66).
+ */
+function unprovenSession(ctx: Context, { type }: Callback): SessionRecord | undefined {
+  const session = currentSession(ctx);
+  return session && !session.proven && type !== 'oauth' ? { ...session } : undefined;
+}
+
+/**
+ * Notes a factor that the provider has added to the running session.
+ * @throws HttpError 409 for an address whose time in this session is over (S67)
+ */
+export async function continueSession(
+  ctx: Context,
+  deps: Deps,
+  person: ProviderSignIn,
+): Promise<void> {
+  const session = currentSession(ctx);
+  if (!session) return;
+  await secureSignIn(ctx, deps, person, async () => undefined);
+  session.sessionToken = person.sessionToken;
+  session.confirmedAt = Date.now();
+  session.proven = person.factors.some(provesIdentity);
+  if (session.method !== 'impersonation') await deps.signInLimits.signedIn(ctx, person);
+  await recordContacts(deps.db, session.userId, person.factors, person.contact);
+  // The provider has ended them because somebody else may know how to sign in (S35).
+  if (person.resetSessions) {
+    await endOwnSessions(deps.sessions, session.userId, ctx.state.sessionHash);
+  }
+}
+
 /** Begins the session of a person whom the provider vouches for; one that was there before ends (S20). */
 export async function startSession(
   ctx: Context,
@@ -97,14 +137,17 @@ export async function startSession(
 ): Promise<void> {
   const previous = currentSession(ctx)?.providerSessionId;
   const { method } = person;
+  const startedAt = Date.now();
   try {
     const { signInMethods } = deps.config;
     assertMethodEnabled(method, signInMethods);
-    const userId = await findOrCreateAccount(deps.db, person, () =>
-      assertSignsUp(method, signInMethods),
-    );
+    const account = () =>
+      findOrCreateAccount(deps.db, person, () => assertSignsUp(method, signInMethods));
+    await secureSignIn(ctx, deps, person, account);
+    const userId = await account();
+    await recordContacts(deps.db, userId, person.factors, person.contact);
     // The provider has ended them because somebody else may know how to sign in (S35).
-    if (person.resetSessions) await deps.sessions.destroyAll(userId);
+    if (person.resetSessions) await deps.sessions.destroyBefore(userId, startedAt);
     const now = Date.now();
     await beginSession(ctx, deps.cookies, {
       userId,
@@ -114,6 +157,7 @@ export async function startSession(
       device: deviceName(ctx.get('user-agent')),
       createdAt: now,
       confirmedAt: now,
+      proven: person.factors.some(provesIdentity),
     });
     deps.ownerMarker.set(ctx, userId);
     // A dashboard user's browser must not be remembered as the impersonated person's.

@@ -44,6 +44,10 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /api/analytics': secret('what was counted for the own page; Pro'),
   'GET /api/analytics/export': secret('what was counted for the own page, as a file; Pro'),
   'DELETE /api/account': open,
+  'GET /api/account/notices': secret('what happened to the own account; masked addresses'),
+  'DELETE /api/account/notices/:id': open,
+  'GET /api/account/verification': secret('own address that is not proven yet'),
+  'POST /api/account/verification': secret('cookie of the link’s transaction'),
 
   'POST /webhooks/stytch': open,
   'GET /.well-known/security.txt': open,

@@ -64,6 +64,8 @@ export const MESSAGES = {
   imageTooLarge: 'Image file size exceeds 5MB.',
   thumbnailTooLarge: 'Thumbnail file size exceeds 5MB.',
   imageUnsupported: 'Please choose a PNG, JPEG, WebP or GIF image.',
+  unprovenAccount: 'Verify your email address in Settings before you add another way to sign in.',
+  alreadyProven: 'Your account is verified already.',
   badPhoneNumber: 'Invalid phone number, please try again.',
   textCountry: 'Text messages to this country are not available. Use another way to sign in.',
   passwordLimit: 'Too many wrong passwords. Sign in another way, or reset your password.',

@@ -41,6 +41,8 @@ export interface GatewayCall {
    * `new destination`: unless the account has the destination already.
    */
   stepUp?: 'always' | 'new destination';
+  /** In a session it adds a factor to the account, unless its address is the account's already (S66). */
+  addsFactor?: true;
   /** It tells who exists: limited like a sign-in. */
   guess?: true;
   /**

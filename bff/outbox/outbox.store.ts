@@ -4,7 +4,8 @@ import type { Db, Tx } from '#db/connection.ts';
 /** Calls that the provider must get sooner or later. */
 export type OutboxTask =
   | { kind: 'revoke_session'; payload: { sessionId: string } }
-  | { kind: 'delete_user'; payload: { providerUserId: string } };
+  | { kind: 'delete_user'; payload: { providerUserId: string } }
+  | { kind: 'check_unproven'; payload: { providerUserId: string } };
 
 export type OutboxRow = OutboxTask & { id: string; attempts: number };
 

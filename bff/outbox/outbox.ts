@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { findUser } from '#bff/account/account.store.ts';
+import { checkUnproven } from '#bff/auth/factors/factor-jobs.ts';
 import type { Provider } from '#bff/auth/provider/provider.ts';
 import { auditRevocation } from '#bff/http/logging/audit.ts';
 import type { Db, Tx } from '#db/connection.ts';
@@ -104,6 +105,8 @@ export class Outbox {
         // Somebody has signed up again with the provider's account that waited for its deletion.
         if (await findUser(tx, task.payload.providerUserId)) return;
         return this.#deps.provider.deleteUser(task.payload.providerUserId);
+      case 'check_unproven':
+        return checkUnproven(this.#deps, task.payload.providerUserId);
       default:
         // A newer replica's: it waits here until one that knows it takes it.
         throw new Error('unknown kind of task');

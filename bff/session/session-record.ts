@@ -37,6 +37,8 @@ const recordSchema = z.object({
   confirmedAt: z.number(),
   /** When its owner last proved who they are; records of an older release know only the sign-in. */
   provenAt: z.optional(z.number()),
+  /** Whether the account had a proven factor when the session began (S66). */
+  proven: z.optional(z.boolean()),
 });
 
 /**

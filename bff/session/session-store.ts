@@ -128,6 +128,13 @@ export class SessionStore {
     await this.#redis.multi().del(recordKey(hash)).srem(indexKey(userId), hash).exec();
   }
 
+  /** Ends the sessions of a user that began at or before a time in milliseconds since the epoch. */
+  async destroyBefore(userId: string, time: number): Promise<void> {
+    for (const [hash, { createdAt }] of await this.list(userId)) {
+      if (createdAt <= time) await this.destroyByHash(hash, userId);
+    }
+  }
+
   /** Ends every session that a user has now, on all devices; one that begins meanwhile stays listed. */
   async destroyAll(userId: string): Promise<void> {
     const hashes = await this.#redis.smembers(indexKey(userId));

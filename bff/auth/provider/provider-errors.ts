@@ -2,10 +2,13 @@
 export class ProviderRejectedError extends Error {
   override name = 'ProviderRejectedError';
   readonly type: string;
+  /** HTTP status of the refusal. */
+  readonly status: number;
 
-  constructor(type: string) {
+  constructor(type: string, status: number) {
     super(`The sign-in provider refused: ${type}`);
     this.type = type;
+    this.status = status;
   }
 }
 

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { OAUTH_PROVIDERS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
+import { factorsOf, isStorable, type ProviderFactor, userFactorsSchema } from './provider-user.ts';
+import {
+  contactIdOf,
+  factorIdOf,
+  newestOf,
+  type SessionFactor,
+  sessionFactorSchema,
+} from './session-factors.ts';
 
 /** All that the rest of the server learns of a person and the provider's session (nothing of Google's). */
 export interface ProviderSignIn {
@@ -17,19 +25,24 @@ export interface ProviderSignIn {
   method: SignInMethod | null;
   /** The provider has ended all other sessions of this person. */
   resetSessions: boolean;
+  /** Whether this was the first proof of an address or number; null where the answer does not say. */
+  firstProof: boolean | null;
+  /** The ids of the factors that the session was proven by; null for a factor without an id. */
+  factorIds: (string | null)[];
+  newestFactorId: string | null;
+  /** The address or number that the newest factor of the session proves. */
+  contact: ProviderFactor | null;
+  /** Every factor of the user. */
+  factors: ProviderFactor[];
+  /** The sign-in has set a new password by a mail: a purge leaves that one (S67). */
+  keepsPassword?: boolean;
 }
-
-/** Whether Postgres holds the text as it is: no NUL, no half of a character. */
-const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
 const text = z.string().check(z.minLength(1), z.refine(isStorable));
 
-const factorSchema = z.object({ type: z.string(), delivery_method: z.string() });
-type Factor = z.infer<typeof factorSchema>;
-
 const sessionSchema = z.object({
   session_id: text,
-  authentication_factors: z._default(z.array(factorSchema), []),
+  authentication_factors: z._default(z.array(sessionFactorSchema), []),
 });
 
 /** The part of an answer that we read; the rest, Google's tokens included, is dropped here. */
@@ -38,13 +51,26 @@ const signInSchema = z.object({
   user: z.object({
     user_id: text,
     name: z.optional(z.object({ first_name: z.string(), last_name: z.string() })),
-    emails: z.array(z.object({ email: z.string(), verified: z.catch(z.boolean(), false) })),
+    ...userFactorsSchema.shape,
+    emails: z.array(
+      z.object({
+        email_id: z._default(z.string(), ''),
+        email: z.string(),
+        verified: z.catch(z.boolean(), false),
+      }),
+    ),
     phone_numbers: z.catch(
-      z.array(z.object({ phone_number: z.string(), verified: z.boolean() })),
+      z.array(
+        z.object({
+          phone_id: z._default(z.string(), ''),
+          phone_number: z.string(),
+          verified: z.boolean(),
+        }),
+      ),
       [],
     ),
   }),
-  reset_sessions: z._default(z.boolean(), false),
+  reset_sessions: z.optional(z.boolean()),
   /** One product calls it this, all others that. */
   user_session: z.optional(sessionSchema),
   session: z.optional(z.nullable(sessionSchema)),
@@ -65,7 +91,7 @@ const METHODS: ReadonlyMap<string, SignInMethod> = new Map<string, SignInMethod>
   ...OAUTH_PROVIDERS.map((name) => [`oauth oauth_${name}`, name] as const),
 ]);
 
-function methodOf({ type, delivery_method }: Factor): SignInMethod | null {
+function methodOf({ type, delivery_method }: SessionFactor): SignInMethod | null {
   return METHODS.get(type) ?? METHODS.get(`${type} ${delivery_method}`) ?? null;
 }
 
@@ -89,8 +115,10 @@ export function readSignIn(answer: unknown): ProviderSignIn {
   if (!result.success || !session) throw new Error('The answer names no user and session.');
   const { user, session_token, reset_sessions } = result.data;
   const name = [user.name?.first_name, user.name?.last_name].filter(Boolean).join(' ');
-  const factor = session.authentication_factors.at(-1);
+  const factor = newestOf(session.authentication_factors);
   const email = user.emails[0]?.email ?? '';
+  const factors = factorsOf(user);
+  const contactId = factor && contactIdOf(factor);
   return {
     userId: user.user_id,
     sessionId: session.session_id,
@@ -102,6 +130,11 @@ export function readSignIn(answer: unknown): ProviderSignIn {
     email: email !== '' && isStorable(email) ? email : null,
     name: name === '' ? null : name,
     method: factor ? methodOf(factor) : null,
-    resetSessions: reset_sessions,
+    resetSessions: reset_sessions ?? false,
+    firstProof: reset_sessions ?? null,
+    factorIds: session.authentication_factors.map(factorIdOf),
+    newestFactorId: factor ? factorIdOf(factor) : null,
+    contact: factors.find(({ id }) => id === contactId) ?? null,
+    factors,
   };
 }

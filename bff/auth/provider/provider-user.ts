@@ -1,79 +1,154 @@
-import type { UsersGetResponse } from 'stytch';
+import * as z from 'zod/mini';
 import type { FactorKind } from '#bff/contracts/factors.ts';
-import { OAUTH_PROVIDERS, type OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
+import { factorIdOf, PASSWORD_FACTOR, sessionFactorSchema } from './session-factors.ts';
 
-interface Named {
+/** One way in which a user of the provider can prove who they are. */
+export interface ProviderFactor {
+  kind: FactorKind;
   id: string;
-  label: string;
+  /** Whether somebody has proven it; an OAuth account always is. */
+  verified: boolean;
+  /** An address in lower case, a number, or the name of an OAuth provider or kind of wallet. */
+  value: string;
+  /** The address of a wallet, or the name of a passkey. */
+  name?: string;
 }
 
-/** A factor of a provider's user. What it is reached by stays on the server. */
-export type ProviderFactor =
-  | (Named & { kind: 'oauth'; provider: OAuthProvider })
-  | (Named & { kind: 'email' | 'phone'; to: string; proven: boolean })
-  | (Named & { kind: 'wallet'; address: string; type: 'ethereum' | 'solana' })
-  | (Named & { kind: Exclude<FactorKind, 'oauth' | 'email' | 'phone' | 'wallet'> });
+/** A live session of a user at the provider, with the ids of the factors that it was proven by. */
+export interface ProviderSessionFactors {
+  sessionId: string;
+  /** Null for a factor without an id. */
+  factorIds: (string | null)[];
+}
 
-const ENDS = 2;
-/** The start and the end of a number or an address of a wallet. */
-const ends = (text: string, start: number) => `${text.slice(0, start)} ··· ${text.slice(-ENDS)}`;
+/** Whether Postgres stores the text as it is: no NUL, no half of a character. */
+export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0');
 
-const isKnownProvider = (name: string): name is OAuthProvider =>
-  (OAUTH_PROVIDERS as readonly string[]).includes(name);
+const verified = z.catch(z.boolean(), false);
+const listOf = <T extends z.ZodMiniType>(item: T) => z.optional(z.nullable(z.array(item)));
 
-/** Returns all that a user of the provider can sign in with. */
-export function factorsOf(user: UsersGetResponse): ProviderFactor[] {
-  const password = user.password?.password_id;
-  return [
-    ...user.providers.flatMap((one): ProviderFactor[] => {
-      const provider = one.provider_type.toLowerCase();
-      const id = one.oauth_user_registration_id;
-      return isKnownProvider(provider) ? [{ id, kind: 'oauth', provider, label: provider }] : [];
+/** The factors of a user as every answer holds them. */
+export const userFactorsSchema = z.object({
+  emails: listOf(z.object({ email_id: z.string(), email: z.string(), verified })),
+  phone_numbers: listOf(z.object({ phone_id: z.string(), phone_number: z.string(), verified })),
+  providers: listOf(
+    z.object({ oauth_user_registration_id: z.string(), provider_type: z.string() }),
+  ),
+  webauthn_registrations: listOf(
+    z.object({
+      webauthn_registration_id: z.string(),
+      name: z._default(z.string(), ''),
+      verified,
     }),
-    ...user.emails.map(
-      ({ email_id: id, email, verified }): ProviderFactor => ({
+  ),
+  biometric_registrations: listOf(z.object({ biometric_registration_id: z.string(), verified })),
+  crypto_wallets: listOf(
+    z.object({
+      crypto_wallet_id: z.string(),
+      crypto_wallet_address: z._default(z.string(), ''),
+      crypto_wallet_type: z.string(),
+      verified,
+    }),
+  ),
+  totps: listOf(z.object({ totp_id: z.string(), verified })),
+  password: z.optional(z.nullable(z.object({ password_id: z.string() }))),
+});
+
+/** Lists the factors of a user in one shape. */
+export function factorsOf(user: z.infer<typeof userFactorsSchema>): ProviderFactor[] {
+  const { password } = user;
+  return [
+    ...(user.emails ?? []).map(({ email_id: id, email, verified }) => ({
+      kind: 'email' as const,
+      id,
+      verified,
+      value: email.toLowerCase(),
+    })),
+    ...(user.phone_numbers ?? []).map(({ phone_id: id, phone_number: value, verified }) => ({
+      kind: 'phone' as const,
+      id,
+      verified,
+      value,
+    })),
+    ...(user.providers ?? []).map(({ oauth_user_registration_id: id, provider_type: value }) => ({
+      kind: 'oauth' as const,
+      id,
+      verified: true,
+      value,
+    })),
+    ...(user.webauthn_registrations ?? []).map(
+      ({ webauthn_registration_id: id, name, verified }) => ({
+        kind: 'passkey' as const,
         id,
-        kind: 'email',
-        label: email,
-        to: email,
-        proven: verified,
+        verified,
+        value: '',
+        name,
       }),
     ),
-    ...user.phone_numbers.map(
-      ({ phone_id: id, phone_number, verified }): ProviderFactor => ({
+    ...(user.biometric_registrations ?? []).map(({ biometric_registration_id: id, verified }) => ({
+      kind: 'biometric' as const,
+      id,
+      verified,
+      value: '',
+    })),
+    ...(user.crypto_wallets ?? []).map(
+      ({
+        crypto_wallet_id: id,
+        crypto_wallet_type: value,
+        crypto_wallet_address: name,
+        verified,
+      }) => ({
+        kind: 'wallet' as const,
         id,
-        kind: 'phone',
-        label: ends(phone_number, 2),
-        to: phone_number,
-        proven: verified,
+        verified,
+        value,
+        name,
       }),
     ),
-    ...user.webauthn_registrations.map(
-      (one): ProviderFactor => ({
-        id: one.webauthn_registration_id,
-        kind: 'passkey',
-        label: one.name || 'Passkey',
-      }),
-    ),
-    ...user.biometric_registrations.map(
-      (one): ProviderFactor => ({
-        id: one.biometric_registration_id,
-        kind: 'biometric',
-        label: 'Biometric registration',
-      }),
-    ),
-    ...user.crypto_wallets.map(
-      (one): ProviderFactor => ({
-        id: one.crypto_wallet_id,
-        kind: 'wallet',
-        label: ends(one.crypto_wallet_address, 6),
-        address: one.crypto_wallet_address,
-        type: one.crypto_wallet_type === 'solana' ? 'solana' : 'ethereum',
-      }),
-    ),
-    ...(password ? [{ id: password, kind: 'password' as const, label: 'Password' }] : []),
-    ...user.totps.map(
-      (one): ProviderFactor => ({ id: one.totp_id, kind: 'totp', label: 'Authenticator app' }),
-    ),
+    ...(user.totps ?? []).map(({ totp_id: id, verified }) => ({
+      kind: 'totp' as const,
+      id,
+      verified,
+      value: '',
+    })),
+    ...(password
+      ? [{ kind: 'password' as const, id: password.password_id, verified: false, value: '' }]
+      : []),
   ];
+}
+
+/**
+ * Whether a factor proves who somebody is by itself. A passkey does not: it can only be created in a
+ * session, so it proves no more than the factor that began the session. TOTP is a second factor.
+ */
+export const provesIdentity = ({ kind, verified }: ProviderFactor): boolean =>
+  verified && (kind === 'email' || kind === 'phone' || kind === 'oauth' || kind === 'wallet');
+
+/** Whether a factor is among these ids; the password goes by a name instead of its id. */
+export const isAmong = (ids: readonly string[], { kind, id }: ProviderFactor): boolean =>
+  ids.includes(kind === 'password' ? PASSWORD_FACTOR : id);
+
+const changedUserSchema = z.object({ __user: userFactorsSchema });
+
+/** Returns the factors that a user has after a change, as the browser API answers it; else null. */
+export function readChangedUser(answer: unknown): ProviderFactor[] | null {
+  const result = changedUserSchema.safeParse(answer);
+  return result.success ? factorsOf(result.data.__user) : null;
+}
+
+const sessionsSchema = z.object({
+  sessions: z.array(
+    z.object({
+      session_id: z.string(),
+      authentication_factors: z._default(z.array(sessionFactorSchema), []),
+    }),
+  ),
+});
+
+/** Reads an answer that lists sessions. @throws an error for any other answer */
+export function readSessions(answer: unknown): ProviderSessionFactors[] {
+  return sessionsSchema.parse(answer).sessions.map((session) => ({
+    sessionId: session.session_id,
+    factorIds: session.authentication_factors.map(factorIdOf),
+  }));
 }

@@ -1,6 +1,7 @@
 import { Client, StytchError } from 'stytch';
 import { Agent } from 'undici';
 import type { Config } from '#bff/config.ts';
+import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 import { withinTime } from '#bff/within-time.ts';
@@ -11,7 +12,13 @@ import {
   SESSION_ENDED,
 } from './provider-errors.ts';
 import { type ProviderSignIn, readSignIn } from './provider-sign-in.ts';
-import { factorsOf, type ProviderFactor } from './provider-user.ts';
+import {
+  factorsOf,
+  type ProviderFactor,
+  type ProviderSessionFactors,
+  readSessions,
+  userFactorsSchema,
+} from './provider-user.ts';
 
 const CONNECT_MS = 2_000;
 /** What surrounds a call takes time too, and nobody waits for an answer of ours longer than 10 s. */
@@ -38,9 +45,10 @@ type ProviderSession = Pick<
 export interface Provider {
   /**
    * Exchanges a one-time token.
+   * @param session the session that the proof is to be added to; a new one without it
    * @throws ProviderRejectedError, ProviderUnavailableError
    */
-  exchange(oneTime: OneTimeToken): Promise<ProviderSignIn>;
+  exchange(oneTime: OneTimeToken, session?: ProviderSession): Promise<ProviderSignIn>;
   /**
    * Asks the provider whether a session still lives, and extends it to the end of ours (S77).
    * @throws ProviderUnavailableError when it does not say or speaks of another session,
@@ -51,10 +59,17 @@ export interface Provider {
   revokeSession(sessionId: string): Promise<void>;
   deleteUser(userId: string): Promise<void>;
   /**
-   * Lists what a user can sign in with.
+   * Lists the factors of a user; none for a user who does not exist.
    * @throws ProviderUnavailableError, ProviderRejectedError
    */
   listFactors(userId: string): Promise<ProviderFactor[]>;
+  /**
+   * Lists the live sessions of a user; none for a user who does not exist.
+   * @throws ProviderUnavailableError, ProviderRejectedError
+   */
+  listSessions(userId: string): Promise<ProviderSessionFactors[]>;
+  /** Counts "not found" as done. @throws ProviderUnavailableError, ProviderRejectedError */
+  deleteFactor(factor: Pick<ProviderFactor, 'kind' | 'id'>): Promise<void>;
   proofs: Proofs;
   close(): Promise<void>;
 }
@@ -77,13 +92,15 @@ export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
   });
 
   return {
-    exchange: ({ token, type, codeVerifier }) =>
+    exchange: ({ token, type, codeVerifier }, session) =>
       call(async () => {
         const product = type === 'oauth' ? client.oauth : client.magicLinks;
         const answer = await product.authenticate({
           token,
           ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
-          session_duration_minutes: SESSION_MINUTES,
+          ...(session
+            ? { session_token: session.sessionToken, ...extension(session, Date.now()) }
+            : { session_duration_minutes: SESSION_MINUTES }),
         });
         return readSignIn(answer);
       }),
@@ -101,10 +118,51 @@ export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
     deleteUser: (userId) =>
       goneIsDone(() => client.users.delete({ user_id: userId }), 'user_not_found'),
     listFactors: (userId) =>
-      call(async () => factorsOf(await client.users.get({ user_id: userId }))),
+      noneWhenGone(async () =>
+        factorsOf(userFactorsSchema.parse(await client.users.get({ user_id: userId }))),
+      ),
+    listSessions: (userId) =>
+      noneWhenGone(async () => readSessions(await client.sessions.get({ user_id: userId }))),
+    deleteFactor: ({ kind, id }) =>
+      call(async () => {
+        await deleteById(client, kind, id);
+      }).catch((error: unknown) => {
+        if (error instanceof ProviderRejectedError && error.status === 404) return;
+        throw error;
+      }),
     proofs: createProofs(client, call),
     close: () => dispatcher.destroy(),
   };
+}
+
+function deleteById({ users }: Client, kind: FactorKind, id: string): Promise<unknown> {
+  switch (kind) {
+    case 'email':
+      return users.deleteEmail({ email_id: id });
+    case 'phone':
+      return users.deletePhoneNumber({ phone_id: id });
+    case 'oauth':
+      return users.deleteOAuthRegistration({ oauth_user_registration_id: id });
+    case 'passkey':
+      return users.deleteWebAuthnRegistration({ webauthn_registration_id: id });
+    case 'biometric':
+      return users.deleteBiometricRegistration({ biometric_registration_id: id });
+    case 'wallet':
+      return users.deleteCryptoWallet({ crypto_wallet_id: id });
+    case 'totp':
+      return users.deleteTOTP({ totp_id: id });
+    case 'password':
+      return users.deletePassword({ password_id: id });
+  }
+}
+
+async function noneWhenGone<T>(list: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return await call(list);
+  } catch (error) {
+    if (error instanceof ProviderRejectedError && error.type === 'user_not_found') return [];
+    throw error;
+  }
 }
 
 async function isLive(check: () => Promise<unknown>): Promise<boolean> {
@@ -143,7 +201,7 @@ function translate(error: unknown): Error {
   if (error instanceof StytchError && error.status_code >= 400 && error.status_code < 500) {
     return error.status_code === 429
       ? new ProviderUnavailableError('too many requests', false)
-      : new ProviderRejectedError(error.error_type);
+      : new ProviderRejectedError(error.error_type, error.status_code);
   }
   if (error instanceof StytchError) return new ProviderUnavailableError('error answer');
   return new ProviderUnavailableError('unreachable or unreadable');

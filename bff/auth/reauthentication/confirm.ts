@@ -10,16 +10,15 @@ import type { ReauthenticationProof, StartedReauthentication } from '#bff/contra
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
+import { HttpError, NotFoundError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
+import { identityProviderOf } from './confirming-factors.ts';
 import type { PendingProof, PendingProofs } from './pending-proofs.ts';
 
 interface Confirming {
   deps: Deps;
   pending: PendingProofs;
 }
-
-type Contact = Extract<ProviderFactor, { to: string }>;
 
 const expired = () => new HttpError(409, 'confirmation_expired', MESSAGES.confirmationExpired);
 
@@ -52,8 +51,10 @@ export async function startConfirmation(
   const put = (proof: PendingProof) => pending.put(ctx.state.sessionHash, proof);
   switch (factor.kind) {
     case 'oauth': {
+      const provider = identityProviderOf(factor);
+      if (!provider) throw new NotFoundError();
       const { codeChallenge } = await deps.confirmations.start(ctx);
-      const redirect_url = oauthStartUrl(deps.config, factor.provider, codeChallenge);
+      const redirect_url = oauthStartUrl(deps.config, provider, codeChallenge);
       return { method: 'redirect', redirect_url };
     }
     case 'email':
@@ -67,7 +68,8 @@ export async function startConfirmation(
       await put({ method: 'password', email: address });
       return { method: 'password' };
     case 'wallet': {
-      const { address, type } = factor;
+      const address = factor.name ?? '';
+      const type = factor.value === 'solana' ? 'solana' : 'ethereum';
       const challenge = await asGatewayCall(proofs.startWallet(providerUserId, { address, type }));
       await put({ method: 'wallet', address, type });
       return { method: 'wallet', challenge, address, type };
@@ -82,7 +84,11 @@ export async function startConfirmation(
 }
 
 /** Sends a code within the limits of sign-in codes. @returns its method_id */
-async function sendCode(ctx: Context, deps: Deps, { kind, to }: Contact): Promise<string> {
+async function sendCode(
+  ctx: Context,
+  deps: Deps,
+  { kind, value: to }: ProviderFactor,
+): Promise<string> {
   const field = kind === 'email' ? 'email' : 'phone_number';
   const { sends, texts, codeSends } = deps.signInLimits;
   ctx.state.destination = destinationOf(field, to);

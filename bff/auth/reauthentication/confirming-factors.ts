@@ -1,6 +1,10 @@
 import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
-import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import {
+  OAUTH_PROVIDERS,
+  type OAuthProvider,
+  type SignInMethod,
+} from '#bff/contracts/sign-in-methods.ts';
 
 /** Any of these ways to sign in lets a factor of the kind confirm who is there. */
 const WAYS: Partial<Record<Factor['kind'], readonly SignInMethod[]>> = {
@@ -11,24 +15,60 @@ const WAYS: Partial<Record<Factor['kind'], readonly SignInMethod[]>> = {
   password: ['passwords'],
 };
 
+/** The identity provider of an OAuth registration; undefined for one that Posy does not know. */
+export function identityProviderOf({ kind, value }: ProviderFactor): OAuthProvider | undefined {
+  return kind === 'oauth'
+    ? OAUTH_PROVIDERS.find((provider) => provider === value.toLowerCase())
+    : undefined;
+}
+
 /**
  * Whether a factor can confirm who is there: it is proven itself, and a way to sign in that is
  * switched on uses it. A code of an authenticator app confirms a sign-in and no more.
  */
 export function canConfirm(factor: ProviderFactor, methods: readonly SignInMethod[]): boolean {
-  if (factor.kind === 'oauth') return methods.includes(factor.provider);
-  if ('proven' in factor && !factor.proven) return false;
-  return (WAYS[factor.kind] ?? []).some((method) => methods.includes(method));
+  const { kind, verified } = factor;
+  if (kind === 'oauth') {
+    const provider = identityProviderOf(factor);
+    return provider !== undefined && methods.includes(provider);
+  }
+  if ((kind === 'email' || kind === 'phone') && !verified) return false;
+  return (WAYS[kind] ?? []).some((method) => methods.includes(method));
+}
+
+const ENDS = 2;
+/** The start and the end of a number or of the address of a wallet. */
+const ends = (text: string, start: number) => `${text.slice(0, start)} ··· ${text.slice(-ENDS)}`;
+
+function labelOf({ kind, value, name }: ProviderFactor): string {
+  switch (kind) {
+    case 'email':
+      return value;
+    case 'phone':
+      return ends(value, 2);
+    case 'oauth':
+      return value.toLowerCase();
+    case 'wallet':
+      return ends(name ?? '', 6);
+    case 'passkey':
+      return name || 'Passkey';
+    case 'biometric':
+      return 'Biometric sign-in';
+    case 'totp':
+      return 'Authenticator app';
+    case 'password':
+      return 'Password';
+  }
 }
 
 /** A factor as its owner sees it. */
 export function presentFactor(factor: ProviderFactor, methods: readonly SignInMethod[]): Factor {
-  const { id, kind, label } = factor;
+  const provider = identityProviderOf(factor);
   return {
-    id,
-    kind,
-    label,
-    ...(factor.kind === 'oauth' && { provider: factor.provider }),
+    id: factor.id,
+    kind: factor.kind,
+    label: labelOf(factor),
+    ...(provider && { provider }),
     confirms: canConfirm(factor, methods),
   };
 }

@@ -52,7 +52,7 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
       const factors = await listFactors(providerUserId);
       const factor = factors.find(({ id }) => id === factor_id);
       if (!factor || !canConfirm(factor, signInMethods)) throw new NotFoundError();
-      const address = factors.flatMap((one) => (one.kind === 'email' ? [one.to] : []))[0];
+      const address = factors.find((one) => one.kind === 'email')?.value;
       const started = await startConfirmation(ctx, confirming, factor, { providerUserId, address });
       ctx.type = 'json';
       ctx.body = started;

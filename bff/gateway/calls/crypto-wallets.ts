@@ -29,7 +29,12 @@ const start = {
 /** Wallets that sign a message. */
 export const cryptoWalletCalls: readonly GatewayCall[] = [
   { ...start, path: '/crypto_wallets/authenticate/start/primary', session: 'optional' },
-  { ...start, path: '/crypto_wallets/authenticate/start/secondary', session: 'required' },
+  {
+    ...start,
+    path: '/crypto_wallets/authenticate/start/secondary',
+    session: 'required',
+    addsFactor: true,
+  },
   {
     ...shared,
     path: '/crypto_wallets/authenticate',
@@ -37,5 +42,6 @@ export const cryptoWalletCalls: readonly GatewayCall[] = [
     stepUp: 'always',
     body: z.object({ ...WALLET, signature: text(1024), ...TELEMETRY }),
     signsIn: true,
+    addsFactor: true,
   },
 ];

@@ -18,6 +18,7 @@ const send = {
   body,
   destination: 'email',
   pkce: 'link',
+  addsFactor: true,
 } as const;
 
 /** Sends to those who have an account at the provider, and to nobody else. */

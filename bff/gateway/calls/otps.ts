@@ -28,7 +28,7 @@ function sends(
   method: SignInMethod,
   to: Pick<GatewayCall, 'body' | 'destination'>,
 ): GatewayCall[] {
-  const shared = { method: 'POST', for: [method], code: 'sent', ...to } as const;
+  const shared = { method: 'POST', for: [method], code: 'sent', addsFactor: true, ...to } as const;
   const send = channel === 'email' ? ({ ...shared, ownEmail: true } as const) : shared;
   return [
     { ...shared, path: `/otps/${channel}/login_or_create`, session: 'optional', stepUp: NEW },

@@ -31,6 +31,7 @@ export const passkeyCalls: readonly GatewayCall[] = [
       user_agent: optional(500),
     }),
     ours,
+    addsFactor: true,
   },
   {
     ...shared,
@@ -39,6 +40,7 @@ export const passkeyCalls: readonly GatewayCall[] = [
     stepUp: 'always',
     body: z.object({ public_key_credential: credential }),
     signsIn: true,
+    addsFactor: true,
   },
   { ...start, path: '/webauthn/authenticate/start/primary', session: 'optional' },
   { ...start, path: '/webauthn/authenticate/start/secondary', session: 'required' },

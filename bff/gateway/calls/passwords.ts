@@ -10,7 +10,7 @@ const SIGN_IN = z.object({ email, password, ...TELEMETRY });
 
 /** Passwords: the provider hashes and judges them; nothing of them stays here. */
 export const passwordCalls: readonly GatewayCall[] = [
-  { ...TRIES, path: '/passwords', body: SIGN_IN, stepUp: 'always' },
+  { ...TRIES, path: '/passwords', body: SIGN_IN, addsFactor: true, stepUp: 'always' },
   { ...TRIES, path: '/passwords/authenticate', body: SIGN_IN },
   {
     ...shared,

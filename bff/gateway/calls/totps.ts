@@ -6,7 +6,13 @@ const shared = { method: 'POST', for: ['totp'], session: 'required' } as const;
 
 /** Codes of an authenticator app. */
 export const totpCalls: readonly GatewayCall[] = [
-  { ...shared, path: '/totps', body: z.object({ expiration_minutes: minutes }), stepUp: 'always' },
+  {
+    ...shared,
+    path: '/totps',
+    body: z.object({ expiration_minutes: minutes }),
+    addsFactor: true,
+    stepUp: 'always',
+  },
   {
     ...shared,
     path: '/totps/authenticate',

@@ -17,8 +17,8 @@ async function destinationsOf(deps: Deps, { userId }: SessionRecord): Promise<st
     throw toSignInError(error);
   });
   return factors.flatMap((factor) => {
-    if (factor.kind === 'email') return [destinationOf('email', factor.to)];
-    return factor.kind === 'phone' ? [destinationOf('phone_number', factor.to)] : [];
+    if (factor.kind === 'email') return [destinationOf('email', factor.value)];
+    return factor.kind === 'phone' ? [destinationOf('phone_number', factor.value)] : [];
   });
 }
 

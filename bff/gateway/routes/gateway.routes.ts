@@ -4,6 +4,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { enabledCalls } from '#bff/gateway/calls/all-calls.ts';
+import { guardAdditions } from '#bff/gateway/request/factor-additions.ts';
 import { fillOwnEmail } from '#bff/gateway/request/own-email.ts';
 import { requireStepUp } from '#bff/gateway/request/step-up.ts';
 import { forward, readFields } from '#bff/gateway/upstream/forward.ts';
@@ -46,6 +47,8 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
   list.push(readFields(call));
   list.push(...destinationLimits(signInLimits, call));
   if (call.stepUp) list.push(requireStepUp(deps, call));
+  // After the other guard: it notes the new address.
+  if (call.addsFactor) list.push(guardAdditions(deps, call));
   return list;
 }
 

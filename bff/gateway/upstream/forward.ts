@@ -1,4 +1,6 @@
 import type { Context, Middleware, Next } from 'koa';
+import { recordContacts } from '#bff/auth/factors/user-factors.store.ts';
+import { readChangedUser } from '#bff/auth/provider/provider-user.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
@@ -81,7 +83,7 @@ export function forward(deps: Deps, call: GatewayCall): Middleware {
       if (call.pkce?.startsWith('proves')) proof = await prove(ctx, deps, call.pkce);
       const answer = await send(ctx, deps, call, proof);
       if (call.signsIn) await signInBy(ctx, deps, call, answer);
-      else answerStripped(ctx, answer);
+      else await answerOther(ctx, deps, call, answer);
       await proof?.succeeded();
     } catch (error) {
       await proof?.failed(error);
@@ -89,6 +91,14 @@ export function forward(deps: Deps, call: GatewayCall): Middleware {
       throw error;
     }
   };
+}
+
+/** Answers a call that begins no session; after the removal of a factor it is no longer recorded. */
+async function answerOther(ctx: Context, { db }: Deps, call: GatewayCall, answer: UpstreamAnswer) {
+  const user = call.method === 'DELETE' ? readChangedUser(answer.body.data) : null;
+  const userId = gatewaySession(ctx, call)?.userId;
+  if (user && userId) await recordContacts(db, userId, user, null);
+  answerStripped(ctx, answer);
 }
 
 const reasonOf = (error: unknown): string =>

@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
-import { endOwnSessions } from '#bff/auth/own-sessions.ts';
 import { type ProviderSignIn, readSignIn } from '#bff/auth/provider/provider-sign-in.ts';
-import { revoke, startSession } from '#bff/auth/sign-in.ts';
+import { continueSession, revoke, startSession } from '#bff/auth/sign-in.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { UnavailableError } from '#bff/http/errors/errors.ts';
@@ -16,6 +15,15 @@ function personIn({ body }: UpstreamAnswer): ProviderSignIn {
   } catch (cause) {
     throw new UnavailableError(undefined, { cause });
   }
+}
+
+/**
+ * A reset by mail proves the address that the mail went to. Where the session does not name it, the
+ * only address of the account is meant.
+ */
+function afterReset({ contact, factors }: ProviderSignIn) {
+  const [only, ...others] = factors.filter(({ kind }) => kind === 'email');
+  return { contact: contact ?? (others.length === 0 ? (only ?? null) : null), keepsPassword: true };
 }
 
 /**
@@ -43,7 +51,11 @@ export async function signInBy(
   answer: UpstreamAnswer,
 ): Promise<void> {
   const said = personIn(answer);
-  const person = { ...said, resetSessions: said.resetSessions || call.resetsSessions === true };
+  const person = {
+    ...said,
+    ...(call.pkce === 'proves-link-again' ? afterReset(said) : {}),
+    resetSessions: said.resetSessions || call.resetsSessions === true,
+  };
   const session = currentSession(ctx);
   const isRunning = session?.providerSessionId === person.sessionId;
   let text: string;
@@ -55,13 +67,7 @@ export async function signInBy(
     throw error;
   }
   if (session && isRunning) {
-    session.sessionToken = person.sessionToken;
-    session.confirmedAt = Date.now();
-    if (session.method !== 'impersonation') await deps.signInLimits.signedIn(ctx, person);
-    // The provider has ended them because somebody else may know how to sign in (S35).
-    if (person.resetSessions) {
-      await endOwnSessions(deps.sessions, session.userId, ctx.state.sessionHash);
-    }
+    await continueSession(ctx, deps, person);
   } else {
     await startSession(ctx, deps, person);
     if (session) extendNewSession(ctx, deps);

@@ -13,6 +13,8 @@ export type AuditEvent =
   | 'session ended by its owner'
   | 'session ended by newer ones'
   | 'user deleted at the provider'
+  | 'factors removed'
+  | 'address given back'
   | 'webhook refused'
   | 'provider session revoked'
   | 'account deleted'

@@ -19,6 +19,17 @@ const FORMER_USERNAMES = `
   SELECT 'former-' || username, user_id,
     now() + interval '1 day' * (row_number() OVER (ORDER BY user_id) % 100)
   FROM profiles`;
+/** Purges that are not overdue, a proven and a pending address and an event of every account. */
+const SIGN_IN_FACTORS = `
+  INSERT INTO factor_purge_pending (provider_user_id, kind, factor_ids, started_at)
+  SELECT 'user-' || n, 'keep', '[]', now() + interval '1 day' FROM generate_series(1, 4000) AS n;
+  INSERT INTO user_factors (user_id, kind, address, state)
+  SELECT id, 'email', id || '@example.com', 'proven' FROM users;
+  INSERT INTO user_factors (user_id, kind, address, state, provider_session_id, expires_at)
+  SELECT id, 'phone', id::text, 'pending', 'session', now() + interval '1 day' FROM users;
+  INSERT INTO account_events (id, user_id, kind, details)
+  SELECT gen_random_uuid(), id, 'factors_removed', '{"factors": []}' FROM users;
+  ANALYZE factor_purge_pending; ANALYZE user_factors; ANALYZE account_events`;
 /** What belongs to the migrations, which run at a start alone. */
 const OWN = "tablename NOT LIKE 'migrations%' AND schemaname = 'public'";
 
@@ -38,6 +49,7 @@ beforeAll(async () => {
   await seedMany(around.databaseUrl, CROWD);
   await around.db.raw(FORMER_USERNAMES);
   await around.db.raw('ANALYZE released_usernames');
+  await around.db.raw(SIGN_IN_FACTORS);
   await around.db.destroy();
   around.db.initialize();
   plans = await recordPlans(around.databaseUrl);

@@ -1,7 +1,8 @@
+import { addEvent } from '#bff/account/account-events.store.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
-import type { TestApp } from '#test/harness/app/test-app.ts';
+import { type TestApp, userIdOf } from '#test/harness/app/test-app.ts';
 
 const LINK = { title: 'Shop', url: 'https://shop.example', button_color: '#0f766e' };
 
@@ -66,6 +67,15 @@ async function readAnalytics(app: TestApp, rosa: BrowserlessClient, username: st
   }
 }
 
+/** Adds an address, and dismisses a notice. */
+async function readNotices(app: TestApp, rosa: BrowserlessClient): Promise<void> {
+  await done(rosa.post('/sdk/v1/otps/email/send/secondary', { email: newPerson().email }));
+  await addEvent(app.db, await userIdOf(app, rosa), 'factors_removed', { factors: ['Password'] });
+  const notices = await done(rosa.get('/api/account/notices'));
+  const [notice] = notices.json<{ id: string }[]>();
+  await done(rosa.delete(`/api/account/notices/${notice?.id}`));
+}
+
 /** One person's life from the first sign-in to the end of the account, with visitors. */
 export async function useEverything(app: TestApp): Promise<void> {
   const { faults } = app.emulator.state;
@@ -79,6 +89,8 @@ export async function useEverything(app: TestApp): Promise<void> {
   const { id } = (await rosa.get('/api/links')).json<{ id: string }[]>()[0] ?? {};
   await done(rosa.post(`/api/links/${id}/click`));
   await readAnalytics(app, rosa, username);
+
+  await readNotices(app, rosa);
 
   const laptop = await app.signIn(person);
   faults.add({ path: '/v1/sessions/revoke', fault: { status: 503 } });

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { addEvent } from '#bff/account/account-events.store.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
@@ -33,6 +34,8 @@ async function fillLink(title: string): Promise<void> {
   await field('Title').fill(title);
   await field('URL').fill('https://notes.example.com/');
 }
+
+const VERIFICATION = '**/api/account/verification';
 
 const submitLink = () => page.getByRole('form').locator('button[type=submit]').click();
 
@@ -79,6 +82,25 @@ const ROWS: Record<string, Row> = {
     keeps: async () => {
       await press('Retry');
       await button('Edit Shop').waitFor();
+    },
+  },
+  'features/factors/account-notices.api.ts GET /account/notices': {
+    // The notices are there at the next visit; the page works without them.
+    act: () => open('/dashboard'),
+    keeps: () => page.getByRole('heading', { name: 'Dashboard' }).waitFor(),
+  },
+  'features/factors/account-notices.api.ts DELETE /account/notices/*': {
+    act: async () => {
+      const profile = await app.db('profiles').where({ name: 'June Park' }).first();
+      await addEvent(app.db, profile.user_id, 'factors_removed', { factors: ['Password'] });
+      await open('/links');
+      await press('Dismiss');
+    },
+    says: 'Failed to dismiss the message',
+    keeps: async () => {
+      await press('Dismiss');
+      const messages = page.getByRole('region', { name: 'Account messages' });
+      await messages.waitFor({ state: 'detached' });
     },
   },
   'features/links/links.api.ts POST /links': {
@@ -152,6 +174,24 @@ const ROWS: Record<string, Row> = {
       await press('Retry');
       await page.getByText('signed in with Google').waitFor();
     },
+  },
+  'features/settings/security/verify-address.api.ts GET /account/verification': {
+    // Nothing is offered without an answer: the server refuses other factors all the same.
+    act: () => open('/settings'),
+    keeps: () => page.getByText('signed in with Google').waitFor(),
+  },
+  'features/settings/security/verify-address.api.ts POST /account/verification': {
+    act: async () => {
+      await page.route(VERIFICATION, (route) =>
+        route.request().method() === 'GET'
+          ? route.fulfill({ json: { email: 'june@example.com' } })
+          : route.fallback(),
+      );
+      await open('/settings');
+      await press('Send link');
+    },
+    says: 'Failed to send the link',
+    keeps: () => page.unroute(VERIFICATION),
   },
   'features/settings/sessions/sessions.api.ts GET /sessions': {
     act: () => open('/settings'),

@@ -56,6 +56,7 @@ async function runRoute(
     const sessionToken = sdkSession(route.access, { request, body, state });
     const challenge = route.captcha && captchaChallenge(state, body);
     if (challenge) return challenge;
+    state.users.removeExpired(state.now());
     const { origin, searchParams: query } = url;
     const { headers } = request;
     const call = { state, origin, params, query, headers, body, sessionToken };

@@ -3,7 +3,7 @@ import { checkVerifier } from '#test/stytch-emulator/pkce/pkce.ts';
 import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
 import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
-import { addEmail, verifyEmail } from '#test/stytch-emulator/users/contacts.ts';
+import { addEmail, verifyContact } from '#test/stytch-emulator/users/contacts.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import type { Link } from './link-store.ts';
 
@@ -38,14 +38,14 @@ export function openLink(state: State, { purpose, token, verifier }: Redemption)
   return { user, address: link.email, spend };
 }
 
-/** Notes that a user reads the mail of an address, as `verifyEmail` does; answers the factor. */
+/** Notes that a user reads the mail of an address, as `verifyContact` does; answers the factor. */
 export function proveAddress(
   state: State,
   { user, address }: { user: User; address: string },
   sessionToken?: string,
 ) {
   const email = addEmail(state, user, address);
-  const resetSessions = verifyEmail(state, user, email, sessionToken);
+  const resetSessions = verifyContact(state, user, email, sessionToken);
   const factor: Factor = {
     type: 'magic_link',
     delivery_method: 'email',

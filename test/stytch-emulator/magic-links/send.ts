@@ -7,6 +7,7 @@ import { allowedRedirect, appendQuery } from '#test/stytch-emulator/redirects/re
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import { checkedEmail } from '#test/stytch-emulator/users/contact-formats.ts';
 import {
+  addUnverifiedEmail,
   duplicateEmail,
   emailNotFound,
   userOfEmail,
@@ -45,6 +46,7 @@ export function sendSecondary(call: Call) {
   const { user } = sdkCaller(call);
   const owner = call.state.users.byEmail(request.email);
   if (owner && owner !== user) throw duplicateEmail();
+  addUnverifiedEmail(call.state, user, request.email);
   return send(call, user, request);
 }
 

@@ -8,6 +8,8 @@ import { checkedEmail, checkedPhone } from '#test/stytch-emulator/users/contact-
 import {
   addEmail,
   addPhone,
+  addUnverifiedEmail,
+  addUnverifiedPhone,
   duplicateEmail,
   duplicatePhone,
   emailIdOf,
@@ -16,7 +18,7 @@ import {
   phoneNotFound,
   userOfEmail,
   userOfPhone,
-  verifyEmail,
+  verifyContact,
 } from '#test/stytch-emulator/users/contacts.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 
@@ -29,6 +31,8 @@ export interface Contact {
   owner(state: State, to: string): User | undefined;
   /** The owner, or a new pending user. */
   userOf(state: State, to: string): { user: User };
+  /** Gives it to the user, unverified and for a few minutes, unless they have it already. */
+  add(state: State, user: User, to: string): void;
   idOf(user: User, to: string): string;
   /**
    * Gives it to the user, if it is new to them, as verified; answers the factor that this is, and
@@ -43,6 +47,7 @@ const EMAIL: Contact = {
   checked: ({ email }) => checkedEmail(email),
   owner: (state, to) => state.users.byEmail(to),
   userOf: (state, to) => userOfEmail(state, to),
+  add: addUnverifiedEmail,
   idOf: emailIdOf,
   prove({ state, sessionToken }, user, to) {
     const email = addEmail(state, user, to);
@@ -52,7 +57,7 @@ const EMAIL: Contact = {
       last_authenticated_at: timestamp(state.now()),
       email_factor: { email_id: email.email_id, email_address: email.email },
     };
-    return { factor, resetSessions: verifyEmail(state, user, email, sessionToken) };
+    return { factor, resetSessions: verifyContact(state, user, email, sessionToken) };
   },
   notFound: emailNotFound,
   taken: duplicateEmail,
@@ -63,10 +68,10 @@ function phone(delivery_method: 'sms' | 'whatsapp'): Contact {
     checked: ({ phone_number }) => checkedPhone(phone_number),
     owner: (state, to) => state.users.byPhone(to),
     userOf: (state, to) => userOfPhone(state, to),
+    add: addUnverifiedPhone,
     idOf: phoneIdOf,
-    prove({ state }, user, to) {
+    prove({ state, sessionToken }, user, to) {
       const number = addPhone(state, user, to);
-      number.verified = true;
       const { phone_id, phone_number } = number;
       const factor: Factor = {
         type: 'otp',
@@ -74,7 +79,7 @@ function phone(delivery_method: 'sms' | 'whatsapp'): Contact {
         last_authenticated_at: timestamp(state.now()),
         phone_number_factor: { phone_id, phone_number },
       };
-      return { factor, resetSessions: false };
+      return { factor, resetSessions: verifyContact(state, user, number, sessionToken) };
     },
     notFound: phoneNotFound,
     taken: duplicatePhone,

@@ -47,6 +47,7 @@ export function sendSecondary(call: Call, channel: Channel) {
   const { user } = sdkCaller(call);
   const owner = request.contact.owner(call.state, request.to);
   if (owner && owner !== user) throw request.contact.taken();
+  request.contact.add(call.state, user, request.to);
   return sent(issue(call, user, request));
 }
 

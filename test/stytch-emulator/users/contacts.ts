@@ -60,19 +60,53 @@ export function addPhone(state: State, user: User, phoneNumber: string): PhoneNu
   return added;
 }
 
+/** Milliseconds in which an address or number that a session adds must be verified. */
+const ADDITION_MS = 5 * 60_000;
+
+/** Adds an address to the caller of a session: it leaves them again unless it is verified in time. */
+export function addUnverifiedEmail(state: State, user: User, address: string): void {
+  const { email_id, verified } = addEmail(state, user, address);
+  if (!verified) state.users.expireUnverified(email_id, state.now() + ADDITION_MS);
+}
+
+/** Adds a number to the caller of a session: it leaves them again unless it is verified in time. */
+export function addUnverifiedPhone(state: State, user: User, phoneNumber: string): void {
+  const { phone_id, verified } = addPhone(state, user, phoneNumber);
+  if (!verified) state.users.expireUnverified(phone_id, state.now() + ADDITION_MS);
+}
+
 /**
- * Notes that somebody reads the mail of a user's address. A password that was set before anybody had
- * proved that may be a stranger's: unless this is a step of the user's own session, it must be reset
- * before it signs anyone in, and the sessions that it opened end. Answers whether they did.
+ * Verifies a user's address or number. The other factors of the account may be a stranger's when the
+ * proof is the first and no step of the user's own session: all sessions end then, and a password
+ * must be reset before it signs anyone in.
+ * @returns whether the sessions ended, as `reset_sessions` reports it
  */
-export function verifyEmail(state: State, user: User, email: Email, sessionToken = ''): boolean {
-  if (email.verified) return false;
-  email.verified = true;
+export function verifyContact(
+  state: State,
+  user: User,
+  contact: Email | PhoneNumber,
+  sessionToken = '',
+): boolean {
+  if (contact.verified) return false;
+  contact.verified = true;
   const ownStep = state.sessions.byToken(sessionToken)?.userId === user.user_id;
-  if (!user.password || ownStep) return false;
-  user.password.requires_reset = true;
+  if (ownStep || !hasOtherFactors(user, contact)) return false;
+  if (user.password) user.password.requires_reset = true;
   state.sessions.endAllOf(user.user_id);
   return true;
+}
+
+function hasOtherFactors(user: User, contact: Email | PhoneNumber): boolean {
+  const lists = [
+    user.emails,
+    user.phone_numbers,
+    user.providers,
+    user.webauthn_registrations,
+    user.biometric_registrations,
+    user.crypto_wallets,
+    user.totps,
+  ];
+  return user.password !== null || lists.flat().some((factor) => factor !== contact);
 }
 
 /** 400 for an address that is somebody's already. */

@@ -1,5 +1,6 @@
 import type { DeleteResponse } from '@stytch/vanilla-js/headless';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
+import type { UsersDeleteEmailResponse } from 'stytch';
+import { type BackendFields, type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
@@ -8,8 +9,14 @@ import type { User } from './user-store.ts';
 /** Takes a factor out of the user; false when they have none with that id. */
 type Removal = (user: User, id: string) => boolean;
 
-/** By the segment of the path, with the error of an id that the user does not have. */
-const FACTORS: Readonly<Record<string, { remove: Removal; missing: string }>> = {
+/** A kind of factor: how it is removed, and the error of an id that the user does not have. */
+interface FactorKind {
+  remove: Removal;
+  missing: string;
+}
+
+/** By the segment of the path, which is the same for the browser SDK and the backend. */
+const FACTORS: Readonly<Record<string, FactorKind>> = {
   emails: { remove: from('emails', 'email_id'), missing: 'email_not_found' },
   phone_numbers: { remove: from('phone_numbers', 'phone_id'), missing: 'phone_number_not_found' },
   totps: { remove: from('totps', 'totp_id'), missing: 'totp_not_found' },
@@ -31,23 +38,53 @@ const FACTORS: Readonly<Record<string, { remove: Removal; missing: string }>> = 
   },
 };
 
+/** A password, which only the backend can delete. */
+const PASSWORD: FactorKind = {
+  missing: 'password_not_found',
+  remove(user, id) {
+    if (user.password?.password_id !== id) return false;
+    user.password = null;
+    return true;
+  },
+};
+
 /** The deletion of one's own factors, as `stytch.user.delete…` of the browser SDK calls it. */
-export const factorRoutes: readonly Route[] = Object.keys(FACTORS).map((kind) => ({
+const sdkRoutes: readonly Route[] = Object.entries(FACTORS).map(([segment, kind]) => ({
   method: 'DELETE',
-  path: `/sdk/v1/users/${kind}/:id`,
+  path: `/sdk/v1/users/${segment}/:id`,
   access: 'sdk',
-  handle: (call) => deleteFactor(call, kind),
+  handle: (call) => deleteOwnFactor(call, kind),
 }));
 
-function deleteFactor(call: Call, kind: string) {
+/** The deletion of any user's factors, as `client.users.delete…` of the backend calls it. */
+const backendRoutes: readonly Route[] = Object.entries({ ...FACTORS, passwords: PASSWORD }).map(
+  ([segment, kind]) => ({
+    method: 'DELETE',
+    path: `/v1/users/${segment}/:id`,
+    access: 'backend',
+    handle: (call) => deleteFactor(call, kind),
+  }),
+);
+
+export const factorRoutes: readonly Route[] = [...sdkRoutes, ...backendRoutes];
+
+function deleteOwnFactor(call: Call, kind: FactorKind) {
   const { user } = sdkCaller(call);
-  const factor = FACTORS[kind];
-  if (!factor?.remove(user, call.params.id ?? '')) {
-    throw new ApiError(404, factor?.missing ?? 'not_found', 'The factor could not be found.');
-  }
+  if (!kind.remove(user, call.params.id ?? '')) throw factorNotFound(kind);
   const answer: Fields<DeleteResponse> = { user_id: user.user_id };
   return ok({ ...answer, __user: user });
 }
+
+function deleteFactor({ state, params }: Call, kind: FactorKind) {
+  const user = state.users.find((each) => kind.remove(each, params.id ?? ''));
+  if (!user) throw factorNotFound(kind);
+  // The answers of all kinds have the same fields.
+  const answer: BackendFields<UsersDeleteEmailResponse> = { user_id: user.user_id, user };
+  return ok(answer);
+}
+
+const factorNotFound = ({ missing }: FactorKind) =>
+  new ApiError(404, missing, 'The factor could not be found.');
 
 type ListOf = Extract<
   keyof User,

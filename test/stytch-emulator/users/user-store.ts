@@ -23,6 +23,13 @@ export interface UserStore {
   byEmail(email: string): User | undefined;
   byPhone(phoneNumber: string): User | undefined;
   find(matches: (user: User) => boolean): User | undefined;
+  /**
+   * Forgets an address or number, by its id, unless it is verified until then.
+   * @param until milliseconds since 1970
+   */
+  expireUnverified(id: string, until: number): void;
+  /** Removes the addresses and numbers whose time for a verification is over. */
+  removeExpired(now: number): void;
   /** Makes a pending user without any factor; the caller adds the one that they came with. */
   create(user: NewUser): User;
   /** Forgets a user; false when there was none. */
@@ -37,6 +44,7 @@ export interface UserStore {
 export function createUserStore(): UserStore {
   const users = new Map<string, User>();
   const used = new Set<string>();
+  const deadlines = new Map<string, number>();
   const find = (matches: (user: User) => boolean) => [...users.values()].find(matches);
 
   return {
@@ -48,6 +56,16 @@ export function createUserStore(): UserStore {
     byPhone: (phoneNumber) =>
       find((user) => user.phone_numbers.some((each) => each.phone_number === phoneNumber)),
     find,
+    expireUnverified: (id, until) => void deadlines.set(id, until),
+    removeExpired(now) {
+      const isOver = (id: string) => (deadlines.get(id) ?? Number.POSITIVE_INFINITY) <= now;
+      for (const user of users.values()) {
+        user.emails = user.emails.filter((each) => each.verified || !isOver(each.email_id));
+        user.phone_numbers = user.phone_numbers.filter(
+          (each) => each.verified || !isOver(each.phone_id),
+        );
+      }
+    },
     create({ key, name = '', createdAt }) {
       let turn = 0;
       while (used.has(userIdOf(key, turn))) turn += 1;

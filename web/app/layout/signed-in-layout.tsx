@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import type { Profile } from '#bff/contracts/profile/profile.ts';
 import { InsideMain } from '#web/app/messages/message-page.tsx';
+import { AccountNotices } from '#web/features/factors/account-notices.tsx';
 import { useKept } from '#web/lib/kept-state.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -41,6 +42,7 @@ export function Component() {
       <div className={styles.frame}>
         <aside className={styles.aside}>{sidebar}</aside>
         <main id="main" tabIndex={-1} className={styles.main}>
+          <AccountNotices />
           <InsideMain value={true}>
             <Outlet context={kept} />
           </InsideMain>

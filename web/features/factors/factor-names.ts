@@ -1,4 +1,4 @@
-import type { Factor } from '#bff/contracts/factors.ts';
+import type { Factor, FactorKind } from '#bff/contracts/factors.ts';
 import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 
 const PROVIDERS: Record<OAuthProvider, string> = {
@@ -28,8 +28,13 @@ export function confirmLabel({ kind, provider, label }: Factor): string {
   }
 }
 
+/** The quickest first. */
+const ORDER: readonly FactorKind[] = ['oauth', 'passkey', 'email', 'phone', 'password', 'wallet'];
+
 /** The factors to choose from: all passkeys are asked for at once. */
 export function choices(factors: readonly Factor[]): Factor[] {
   const passkey = factors.find(({ kind, confirms }) => kind === 'passkey' && confirms);
-  return factors.filter((one) => one.confirms && (one.kind !== 'passkey' || one === passkey));
+  return factors
+    .filter((one) => one.confirms && (one.kind !== 'passkey' || one === passkey))
+    .sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }

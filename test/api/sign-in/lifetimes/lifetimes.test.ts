@@ -4,6 +4,7 @@ import { ALL_CALLS } from '#bff/gateway/calls/all-calls.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { readStored, recordKey, rewriteStored } from '#test/harness/app/session-records.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { verifyAddress } from '#test/harness/app/verify-address.ts';
 import { IN_A_SESSION, registerPasskey } from './session-rows.ts';
 import { IMPERSONATION, SIGN_INS } from './sign-in-rows.ts';
 
@@ -69,6 +70,7 @@ describe.each(SIGN_INS)('$name', ({ signIn }) => {
   it('S77 keeps it after a passkey was registered, and to its last day by revalidation', async () => {
     const client = app.visitor();
     await signIn(app, client);
+    await verifyAddress(app, client);
     const { createdAt, providerSessionId } = await readStored(app, client);
     const end = createdAt + 30 * DAY;
     expect((await registerPasskey(client)).answer.status).toBe(200);

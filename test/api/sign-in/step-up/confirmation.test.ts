@@ -88,9 +88,9 @@ const isGuarded = async (client = rosa) => (await client.delete('/api/sessions')
 it('lists what the account signs in with, numbers and wallets by their ends', async () => {
   const list = await factors();
   expect(list.map(({ kind, label, confirms }) => [kind, label, confirms])).toEqual([
-    ['oauth', 'google', true],
     ['email', person.email, true],
     ['phone', `+1 ··· ${number.slice(-2)}`, true],
+    ['oauth', 'google', true],
     ['passkey', expect.any(String), true],
     ['wallet', `${wallet.address.slice(0, 6)} ··· ${wallet.address.slice(-2)}`, true],
     ['password', 'Password', true],

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Provider } from '#test/stytch-emulator/oauth/providers.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
-import { addEmail, userOfEmail, verifyEmail } from '#test/stytch-emulator/users/contacts.ts';
+import { addEmail, userOfEmail, verifyContact } from '#test/stytch-emulator/users/contacts.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 
 /** A person as the account page takes them. */
@@ -36,21 +36,34 @@ function pictureUrl(origin: string, subject: string): string {
 }
 
 /**
- * Finds the user of an account, or makes a pending one, and links the provider to them. As at
- * Stytch the address decides, and a known user keeps the name they have.
+ * Finds the user of an account, or makes a pending one, and links the provider to them. The address
+ * decides, then the provider's number for the account. A known user keeps the name they have.
  */
 export function linkAccount(state: State, provider: Provider, account: Account, origin: string) {
-  const { user, isNew } = userOfEmail(state, account.email, account.name);
-  const resetSessions = verifyEmail(state, user, addEmail(state, user, account.email));
+  const { user, isNew } = userOfAccount(state, provider, account);
+  const resetSessions = verifyContact(state, user, addEmail(state, user, account.email));
   const registrationId = registration(user, provider, account, origin);
   return { user, isNew, registrationId, resetSessions };
 }
 
-function registration(user: User, provider: Provider, account: Account, origin: string): string {
-  const subject = subjectOf(account.email);
-  const linked = user.providers.find(
+function userOfAccount(state: State, provider: Provider, { name, email }: Account) {
+  const registered = state.users.find(
+    (each) => findRegistration(each, provider, email) !== undefined,
+  );
+  if (registered && !state.users.byEmail(email)) return { user: registered, isNew: false };
+  return userOfEmail(state, email, name);
+}
+
+function findRegistration(user: User, provider: Provider, email: string) {
+  const subject = subjectOf(email);
+  return user.providers.find(
     (each) => each.provider_type === provider.type && each.provider_subject === subject,
   );
+}
+
+function registration(user: User, provider: Provider, account: Account, origin: string): string {
+  const subject = subjectOf(account.email);
+  const linked = findRegistration(user, provider, account.email);
   if (linked) return linked.oauth_user_registration_id;
   const id = `oauth-user-test-${randomUUID()}`;
   user.providers.push({

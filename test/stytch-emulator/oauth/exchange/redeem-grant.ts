@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { subjectOf } from '#test/stytch-emulator/oauth/account-page/account.ts';
 import { OAUTH_FACTORS } from '#test/stytch-emulator/oauth/factors.ts';
 import type { Grant } from '#test/stytch-emulator/oauth/grant-store.ts';
 import { providerOfType } from '#test/stytch-emulator/oauth/providers.ts';
@@ -43,12 +44,17 @@ function registrationIn(user: User, grant: Grant): OAuthProvider | undefined {
   return user.providers.find((each) => each.oauth_user_registration_id === grant.registrationId);
 }
 
+/** The address of an account at a provider, as long as the user has it. */
+function emailIdIn({ emails }: User, { provider_subject }: OAuthProvider): string {
+  return emails.find(({ email }) => subjectOf(email) === provider_subject)?.email_id ?? '';
+}
+
 function factorOf(state: State, user: User, registration: OAuthProvider): Factor {
   const { key } = providerOfType(registration.provider_type);
   const base = { type: 'oauth', last_authenticated_at: timestamp(state.now()) } as const;
   return OAUTH_FACTORS[key](base, {
     id: registration.oauth_user_registration_id,
     provider_subject: registration.provider_subject,
-    email_id: user.emails[0]?.email_id ?? '',
+    email_id: emailIdIn(user, registration),
   });
 }

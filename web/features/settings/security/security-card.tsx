@@ -6,6 +6,7 @@ import { Passkeys } from './passkeys.tsx';
 import styles from './security-card.module.css';
 import { signedInWith } from './signed-in-with.ts';
 import { useSecurity } from './use-security.ts';
+import { VerifyAddress } from './verify-address.tsx';
 
 /**
  * How the person signed in, and their passkeys where the deployment has them (spec section 2).
@@ -25,6 +26,7 @@ export function SecurityCard({ children }: { children: ReactNode }) {
           {signedInWith(method)}
         </p>
       )}
+      <VerifyAddress />
       {passkeys && <Passkeys />}
       {children}
     </Card>

@@ -1,0 +1,102 @@
+import { findUser } from '#bff/account/account.store.ts';
+import type { Provider } from '#bff/auth/provider/provider.ts';
+import { provesIdentity } from '#bff/auth/provider/provider-user.ts';
+import type { Db } from '#db/connection.ts';
+import { findOverduePurges } from './factor-purge.store.ts';
+import { finishPurge, type PurgeDeps } from './finish-purge.ts';
+import {
+  type ExpiredContact,
+  findExpiredContacts,
+  forgetContact,
+  recordContacts,
+} from './user-factors.store.ts';
+
+const POLL_MS = 15_000;
+/** Purges and expired contacts of one run; the next run takes more. */
+const BATCH_MAX = 20;
+
+/** Finishes what sign-ins left unfinished: purges, and addresses that were never proven (S67). */
+export class FactorJobs {
+  #deps: PurgeDeps;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(deps: PurgeDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#kick(), POLL_MS);
+    this.#timer.unref();
+    this.#kick();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  #kick(): void {
+    this.#running ??= this.#run()
+      .catch((error: Error) => {
+        this.#deps.logger.warn({ cause: error.message }, 'factor jobs wait for the database');
+      })
+      .finally(() => {
+        this.#running = undefined;
+      });
+  }
+
+  async #run(): Promise<void> {
+    for (const purge of await findOverduePurges(this.#deps.db, BATCH_MAX)) {
+      await this.#attempt('factor purge', () => finishPurge(this.#deps, purge));
+    }
+    for (const contact of await findExpiredContacts(this.#deps.db, BATCH_MAX)) {
+      await this.#attempt('expired contact', () => removeExpired(this.#deps, contact));
+    }
+  }
+
+  async #attempt(job: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const { name, message } = error as Error;
+      this.#deps.logger.warn({ job, cause: `${name}: ${message}` }, 'factor job failed');
+    }
+  }
+}
+
+interface ContactDeps {
+  db: Db;
+  provider: Provider;
+}
+
+/** Deletes an address or number at the provider that its session has not proven in time. */
+async function removeExpired({ db, provider }: ContactDeps, expired: ExpiredContact) {
+  for (const factor of await provider.listFactors(expired.providerUserId)) {
+    if (factor.kind === expired.kind && factor.value === expired.address) {
+      await provider.deleteFactor(factor);
+    }
+  }
+  await forgetContact(db, expired.userId, expired);
+}
+
+/**
+ * Checks a user who signed up before Posy recorded which addresses are proven: deletes an unproven one
+ * beside a proven factor, which may be somebody else's, and records the others.
+ * @throws ProviderUnavailableError, ProviderRejectedError
+ */
+export async function checkUnproven(
+  { db, provider }: ContactDeps,
+  providerUserId: string,
+): Promise<void> {
+  const factors = await provider.listFactors(providerUserId);
+  const isProven = factors.some(provesIdentity);
+  for (const factor of factors) {
+    const isContact = factor.kind === 'email' || factor.kind === 'phone';
+    if (isProven && isContact && !factor.verified) await provider.deleteFactor(factor);
+  }
+  const user = await findUser(db, providerUserId);
+  if (!user) return;
+  const left = factors.filter(({ verified }) => verified || !isProven);
+  await recordContacts(db, user.id, left, null);
+}

@@ -1,0 +1,86 @@
+import { findUser } from '#bff/account/account.store.ts';
+import { addEvent } from '#bff/account/account-events.store.ts';
+import type { Db } from '#db/connection.ts';
+
+/** What is to be deleted at the provider: all factors but some, or only some. */
+export interface FactorPurge {
+  providerUserId: string;
+  kind: 'keep' | 'remove';
+  /** Of the factors that stay, or that go. */
+  factorIds: string[];
+  /** Sessions that began before it end. */
+  startedAt: Date;
+}
+
+/** Seconds after which a job finishes a purge that its sign-in left unfinished. */
+const OVERDUE_SECONDS = 30;
+
+/** Returns the unfinished purge of a user of the provider, if there is one. */
+export async function findPurge(db: Db, providerUserId: string): Promise<FactorPurge | undefined> {
+  const row = await db('factor_purge_pending')
+    .select('kind', 'factor_ids', 'started_at')
+    .where({ provider_user_id: providerUserId })
+    .first();
+  if (!row) return undefined;
+  return {
+    providerUserId,
+    kind: row.kind,
+    factorIds: row.factor_ids,
+    startedAt: row.started_at,
+  };
+}
+
+/** Marks a purge as begun; another one of the same user that is unfinished stays instead. */
+export async function addPurge(db: Db, purge: FactorPurge): Promise<void> {
+  await db('factor_purge_pending')
+    .insert({
+      provider_user_id: purge.providerUserId,
+      kind: purge.kind,
+      factor_ids: JSON.stringify(purge.factorIds),
+      started_at: purge.startedAt,
+    })
+    .onConflict('provider_user_id')
+    .ignore();
+}
+
+/** Returns purges that their sign-in has not finished in time, oldest first. */
+export async function findOverduePurges(db: Db, limit: number): Promise<FactorPurge[]> {
+  const rows = await db('factor_purge_pending')
+    .select('provider_user_id', 'kind', 'factor_ids', 'started_at')
+    .where('started_at', '<', db.raw("now() - ? * interval '1 second'", [OVERDUE_SECONDS]))
+    .orderBy('started_at')
+    .limit(limit);
+  return rows.map((row) => ({
+    providerUserId: row.provider_user_id,
+    kind: row.kind,
+    factorIds: row.factor_ids,
+    startedAt: row.started_at,
+  }));
+}
+
+/** Notes labels of factors before they are deleted. A label that is noted already is not repeated. */
+export async function noteRemoved(db: Db, providerUserId: string, labels: string[]): Promise<void> {
+  await db.raw(
+    `UPDATE factor_purge_pending SET removed = removed || (
+       SELECT COALESCE(jsonb_agg(label), '[]') FROM jsonb_array_elements(?::jsonb) AS label
+       WHERE NOT removed @> jsonb_build_array(label)
+     ) WHERE provider_user_id = ?`,
+    [JSON.stringify(labels), providerUserId],
+  );
+}
+
+/**
+ * Removes the mark of a finished purge and stores for the owner what was removed. Of several parallel
+ * calls one stores it.
+ */
+export async function clearPurge(db: Db, { providerUserId }: FactorPurge): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [cleared] = await tx('factor_purge_pending')
+      .where({ provider_user_id: providerUserId })
+      .delete()
+      .returning(['kind', 'removed']);
+    if (cleared?.kind !== 'keep' || cleared.removed.length === 0) return;
+    const user = await findUser(tx, providerUserId);
+    if (user) await addEvent(tx, user.id, 'factors_removed', { factors: cleared.removed });
+  });
+}

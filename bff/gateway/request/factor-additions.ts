@@ -1,0 +1,79 @@
+import type { Context, Middleware, Next } from 'koa';
+import { findProviderUserId } from '#bff/account/account.store.ts';
+import {
+  addPendingContact,
+  type Contact,
+  contactOf,
+  findContacts,
+} from '#bff/auth/factors/user-factors.store.ts';
+import {
+  ProviderRejectedError,
+  ProviderUnavailableError,
+} from '#bff/auth/provider/provider-errors.ts';
+import { type ProviderFactor, provesIdentity } from '#bff/auth/provider/provider-user.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { Deps } from '#bff/deps.ts';
+import type { GatewayCall } from '#bff/gateway/call.ts';
+import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { NotSignedInError, UnavailableError } from '#bff/http/errors/errors.ts';
+import { peekedSession } from '#bff/session/peek-session.ts';
+import { currentSession } from '#bff/session/session.ts';
+import type { SessionRecord } from '#bff/session/session-record.ts';
+
+/** The address or number that a call would add. */
+function contactIn(call: GatewayCall, fields: Record<string, unknown>): Contact | null {
+  const field = call.destination ?? call.account;
+  if (!field) return null;
+  const address = String(fields[field]).toLowerCase();
+  return { kind: field === 'email' ? 'email' : 'phone', address };
+}
+
+const isSame = (one: Contact | null, other: Contact): boolean =>
+  one?.kind === other.kind && one.address === other.address;
+
+/** @throws UnavailableError */
+async function listFactors({ provider }: Deps, providerUserId: string): Promise<ProviderFactor[]> {
+  try {
+    return await provider.listFactors(providerUserId);
+  } catch (cause) {
+    const isProviders =
+      cause instanceof ProviderUnavailableError || cause instanceof ProviderRejectedError;
+    throw isProviders ? new UnavailableError(undefined, { cause }) : cause;
+  }
+}
+
+/**
+ * Lets a session add a factor only to an account that has a proven one (S66). A new address or number
+ * is pending from here on (S67).
+ */
+async function checkAddition(
+  deps: Deps,
+  session: SessionRecord,
+  contact: Contact | null,
+): Promise<void> {
+  if (session.proven && !contact) return;
+  const { db } = deps;
+  const providerUserId = await findProviderUserId(db, session.userId);
+  if (providerUserId === undefined) throw new NotSignedInError();
+  const rows = contact ? await findContacts(db, providerUserId) : [];
+  const known = rows.find((row) => contact && isSame(row, contact));
+  if (known && known.state !== 'pending') return;
+  // Without a row the account is older than the table: only the provider knows its addresses.
+  if (!session.proven || rows.length === 0) {
+    const factors = await listFactors(deps, providerUserId);
+    if (contact && factors.some((factor) => isSame(contactOf(factor), contact))) return;
+    if (!factors.some(provesIdentity)) {
+      throw new ProviderError(403, 'unproven_account', MESSAGES.unprovenAccount);
+    }
+  }
+  if (contact) await addPendingContact(db, session, contact);
+}
+
+/** Stands before calls that add a factor when they are made in a session. */
+export function guardAdditions(deps: Deps, call: GatewayCall): Middleware {
+  return async function guardAddition(ctx: Context, next: Next) {
+    const session = peekedSession(ctx)?.record ?? currentSession(ctx);
+    if (session) await checkAddition(deps, session, contactIn(call, ctx.state.fields));
+    await next();
+  };
+}

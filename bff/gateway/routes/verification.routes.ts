@@ -1,0 +1,73 @@
+import { Router } from '@koa/router';
+import type { Context, Middleware, Next } from 'koa';
+import { findProviderUserId } from '#bff/account/account.store.ts';
+import { hasLinks } from '#bff/auth/enabled-methods.ts';
+import { provesIdentity } from '#bff/auth/provider/provider-user.ts';
+import { toSignInError } from '#bff/auth/sign-in-errors.ts';
+import type { Verification } from '#bff/contracts/account-notice.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { Deps } from '#bff/deps.ts';
+import { linkFields } from '#bff/gateway/request/pkce.ts';
+import { errorOf } from '#bff/gateway/upstream/provider-error.ts';
+import { ConflictError, NotSignedInError } from '#bff/http/errors/errors.ts';
+import { noBody } from '#bff/http/json-body.ts';
+import { currentSession } from '#bff/session/session.ts';
+import { signedIn } from '#bff/session/signed-in.ts';
+import { destinationOf } from '#bff/sign-in-limits/destination.ts';
+
+const LINK_TO_KNOWN_ADDRESS = '/magic_links/email/send/primary';
+
+/** Returns the address that the account has to prove; null when it has a proven factor. */
+async function unprovenEmail(ctx: Context, { db, provider }: Deps): Promise<string | null> {
+  const session = currentSession(ctx);
+  if (session?.proven) return null;
+  const providerUserId = await findProviderUserId(db, ctx.state.userId);
+  if (providerUserId === undefined) throw new NotSignedInError();
+  const factors = await provider.listFactors(providerUserId).catch((error: unknown) => {
+    throw toSignInError(error);
+  });
+  if (factors.some(provesIdentity)) return null;
+  return factors.find(({ kind }) => kind === 'email')?.value ?? null;
+}
+
+/** Puts the address into the state, for the limits of messages. The request names none. */
+function fixDestination(deps: Deps): Middleware {
+  return async function fixOwnAddress(ctx: Context, next: Next) {
+    const email = await unprovenEmail(ctx, deps);
+    if (email === null) throw new ConflictError('already_proven', MESSAGES.alreadyProven);
+    ctx.state.fields = { email };
+    ctx.state.destination = destinationOf('email', email);
+    await next();
+  };
+}
+
+/** "Verify your address" in Settings: a login link to exactly the account's own address (S66). */
+export function verificationRoutes(deps: Deps, session: Middleware): Router {
+  const router = new Router({ prefix: '/api/account/verification', sensitive: true });
+  router.use(session, deps.handleErrors, signedIn);
+
+  router.get('/', async (ctx) => {
+    const canVerify = hasLinks(deps.config.signInMethods);
+    const email = canVerify ? await unprovenEmail(ctx, deps) : null;
+    ctx.body = { email } satisfies Verification;
+  });
+
+  router.post(
+    '/',
+    deps.limits.send,
+    noBody(),
+    fixDestination(deps),
+    deps.signInLimits.sends,
+    async (ctx) => {
+      const answer = await deps.upstream.send({
+        method: 'POST',
+        path: LINK_TO_KNOWN_ADDRESS,
+        body: { ...ctx.state.fields, ...(await linkFields(ctx, deps)) },
+      });
+      if (answer.status >= 300) throw errorOf(answer);
+      ctx.status = 204;
+    },
+  );
+
+  return router;
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp, userIdOf } from '#test/harness/app/test-app.ts';
+import { newNumber } from './attacker.ts';
+import { mailedToken, PROOFS, signInByCode } from './victim.ts';
+
+const around = await launchSurroundings();
+let app = await startApp(around);
+afterAll(() => app.stop());
+beforeEach(() => app.forgetRates());
+
+const states = async (client: BrowserlessClient) => {
+  const rows = await app.db('user_factors').where({ user_id: await userIdOf(app, client) });
+  return Object.fromEntries(rows.map(({ address, state }) => [address, state]));
+};
+
+it('S67 an address that its session proves by a code stays', async () => {
+  const client = await app.signIn();
+  const { email } = newPerson();
+  const sent = await client.post('/sdk/v1/otps/email/send/secondary', { email });
+  expect(await states(client)).toMatchObject({ [email]: 'pending' });
+  const { method_id } = sent.json<{ data: { method_id: string } }>().data;
+  const token = app.emulator.state.inbox.latest(email).code;
+  const proof = await client.post('/sdk/v1/otps/authenticate', { method_id, token });
+  expect(proof.status).toBe(200);
+  expect(await states(client)).toMatchObject({ [email]: 'proven' });
+  const elsewhere = app.visitor();
+  expect((await signInByCode(app, elsewhere, 'email', email)).status).toBe(200);
+  expect(await userIdOf(app, elsewhere)).toBe(await userIdOf(app, client));
+});
+
+it.each(['callback', 'gateway'])(
+  'S67 an address that its session proves by a link, through the %s, stays',
+  async (way) => {
+    const client = await app.signIn();
+    const userId = await userIdOf(app, client);
+    const { email } = newPerson();
+    await client.post('/sdk/v1/magic_links/email/send/secondary', { email });
+    const token = mailedToken(app, email);
+    const answer =
+      way === 'callback'
+        ? await client.post('/api/auth/verify', { accessToken: token, tokenType: 'magic_links' })
+        : await client.post('/sdk/v1/magic_links/authenticate', { token });
+    expect([answer.status, await userIdOf(app, client)]).toEqual([200, userId]);
+    expect(await states(client)).toMatchObject({ [email]: 'proven' });
+  },
+);
+
+it('S67 a number that a session added leaves the account when its owner proves it elsewhere', async () => {
+  const attacker = await app.signIn();
+  const number = newNumber();
+  await attacker.post('/sdk/v1/otps/sms/send/secondary', { phone_number: number });
+  const first = await signInByCode(app, app.visitor(), 'sms', number);
+  expect([first.status, first.json()]).toMatchObject([409, { error_type: 'sign_in_again' }]);
+  expect(await states(attacker)).not.toHaveProperty(number);
+  const victim = app.visitor();
+  expect((await signInByCode(app, victim, 'sms', number)).status).toBe(200);
+  expect(await userIdOf(app, victim)).not.toBe(await userIdOf(app, attacker));
+});
+
+it('S67 another session of the same account cannot prove what one has added', async () => {
+  const person = newPerson();
+  const first = await app.signIn(person);
+  const second = await app.signIn(person);
+  const { email } = newPerson();
+  await first.post('/sdk/v1/magic_links/email/send/secondary', { email });
+  const answer = await PROOFS[0]?.[1](app, second, email);
+  expect([answer?.status, answer?.json()]).toMatchObject([409, { code: 'sign_in_again' }]);
+});
+
+it('S67 a link that is followed after its time adds no address to the session that asked for it', async () => {
+  const client = await app.signIn();
+  const { email } = newPerson();
+  await client.post('/sdk/v1/magic_links/email/send/secondary', { email });
+  const user = app.emulator.state.users.byEmail(email);
+  await app.db('user_factors').where({ address: email }).update({ expires_at: app.db.fn.now() });
+  const answer = await client.post('/sdk/v1/magic_links/authenticate', {
+    token: mailedToken(app, email),
+  });
+  expect([answer.status, answer.json()]).toMatchObject([409, { error_type: 'sign_in_again' }]);
+  expect(user?.emails.map((each) => each.email)).not.toContain(email);
+  expect([user?.emails.length, user?.providers.length]).toEqual([1, 1]);
+  expect((await client.get('/api/profile')).status).toBe(200);
+});
+
+it('S67 an address that is not proven in time is deleted at the provider', async () => {
+  const client = await app.signIn();
+  const { email } = newPerson();
+  await client.post('/sdk/v1/otps/email/send/secondary', { email });
+  const user = app.emulator.state.users.byEmail(email);
+  // The provider keeps it: Posy does not rely on its deadline.
+  app.emulator.state.users.expireUnverified(user?.emails[1]?.email_id ?? '', Infinity);
+  await around
+    .db('user_factors')
+    .where({ state: 'pending' })
+    .update({
+      expires_at: around.db.raw("now() - interval '2 minutes'"),
+    });
+  await app.stop();
+  app = await startApp(around);
+  const isGone = () => app.emulator.state.users.byEmail(email) === undefined;
+  await vi.waitUntil(isGone, { timeout: 8000 });
+  await vi.waitUntil(
+    async () => (await app.db('user_factors').where({ address: email })).length === 0,
+    { timeout: 8000 },
+  );
+});
+
+it('S67 users from before the table are checked once: an unproven address beside a proven factor goes', async () => {
+  const person = newPerson();
+  await app.signIn(person);
+  const { email } = newPerson();
+  const user = app.emulator.state.users.byEmail(person.email);
+  user?.emails.push({ email_id: 'email-unproven', email, verified: false });
+  await around.db('outbox').insert({
+    id: crypto.randomUUID(),
+    kind: 'check_unproven',
+    payload: JSON.stringify({ providerUserId: user?.user_id }),
+  });
+  await app.providerUpToDate();
+  expect(user?.emails.map((each) => each.email)).toEqual([person.email]);
+});

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
+import {
+  ADDITIONS,
+  ATTACKERS_PASSWORD,
+  OWN_ACCOUNTS,
+  STRONG_FACTORS,
+  signUp,
+  userOf,
+  WEAK_FACTORS,
+} from './attacker.ts';
+import { PROOFS, resetPassword } from './victim.ts';
+
+const app = await launchTestApp({ signInMethods: SIGN_IN_METHODS.join(',') });
+const methods = [...PROOFS, ['a password reset', resetPassword]] as const;
+
+beforeEach(() => app.forgetRates());
+
+/** How many factors of each kind a user of the provider has. */
+function factorCounts(email: string) {
+  const user = userOf(app, email);
+  return {
+    emails: user.emails.length,
+    phones: user.phone_numbers.length,
+    passkeys: user.webauthn_registrations.length + user.biometric_registrations.length,
+    wallets: user.crypto_wallets.length,
+    totps: user.totps.length,
+  };
+}
+const ADDRESS_ONLY = { emails: 1, phones: 0, passkeys: 0, wallets: 0, totps: 0 };
+
+describe.each(methods)('the victim comes by %s', (method, prove) => {
+  it.each(WEAK_FACTORS)(
+    'S67 an account that was registered with the address and %s becomes the victim’s alone',
+    async (_, label, plant) => {
+      const { email } = newPerson();
+      const attacker = await signUp(app, email);
+      const attackersId = await userIdOf(app, attacker);
+      plant(app, userOf(app, email));
+      const victim = app.visitor();
+      const answer = await prove(app, victim, email);
+      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+
+      expect(await userIdOf(app, victim)).toBe(attackersId);
+      expect((await attacker.get('/api/profile')).status).toBe(401);
+      expect(factorCounts(email)).toEqual(ADDRESS_ONLY);
+      const again = { email, password: ATTACKERS_PASSWORD };
+      const stranger = await app.visitor().post('/sdk/v1/passwords/authenticate', again);
+      expect(stranger.status).toBeGreaterThanOrEqual(400);
+      expect(await app.db('factor_purge_pending').where({ kind: 'keep' })).toEqual([]);
+      const events = await app.db('account_events').where({ user_id: attackersId });
+      const removed = [
+        ...(label ? [label] : []),
+        ...(method === 'a password reset' ? [] : ['Password']),
+      ];
+      expect(events.map(({ details }) => details.factors.toSorted())).toEqual(
+        removed.length > 0 ? [removed.toSorted()] : [],
+      );
+    },
+  );
+
+  it.each(STRONG_FACTORS)(
+    'S67 an account that has the unproven address and %s loses the address, and the victim gets another account',
+    async (_, plant) => {
+      const { email } = newPerson();
+      const attacker = await signUp(app, email);
+      const attackersId = await userIdOf(app, attacker);
+      const attackersUser = userOf(app, email);
+      plant(app, attackersUser);
+      await expectOwnAccount(email, attackersId, attackersUser.user_id);
+    },
+  );
+
+  describe.each(OWN_ACCOUNTS)('the attacker’s own account, by %s', (_, begin) => {
+    it.each(ADDITIONS)(
+      'S67 an address that it added by %s leaves it, and the victim gets another account',
+      async (__, path) => {
+        const attacker = await begin(app);
+        const attackersId = await userIdOf(app, attacker);
+        const { email } = newPerson();
+        expect((await attacker.post(`/sdk/v1${path}`, { email })).status).toBe(200);
+        await expectOwnAccount(email, attackersId, userOf(app, email).user_id);
+      },
+    );
+  });
+
+  async function expectOwnAccount(email: string, attackersId: string, providerUserId: string) {
+    const refused = app.visitor();
+    const first = await prove(app, refused, email);
+    expect([first.status, first.text]).toEqual([409, expect.stringContaining('sign_in_again')]);
+    expect((await refused.get('/api/profile')).status).toBe(401);
+    const left = app.emulator.state.users.byId(providerUserId);
+    expect(left?.emails.map((each) => each.email)).not.toContain(email);
+
+    const victim = app.visitor();
+    // A password can be reset only where there is one: the victim comes by another method.
+    const again = method === 'a password reset' ? PROOFS[0]?.[1] : prove;
+    expect((await again?.(app, victim, email))?.status).toBe(200);
+    expect(await userIdOf(app, victim)).not.toBe(attackersId);
+    expect(userOf(app, email).user_id).not.toBe(providerUserId);
+    expect(factorCounts(email)).toEqual(ADDRESS_ONLY);
+  }
+});

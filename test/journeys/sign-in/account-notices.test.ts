@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
+
+const app = await launchBrowserApp({ https: true, signInMethods: 'all' });
+const PHONE = { width: 390, height: 844 };
+const PASSWORD = 'correct horse battery staple 1';
+
+it('S67 the owner reads on the first screen what was removed, once', async () => {
+  const attacker = await (await app.newContext()).newPage();
+  await attacker.goto(`${app.origin}/login`);
+  const registration = { email: 'rosa@example.com', password: PASSWORD };
+  const status = await attacker.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/sdk/v1/passwords', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return answer.status;
+  }, registration);
+  expect(status).toBe(200);
+  const page = await (await app.newContext({ viewport: PHONE })).newPage();
+  await signInAs(page, app, 'Rosa');
+  const messages = page.getByRole('region', { name: 'Account messages' });
+  await messages.getByText('we removed its other ways to sign in: Password').waitFor();
+  await messages.getByRole('button', { name: 'Dismiss' }).click();
+  await messages.waitFor({ state: 'detached' });
+  const listed = page.waitForResponse('**/api/account/notices');
+  await page.goto(`${app.origin}/settings`);
+  expect(await (await listed).json()).toEqual([]);
+  expect(await messages.count()).toBe(0);
+});
