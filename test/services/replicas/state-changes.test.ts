@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { addEvent } from '#bff/account/account-events.store.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { addLink } from '#bff/links/links.ts';
@@ -220,6 +221,22 @@ const CHANGES: Record<string, () => Promise<void>> = {
     expect(statuses(verified)[0]).toBe(204);
     expect(statuses(verified).filter((status) => status === 204)).toHaveLength(1);
     expect(await agreed('/api/session')).toMatchObject({ confirmed: true });
+  },
+  'POST /api/account/verification': async () => {
+    const [first] = openTabs();
+    const { email } = newPerson();
+    await first?.post('/sdk/v1/passwords', { email, password: 'correct horse battery staple 1' });
+    tabs = openTabs(first?.cookies);
+    const answers = await atOnce((tab) => tab.post('/api/account/verification'));
+    expect(statuses(answers)).toEqual([204, 204, 204]);
+    expect(around.emulator.state.inbox.latest(email).links).toHaveLength(1);
+  },
+  'DELETE /api/account/notices/:id': async () => {
+    await addEvent(around.db, userId, 'factors_removed', { factors: ['Phone +1 ··· 42'] });
+    const [notice] = await agreed<{ id: string }[]>('/api/account/notices');
+    const answers = await atOnce((tab) => tab.delete(`/api/account/notices/${notice?.id}`));
+    expect(statuses(answers)).toEqual([204, 204, 204]);
+    expect(await agreed('/api/account/notices')).toEqual([]);
   },
   'DELETE /api/account': async () => {
     const { username } = await agreed<{ username: string }>('/api/profile');
