@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 
@@ -24,6 +25,7 @@ it('S67 the owner reads on the first screen what was removed, once', async () =>
   await signInAs(page, app, 'Rosa');
   const messages = page.getByRole('region', { name: 'Account messages' });
   await messages.getByText('we removed its other ways to sign in: Password').waitFor();
+  expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   await messages.getByRole('button', { name: 'Dismiss' }).click();
   await messages.waitFor({ state: 'detached' });
   const listed = page.waitForResponse('**/api/account/notices');
