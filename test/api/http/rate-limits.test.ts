@@ -49,11 +49,17 @@ it('S7 starts from one address stop at 30: a navigation is told by the login pag
 
 it('S58 changes of one person stop at 120 a minute, whatever they change; another’s go on', async () => {
   const rosa = await app.signIn();
-  const answers = await times(126, (i) =>
-    i % 2
-      ? rosa.put('/api/profile', { bio: `${i}` })
-      : rosa.put('/api/links/order', { linkIds: [] }),
-  );
+  const answers: Answer[] = [];
+  // Edits of one page take turns: a hundred at once could wait for longer than a statement may.
+  for (let sent = 0; sent < 126; sent += 6) {
+    answers.push(
+      ...(await times(6, (i) =>
+        i % 2
+          ? rosa.put('/api/profile', { bio: `${i}` })
+          : rosa.put('/api/links/order', { linkIds: [] }),
+      )),
+    );
+  }
   expect(statuses(answers, 200)).toHaveLength(120);
   expectRefusals(answers, 6);
   expect((await rosa.get('/api/profile')).status).toBe(200);
@@ -103,7 +109,7 @@ it('few uploads run at once: the rest is told to come again, and nothing is lost
   const added = answers.filter(({ status }) => status === 201);
   expect(added.length).toBeGreaterThanOrEqual(3);
   expect(added.length + refused.length).toBe(12);
-  for (const { headers } of refused) expect(headers['retry-after']).toBe('2');
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
   expect((await rosa.get('/api/links')).json()).toHaveLength(added.length);
 });
 

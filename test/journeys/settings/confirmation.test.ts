@@ -91,6 +91,8 @@ test('S68 failed calls of the dialog say so, keep what was typed, and work again
   await restore();
   await code.click();
 
+  // An older code is there before this one is.
+  await page.getByLabel('Code').waitFor();
   const typed = await ways.code('june@example.com');
   await page.getByLabel('Code').fill(typed);
   restore = await failCall(page, 'POST /api/reauthentication/verify', 'unreachable');
