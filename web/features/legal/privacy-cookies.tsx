@@ -10,6 +10,10 @@ const COOKIES = [
   { name: 'posy-link', text: 'does the same, for an hour at most, when you asked for an e-mail' },
   { name: 'posy-tap', text: 'does the same, for 10 minutes at most, with Google One Tap' },
   {
+    name: 'posy-confirm',
+    text: 'does the same, for 10 minutes at most, when you confirm that it is you',
+  },
+  {
     name: 'posy-code',
     text: 'makes sure, for 10 minutes at most, that a code is entered in the browser that asked for it',
   },
