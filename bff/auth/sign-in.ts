@@ -114,6 +114,8 @@ export async function startSession(
       device: deviceName(ctx.get('user-agent')),
       createdAt: now,
       confirmedAt: now,
+      // Said, because the session that this one replaces may have been confirmed longer ago.
+      provenAt: now,
     });
     deps.ownerMarker.set(ctx, userId);
     // A dashboard user's browser must not be remembered as the impersonated person's.
