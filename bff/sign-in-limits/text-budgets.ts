@@ -2,7 +2,11 @@ import type { Context, Middleware, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { HttpError, RateLimitedError } from '#bff/http/errors/errors.ts';
+import {
+  HttpError,
+  RateLimitedError,
+  ReauthenticationRequiredError,
+} from '#bff/http/errors/errors.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { type Counter, createCounter } from '#bff/http/rate-limit/counter.ts';
 import type { LimitTools, SignInLimitDeps } from './limit-tools.ts';
@@ -106,7 +110,9 @@ export function createTextBudgets(
       await next();
     } catch (error) {
       // An outage may come after the message has been sent: it stays counted.
-      if (error instanceof ProviderError) await refund(budgets);
+      const isUnsent =
+        error instanceof ProviderError || error instanceof ReauthenticationRequiredError;
+      if (isUnsent) await refund(budgets);
       throw error;
     }
   }
