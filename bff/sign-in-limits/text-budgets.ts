@@ -56,9 +56,11 @@ export function createTextBudgets(
     const whole = { name: 'deployment', counter: total, key: 'all' };
     const { destination } = ctx.state;
     const fromHere = keys.of('network', network(ctx));
-    // A confirmation goes to a number that the account has proven before (S68).
-    if (ctx.state.isConfirmation || devices.idFor(ctx, destination) !== undefined) {
-      const number = keys.of('destination', destination);
+    // A confirmation goes to a number that the account has proven before (S68). A thief of the session
+    // can ask for it, too: it takes nothing from the sign-ins of the number (S71).
+    const { isConfirmation } = ctx.state;
+    if (isConfirmation || devices.idFor(ctx, destination) !== undefined) {
+      const number = keys.of(isConfirmation ? 'confirmation' : 'destination', destination);
       return [
         { name: 'number, known browsers', counter: ofKnownNumber, key: number },
         { name: 'network, known browsers', counter: ofKnownNetwork, key: fromHere },

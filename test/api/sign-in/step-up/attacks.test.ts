@@ -69,6 +69,31 @@ it('S68 a refused text message costs none of the budgets', async () => {
   expect(sent.status).toBe(200);
 });
 
+it('S71 confirmations by text message take nothing from the sign-ins of the number', async () => {
+  await app.forgetRates();
+  const owner = app.visitor();
+  const phone_number = '+12025550170';
+  const send = () => owner.post('/sdk/v1/otps/sms/login_or_create', { phone_number });
+  const { method_id } = (await send()).json<{ data: { method_id: string } }>().data;
+  const token = app.emulator.state.inbox.latest(phone_number).code;
+  await owner.post('/sdk/v1/otps/authenticate', { method_id, token });
+  const factors = (await owner.get('/api/factors')).json<Factor[]>();
+  const factor_id = factors.find(({ kind }) => kind === 'phone')?.id;
+
+  const statuses: number[] = [];
+  for (let network = 0; network < 3; network += 1) {
+    const thief = app.visitor();
+    thief.cookies.set('posy', sessionCookie(owner));
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const answer = await thief.post('/api/reauthentication/start', { factor_id });
+      statuses.push(answer.status);
+    }
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+  owner.cookies.delete('posy');
+  expect((await send()).status).toBe(200);
+});
+
 it('S68 an identity provider that the account did not have before confirms nothing', async () => {
   const { client, person } = await oldSession();
   const start = await startByGoogle(client);
