@@ -157,6 +157,8 @@ export async function startSession(
       device: deviceName(ctx.get('user-agent')),
       createdAt: now,
       confirmedAt: now,
+      // Said, because the session that this one replaces may have been confirmed longer ago.
+      provenAt: now,
       proven: person.factors.some(provesIdentity),
     });
     deps.ownerMarker.set(ctx, userId);

@@ -10,6 +10,13 @@ const SESSIONS_MAX = 100;
 /** Sessions that one sign-in reads to find the oldest. */
 const READ_MAX = 200;
 
+/** Replaces a record unless another request has written it since it was read. */
+const REPLACE = `
+  if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+  redis.call('SET', KEYS[1], ARGV[2], unpack(ARGV, 3))
+  return 1
+`;
+
 /** Session records in Redis: sealed, under the hash of their id, indexed by user. */
 export class SessionStore {
   #redis: Redis;
@@ -57,9 +64,7 @@ export class SessionStore {
    * @returns false if the session is gone
    */
   async update(id: string, record: SessionRecord, ttlMs: number): Promise<boolean> {
-    const hash = hashId(id);
-    const sealed = this.#seal.seal(JSON.stringify(record), hash);
-    return (await this.#redis.set(recordKey(hash), sealed, 'PX', ttlMs, 'XX')) === 'OK';
+    return this.#replace(hashId(id), record, 'PX', ttlMs);
   }
 
   /**
@@ -67,9 +72,27 @@ export class SessionStore {
    * @returns false if the session is gone
    */
   async rewrite(id: string, record: SessionRecord): Promise<boolean> {
-    const hash = hashId(id);
-    const sealed = this.#seal.seal(JSON.stringify(record), hash);
-    return (await this.#redis.set(recordKey(hash), sealed, 'KEEPTTL', 'XX')) === 'OK';
+    return this.#replace(hashId(id), record, 'KEEPTTL');
+  }
+
+  /**
+   * Replaces a record that this request may have read long ago, during a call of the provider. A
+   * confirmation that another request has stored meanwhile stays (S68).
+   */
+  async #replace(
+    hash: string,
+    record: SessionRecord,
+    ...expiry: readonly (string | number)[]
+  ): Promise<boolean> {
+    const key = recordKey(hash);
+    for (;;) {
+      const stored = await this.#redis.get(key);
+      if (stored === null) return false;
+      const provenAt = latest(record.provenAt, this.#open(stored, hash)?.provenAt);
+      const text = JSON.stringify({ ...record, ...(provenAt !== undefined && { provenAt }) });
+      const sealed = this.#seal.seal(text, hash);
+      if ((await this.#redis.eval(REPLACE, 1, key, stored, sealed, ...expiry)) === 1) return true;
+    }
   }
 
   /** @returns false if the session was gone already */
@@ -145,4 +168,9 @@ export class SessionStore {
       .srem(indexKey(userId), ...hashes)
       .exec();
   }
+}
+
+function latest(...times: (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length > 0 ? Math.max(...known) : undefined;
 }

@@ -23,6 +23,8 @@ const recordSchema = z.object({
   /** The browser that asked for it, by the hash of its cookie. */
   browser: z.string(),
   destination: z.string(),
+  /** The address or number itself, in lower case. */
+  sentTo: z._default(z.string(), ''),
 });
 type CodeRecord = z.infer<typeof recordSchema>;
 
@@ -60,8 +62,9 @@ export function createCodeTries(
 
   async function store(ctx: Context, methodId: string): Promise<void> {
     const browser = browserOf(ctx) ?? randomId();
-    const { destination } = ctx.state;
-    const record = { sendId: randomId(), browser: hashId(browser), destination };
+    const { destination, fields } = ctx.state;
+    const sentTo = String(fields.email ?? fields.phone_number).toLowerCase();
+    const record = { sendId: randomId(), browser: hashId(browser), destination, sentTo };
     const key = recordKey(methodId);
     await redis.set(key, seal.seal(JSON.stringify(record), key), 'PX', CODE_MS);
     setCookie(ctx, cookies, cookies.code, browser, { maxAgeMs: CODE_MS, sameSite: 'strict' });
@@ -110,6 +113,7 @@ export function createCodeTries(
       if (!CODE.test(ctx.state.fields.token)) throw wrongCode();
       const record = await find(ctx, methodId);
       ctx.state.destination = record.destination;
+      ctx.state.sentTo = record.sentTo;
       await network.settle(ctx, [record.destination]);
       refund = await consume(ctx, record);
     } catch (error) {

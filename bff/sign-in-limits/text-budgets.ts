@@ -2,7 +2,11 @@ import type { Context, Middleware, Next } from 'koa';
 import { describe } from '#bff/boundary/boundary.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { HttpError, RateLimitedError } from '#bff/http/errors/errors.ts';
+import {
+  HttpError,
+  RateLimitedError,
+  ReauthenticationRequiredError,
+} from '#bff/http/errors/errors.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { type Counter, createCounter } from '#bff/http/rate-limit/counter.ts';
 import type { LimitTools, SignInLimitDeps } from './limit-tools.ts';
@@ -52,9 +56,11 @@ export function createTextBudgets(
     const whole = { name: 'deployment', counter: total, key: 'all' };
     const { destination } = ctx.state;
     const fromHere = keys.of('network', network(ctx));
-    // A confirmation goes to a number that the account has proven before (S68).
-    if (ctx.state.isConfirmation || devices.idFor(ctx, destination) !== undefined) {
-      const number = keys.of('destination', destination);
+    // A confirmation goes to a number that the account has proven before (S68). A thief of the session
+    // can ask for it, too: it takes nothing from the sign-ins of the number (S71).
+    const { isConfirmation } = ctx.state;
+    if (isConfirmation || devices.idFor(ctx, destination) !== undefined) {
+      const number = keys.of(isConfirmation ? 'confirmation' : 'destination', destination);
       return [
         { name: 'number, known browsers', counter: ofKnownNumber, key: number },
         { name: 'network, known browsers', counter: ofKnownNetwork, key: fromHere },
@@ -106,7 +112,9 @@ export function createTextBudgets(
       await next();
     } catch (error) {
       // An outage may come after the message has been sent: it stays counted.
-      if (error instanceof ProviderError) await refund(budgets);
+      const isUnsent =
+        error instanceof ProviderError || error instanceof ReauthenticationRequiredError;
+      if (isUnsent) await refund(budgets);
       throw error;
     }
   }

@@ -5,6 +5,12 @@ export interface Wallet {
   type: 'ethereum' | 'solana';
 }
 
+/** Who has come back from an identity provider, and by which registration of theirs. */
+export interface RedirectProof {
+  userId: string;
+  registrationId: string;
+}
+
 /**
  * Proofs of one factor of a user that begin no session: the calls name no duration (S68). Each `by…`
  * resolves to the provider's id of the user who has proven it.
@@ -15,7 +21,7 @@ export interface Proofs {
   sendCode(channel: 'email' | 'sms', to: string): Promise<string>;
   byCode(methodId: string, code: string): Promise<string>;
   byPassword(email: string, password: string): Promise<string>;
-  byRedirect(token: string, codeVerifier: string): Promise<string>;
+  byRedirect(token: string, codeVerifier: string): Promise<RedirectProof>;
   /** @returns the JSON of the options for `navigator.credentials.get` */
   startPasskey(userId: string, domain: string): Promise<string>;
   byPasskey(credential: string): Promise<string>;
@@ -52,7 +58,10 @@ export function createProofs(
     byPassword: (email, password) =>
       userOf(() => client.passwords.authenticate({ email, password })),
     byRedirect: (token, code_verifier) =>
-      userOf(() => client.oauth.authenticate({ token, code_verifier })),
+      call(async () => {
+        const answer = await client.oauth.authenticate({ token, code_verifier });
+        return { userId: answer.user_id, registrationId: answer.oauth_user_registration_id };
+      }),
     startPasskey: (user_id, domain) =>
       call(async () => {
         const request = { user_id, domain, return_passkey_credential_options: true };

@@ -11,6 +11,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { HttpError, NotFoundError, UnavailableError } from '#bff/http/errors/errors.ts';
+import { audit } from '#bff/http/logging/audit.ts';
 import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
 import { identityProviderOf } from './confirming-factors.ts';
 import type { PendingProof, PendingProofs } from './pending-proofs.ts';
@@ -21,6 +22,12 @@ interface Confirming {
 }
 
 const expired = () => new HttpError(409, 'confirmation_expired', MESSAGES.confirmationExpired);
+
+interface Owner {
+  providerUserId: string;
+  /** All factors that the account has now. */
+  factors: readonly ProviderFactor[];
+}
 
 /** The provider's error in the form that the limits of sign-in read. */
 async function asGatewayCall<T>(work: Promise<T>): Promise<T> {
@@ -37,15 +44,14 @@ async function asGatewayCall<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Begins a confirmation by one of the account's own factors (S68). Where a code goes is ours to say.
- * @param providerUserId whose factor it is
- * @param address the e-mail address that a password belongs to
+ * @param owner whose factor it is
  * @throws HttpError 429, UnavailableError
  */
 export async function startConfirmation(
   ctx: Context,
   { deps, pending }: Confirming,
   factor: ProviderFactor,
-  { providerUserId, address }: { providerUserId: string; address: string | undefined },
+  { providerUserId, factors }: Owner,
 ): Promise<StartedReauthentication> {
   const { proofs } = deps.provider;
   const put = (proof: PendingProof) => pending.put(ctx.state.sessionHash, proof);
@@ -54,6 +60,8 @@ export async function startConfirmation(
       const provider = identityProviderOf(factor);
       if (!provider) throw new NotFoundError();
       const { codeChallenge } = await deps.confirmations.start(ctx);
+      const registrations = factors.filter(({ kind }) => kind === 'oauth');
+      await put({ method: 'redirect', registrationIds: registrations.map(({ id }) => id) });
       const redirect_url = oauthStartUrl(deps.config, provider, codeChallenge);
       return { method: 'redirect', redirect_url };
     }
@@ -63,10 +71,13 @@ export async function startConfirmation(
       await put({ method: 'code', methodId: method_id });
       return { method: 'code', method_id };
     }
-    case 'password':
+    case 'password': {
+      // A password belongs to whichever of the addresses is given with it.
+      const address = factors.find(({ kind }) => kind === 'email')?.value;
       if (address === undefined) throw expired();
       await put({ method: 'password', email: address });
       return { method: 'password' };
+    }
     case 'wallet': {
       const address = factor.name ?? '';
       const type = factor.value === 'solana' ? 'solana' : 'ethereum';
@@ -115,9 +126,11 @@ export async function checkConfirmation(
   { deps, pending }: Confirming,
   proof: ReauthenticationProof,
 ): Promise<string> {
-  if ('token' in proof) return byRedirect(ctx, deps, proof.token);
   const begun = await pending.find(ctx.state.sessionHash);
   const { proofs } = deps.provider;
+  if ('token' in proof && begun?.method === 'redirect') {
+    return byRedirect(ctx, deps, proof.token, begun.registrationIds);
+  }
   if ('code' in proof && begun?.method === 'code' && begun.methodId === proof.method_id) {
     ctx.state.fields = { method_id: proof.method_id, token: proof.code };
     const check = () => proofs.byCode(proof.method_id, proof.code);
@@ -166,17 +179,33 @@ async function refusedAs<T>(
   }
 }
 
-async function byRedirect(ctx: Context, deps: Deps, token: string): Promise<string> {
+/**
+ * The address that the browser was sent to can be changed to that of another identity provider, and
+ * the provider then adds what came from there to the account that has the same e-mail address.
+ * @param registrationIds what the account had before: only that confirms
+ */
+async function byRedirect(
+  ctx: Context,
+  deps: Deps,
+  token: string,
+  registrationIds: readonly string[],
+): Promise<string> {
   const { confirmations, provider } = deps;
   const taken = await confirmations.take(ctx);
   if (!taken) throw expired();
   const settle = settler(ctx, deps, confirmations, taken);
-  try {
-    const userId = await provider.proofs.byRedirect(token, taken.codeVerifier);
-    await settle('signed-in');
-    return userId;
-  } catch (error) {
+  const proof = provider.proofs.byRedirect(token, taken.codeVerifier);
+  const { userId, registrationId } = await proof.catch(async (error: unknown) => {
     await settle(exchangeOutcome(error));
     return refusedAs(asGatewayCall(Promise.reject(error)));
-  }
+  });
+  await settle('signed-in');
+  if (!registrationIds.includes(registrationId)) throw otherAccount(ctx, deps, 'new factor');
+  return userId;
+}
+
+/** A confirmation by something that the account does not have, or did not have before. */
+export function otherAccount(ctx: Context, deps: Deps, reason: string): HttpError {
+  audit(deps.logger, ctx.state, 'confirmation refused', reason);
+  return new HttpError(400, 'confirmation_refused', MESSAGES.otherAccount);
 }

@@ -5,6 +5,8 @@ import type { Seal } from '#bff/session/seal.ts';
 const LIFE_MS = 10 * 60_000;
 
 const pendingSchema = z.discriminatedUnion('method', [
+  /** The registrations that the account had when it began. */
+  z.object({ method: z.literal('redirect'), registrationIds: z.array(z.string()) }),
   z.object({ method: z.literal('code'), methodId: z.string() }),
   z.object({ method: z.literal('password'), email: z.string() }),
   z.object({ method: z.literal('passkey') }),

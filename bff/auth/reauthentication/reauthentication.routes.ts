@@ -7,15 +7,14 @@ import {
   verifyReauthenticationSchema,
 } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
-import { HttpError, NotFoundError, NotSignedInError } from '#bff/http/errors/errors.ts';
+import { NotFoundError, NotSignedInError } from '#bff/http/errors/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
-import { checkConfirmation, startConfirmation } from './confirm.ts';
+import { checkConfirmation, otherAccount, startConfirmation } from './confirm.ts';
 import { canConfirm, presentFactor } from './confirming-factors.ts';
 import { PendingProofs } from './pending-proofs.ts';
 
@@ -52,8 +51,7 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
       const factors = await listFactors(providerUserId);
       const factor = factors.find(({ id }) => id === factor_id);
       if (!factor || !canConfirm(factor, signInMethods)) throw new NotFoundError();
-      const address = factors.find((one) => one.kind === 'email')?.value;
-      const started = await startConfirmation(ctx, confirming, factor, { providerUserId, address });
+      const started = await startConfirmation(ctx, confirming, factor, { providerUserId, factors });
       ctx.type = 'json';
       ctx.body = started;
     },
@@ -68,8 +66,7 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
       const proof = validate(verifyReauthenticationSchema, ctx.state.body);
       const provenId = await checkConfirmation(ctx, confirming, proof);
       if (provenId !== (await owner(ctx))) {
-        audit(deps.logger, ctx.state, 'confirmation refused', 'another user');
-        throw new HttpError(400, 'confirmation_refused', MESSAGES.otherAccount);
+        throw otherAccount(ctx, deps, 'another user');
       }
       const session = currentSession(ctx);
       if (!session) throw new NotSignedInError();

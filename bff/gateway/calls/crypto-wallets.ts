@@ -9,6 +9,8 @@ const WALLET = {
 const shared = { method: 'POST', for: ['crypto_wallets'] } as const;
 const start = {
   ...shared,
+  // In a session the provider may bind the wallet to the account from here on (S68).
+  stepUp: 'always' as const,
   body: z.object({
     ...WALLET,
     siwe_params: z.optional(

@@ -6,20 +6,27 @@ import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { ReauthenticationRequiredError } from '#bff/http/errors/errors.ts';
 import { isRecentlyProven, type SessionRecord } from '#bff/session/session-record.ts';
-import { destinationOf } from '#bff/sign-in-limits/destination.ts';
 import { gatewaySession } from './gateway-session.ts';
 
-/** The addresses and numbers of an account, as limits name them. */
-async function destinationsOf(deps: Deps, { userId }: SessionRecord): Promise<string[]> {
+/**
+ * The addresses and numbers of an account, in lower case. Limits count `rosa+shop@` and `rosa@` as one
+ * mailbox; to some mail servers they are two, and the other one may be a stranger's.
+ */
+async function contactsOf(deps: Deps, { userId }: SessionRecord): Promise<string[]> {
   const providerUserId = await findProviderUserId(deps.db, userId);
   if (providerUserId === undefined) return [];
   const factors = await deps.provider.listFactors(providerUserId).catch((error: unknown) => {
     throw toSignInError(error);
   });
-  return factors.flatMap((factor) => {
-    if (factor.kind === 'email') return [destinationOf('email', factor.value)];
-    return factor.kind === 'phone' ? [destinationOf('phone_number', factor.value)] : [];
-  });
+  return factors.flatMap(({ kind, value }) =>
+    kind === 'email' || kind === 'phone' ? [value.toLowerCase()] : [],
+  );
+}
+
+/** Where a call sends a message to, or where the code that it tries was sent to. */
+function sentTo(ctx: Context, call: GatewayCall): string {
+  const { fields, sentTo } = ctx.state;
+  return call.destination ? String(fields[call.destination]).toLowerCase() : sentTo;
 }
 
 /**
@@ -32,7 +39,7 @@ export function requireStepUp(deps: Deps, call: GatewayCall): Middleware {
     if (session && !isRecentlyProven(session, Date.now())) {
       const isOwn =
         call.stepUp === 'new destination' &&
-        (await destinationsOf(deps, session)).includes(ctx.state.destination);
+        (await contactsOf(deps, session)).includes(sentTo(ctx, call));
       if (!isOwn) throw new ReauthenticationRequiredError();
     }
     await next();

@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto';
 import { deriveKey } from '#bff/session/seal.ts';
 
 /** What a key stands for. It is part of the hash: equal values of two kinds have different keys. */
-type LimitKeyKind = 'network' | 'destination' | 'destination and network' | 'known device' | 'code';
+type LimitKeyKind =
+  | 'network'
+  | 'destination'
+  | 'destination and network'
+  | 'known device'
+  | 'code'
+  | 'confirmation';
 
 export interface LimitKeys {
   /** Returns the key under which Redis counts these values. */

@@ -49,7 +49,7 @@ describe('a failed call', () => {
   ])('without a response has the text for an unreachable server in %s', async (_, error) => {
     const shown = await failing('/users/search', error);
     expect(shown).toMatchObject({ name: 'StytchAPIError', error_message: UNREACHABLE });
-    const failure = { path: '/users/search', text: UNREACHABLE, isMisread: false };
+    const failure = { path: '/users/search', type: '', text: UNREACHABLE, isMisread: false };
     expect(reports).toEqual([null, failure]);
   });
 
@@ -66,14 +66,14 @@ describe('a failed call', () => {
   });
 
   it.each([
-    [new TypeError('Failed to fetch'), UNREACHABLE, true],
-    [refusal('service_unavailable', 'Try again.'), 'Try again.', true],
-    [refusal('otp_code_not_found', 'Not found.'), 'Not found.', false],
+    [new TypeError('Failed to fetch'), '', UNREACHABLE, true],
+    [refusal('service_unavailable', 'Try again.'), 'service_unavailable', 'Try again.', true],
+    [refusal('otp_code_not_found', 'Not found.'), 'otp_code_not_found', 'Not found.', false],
   ])('of a code is an invalid passcode, and the reason is shown beside it', async (...row) => {
-    const [error, text, isMisread] = row;
+    const [error, type, text, isMisread] = row;
     const shown = await failing('/otps/authenticate', error);
     expect(shown).toMatchObject({ error_type: 'otp_code_not_found' });
-    expect(reports.at(-1)).toEqual({ path: '/otps/authenticate', text, isMisread });
+    expect(reports.at(-1)).toEqual({ path: '/otps/authenticate', type, text, isMisread });
   });
 
   it.each(['/sessions/authenticate', '/projects/bootstrap/public-token-test-1'])(

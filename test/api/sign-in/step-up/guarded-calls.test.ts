@@ -37,6 +37,8 @@ it('S68 the gateway guards the calls that change how an account signs in, and no
       'POST /passwords/session/reset',
       'POST /webauthn/register/start',
       'POST /webauthn/register',
+      'POST /crypto_wallets/authenticate/start/primary',
+      'POST /crypto_wallets/authenticate/start/secondary',
       'POST /crypto_wallets/authenticate',
       'POST /oauth/authenticate',
       'POST /totps',

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { isRedirectUnderWay } from '#web/features/factors/redirect-confirmation.ts';
 import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
@@ -28,7 +27,6 @@ function Verification() {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(verifyOnce);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [confirming] = useState(isRedirectUnderWay);
   useEffect(() => {
     let current = true;
     attempt.then((result) => {
@@ -53,7 +51,7 @@ function Verification() {
     setOutcome(null);
     setAttempt(verifyAgain());
   };
-  if (confirming) {
+  if (outcome.isConfirmation) {
     return (
       <AuthCard title="Not confirmed">
         <Notice kind="error">{outcome.message}</Notice>

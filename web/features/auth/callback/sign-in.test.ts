@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** Each document has its own memory: the modules are loaded anew for each test. */
 async function open(search: string) {
@@ -11,7 +11,17 @@ async function open(search: string) {
 
 const fetch = vi.fn();
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status });
-beforeEach(() => vi.stubGlobal('fetch', fetch));
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('fetch', fetch);
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  vi.stubGlobal('window', { sessionStorage });
+});
 afterEach(() => {
   fetch.mockReset();
   vi.unstubAllGlobals();
@@ -80,4 +90,57 @@ it('may post the same token again after the network failed', async () => {
   expect(await verifyAgain()).toEqual({ ok: true });
   expect(await verifyOnce()).toEqual({ ok: true });
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+describe('S68 a tab that has left to confirm', () => {
+  const isUnderWay = () => kept.size > 0;
+  const urls = () => fetch.mock.calls.map(([url]) => url);
+
+  async function leave(search: string) {
+    const opened = await open(search);
+    const { beginRedirect } = await import('#web/features/factors/redirect-confirmation.ts');
+    beginRedirect('sessions');
+    return opened;
+  }
+
+  it('comes back to Settings', async () => {
+    fetch.mockImplementation(async () => new Response(null, { status: 204 }));
+    const { verifyOnce } = await leave('?stytch_token_type=oauth&token=secret');
+    expect(await verifyOnce()).toEqual({ ok: true, to: '/settings' });
+    expect(urls()).toEqual(['/api/reauthentication/verify']);
+  });
+
+  it('signs in when the session is over, and leaves later sign-ins alone', async () => {
+    fetch.mockImplementationOnce(async () => json(401, { error: 'Not authenticated' }));
+    fetch.mockImplementationOnce(async () => json(200, { signedIn: true }));
+    const { verifyOnce } = await leave('?stytch_token_type=oauth&token=secret');
+    expect(await verifyOnce()).toEqual({ ok: true });
+    expect(urls()).toEqual(['/api/reauthentication/verify', '/api/auth/verify']);
+    expect(isUnderWay()).toBe(false);
+  });
+
+  it.each(['?error=access_denied', '?stytch_token_type=oauth&token=secret'])(
+    'has nothing under way after a refusal: %s',
+    async (search) => {
+      fetch.mockImplementation(async () => json(409, { error: 'Expired' }));
+      const { verifyOnce } = await leave(search);
+      expect(await verifyOnce()).toMatchObject({ ok: false, again: false, isConfirmation: true });
+      expect(isUnderWay()).toBe(false);
+    },
+  );
+
+  it('may try again after the network failed', async () => {
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetch.mockImplementation(async () => new Response(null, { status: 204 }));
+    const { verifyOnce, verifyAgain } = await leave('?token=secret');
+    expect(await verifyOnce()).toMatchObject({ ok: false, again: true, isConfirmation: true });
+    expect(await verifyAgain()).toEqual({ ok: true, to: '/settings' });
+  });
+
+  it('signs in by a link of a mail', async () => {
+    fetch.mockImplementation(async () => json(200, { signedIn: true }));
+    const { verifyOnce } = await leave('?stytch_token_type=magic_links&token=secret');
+    expect(await verifyOnce()).toEqual({ ok: true });
+    expect(urls()).toEqual(['/api/auth/verify']);
+  });
 });
