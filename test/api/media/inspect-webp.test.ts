@@ -110,16 +110,16 @@ it.each([
   // A transform whose codes take one bit for each symbol.
   ['bits in turn', 0xaa],
   ['others', 0x6d],
-])('S61 S63 inspects 5 MB of %s without blocking', (_, byte) => {
+])('S61 S63 inspects 5 MB of %s without blocking', async (_, byte) => {
   const stream = Buffer.alloc(FILE_BYTES - 32, byte);
   const webp = lossless(Buffer.concat([PIXELS_HEADER, stream]));
-  const before = process.threadCpuUsage();
-  try {
-    inspectImage(webp);
-  } catch (error) {
-    expect(error).toMatchObject({ status: 400 });
-  }
-  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(BLOCKED_MS);
+  await expectQuick('The inspection', async () => {
+    try {
+      inspectImage(Buffer.from(webp));
+    } catch (error) {
+      expect(error).toMatchObject({ status: 400 });
+    }
+  });
 });
 
 it('S61 S63 gives up a large transform image without blocking', async () => {

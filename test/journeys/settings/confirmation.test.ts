@@ -91,8 +91,8 @@ test('S68 failed calls of the dialog say so, keep what was typed, and work again
   await restore();
   await code.click();
 
-  // An older code is there before this one is.
-  await page.getByLabel('Code').waitFor();
+  // An earlier test of this file has sent her a code, too.
+  await dialog(page).getByText('The 6-digit code was sent to june@example.com.').waitFor();
   const typed = await ways.code('june@example.com');
   await page.getByLabel('Code').fill(typed);
   restore = await failCall(page, 'POST /api/reauthentication/verify', 'unreachable');
