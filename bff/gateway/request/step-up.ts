@@ -1,5 +1,6 @@
 import type { Context, Middleware, Next } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
+import { findContacts } from '#bff/auth/factors/user-factors.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import { describe } from '#bff/boundary/boundary.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -9,7 +10,8 @@ import { isRecentlyProven, type SessionRecord } from '#bff/session/session-recor
 import { gatewaySession } from './gateway-session.ts';
 
 /**
- * The addresses and numbers of an account, in lower case. Limits count `rosa+shop@` and `rosa@` as one
+ * The addresses and numbers of an account, in lower case, without those that a session has added and
+ * not proven yet: their code adds them. Limits count `rosa+shop@` and `rosa@` as one
  * mailbox; to some mail servers they are two, and the other one may be a stranger's.
  */
 async function contactsOf(deps: Deps, { userId }: SessionRecord): Promise<string[]> {
@@ -18,9 +20,12 @@ async function contactsOf(deps: Deps, { userId }: SessionRecord): Promise<string
   const factors = await deps.provider.listFactors(providerUserId).catch((error: unknown) => {
     throw toSignInError(error);
   });
-  return factors.flatMap(({ kind, value }) =>
-    kind === 'email' || kind === 'phone' ? [value.toLowerCase()] : [],
-  );
+  const rows = await findContacts(deps.db, providerUserId);
+  const pending = rows.filter(({ state }) => state === 'pending').map(({ address }) => address);
+  return factors
+    .filter(({ kind }) => kind === 'email' || kind === 'phone')
+    .map(({ value }) => value.toLowerCase())
+    .filter((address) => !pending.includes(address));
 }
 
 /** Where a call sends a message to, or where the code that it tries was sent to. */
