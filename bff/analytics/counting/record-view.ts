@@ -3,12 +3,19 @@ import { personOf, visitorKey } from '#bff/analytics/visitors/person.ts';
 import { referrerHost } from '#bff/analytics/visitors/referrer-host.ts';
 import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import { classifyVisitor, isPageLoad } from '#bff/analytics/visitors/visitor.ts';
+import { afterResponses } from '#bff/http/after-responses.ts';
 import type { OwnerMarker } from '#bff/session/owner-marker.ts';
 import type { Visit } from './increment.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Counts a page load as a person's or a bot's, an owner's own not at all. Nobody waits for it. */
 export type RecordView = (userId: string, request: IncomingMessage) => void;
+
+interface PageView {
+  userId: string;
+  request: IncomingMessage;
+  person: string;
+}
 
 interface RecordViewDeps {
   recorder: Recorder;
@@ -25,16 +32,18 @@ export function createRecordView(deps: RecordViewDeps): RecordView {
     recorder.view(userId, isTooFast ? { visitor: 'bot' } : visit);
   }
 
-  return (userId, request) => {
+  const recordLater = afterResponses(({ userId, request, person }: PageView) => {
     const { method, headers } = request;
     if (ownerMarker.marks(headers.cookie, userId)) return;
     const visitor = isPageLoad(headers) ? classifyVisitor(method, headers) : 'bot';
     if (visitor === 'bot') return recorder.view(userId, { visitor });
-    const person = personOf(request, config.trustedProxies);
     const visit = { visitor, person, referrer: referrerHost(headers.referer, ownHost) };
     const isTooFast = visitRate.isTooFast(visitorKey(userId, person));
-    // A cached page is sent in the same turn; a promise for each would cost a part of it.
     if (typeof isTooFast === 'boolean') count(userId, visit, isTooFast);
     else void isTooFast.then((answer) => count(userId, visit, answer));
-  };
+  });
+
+  // The address of the visitor is unknown once the connection has ended.
+  return (userId, request) =>
+    recordLater({ userId, request, person: personOf(request, config.trustedProxies) });
 }

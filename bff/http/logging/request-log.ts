@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware, Next } from 'koa';
 import { type DestinationStream, type Logger, symbols } from 'pino';
+import { afterResponses } from '#bff/http/after-responses.ts';
 
 /** Stands in the log for every path that no route and no file has. */
 const UNMATCHED = '(unmatched)';
@@ -14,19 +15,29 @@ interface RequestRecord {
   startedAt: number;
 }
 
-/**
- * One line an answer, in the logger's format. Written as text: on a cached page the general
- * serializer would be a fifth of the whole request.
- */
+/** Logs one line for a response, in the logger's format. */
 export function logRequest(logger: Logger, record: RequestRecord): void {
   if (!logger.isLevelEnabled('info')) return;
-  const { requestId, method, route, status, startedAt } = record;
-  const ms = Math.round(performance.now() - startedAt);
+  const ms = Math.round(performance.now() - record.startedAt);
+  writeLater({ logger, record, time: Date.now(), ms });
+}
+
+interface Line {
+  logger: Logger;
+  record: RequestRecord;
+  /** In milliseconds since the epoch. */
+  time: number;
+  ms: number;
+}
+
+/** Written as text: on a cached page the general serializer would be a fifth of the whole request. */
+const writeLater = afterResponses(({ logger, record, time, ms }: Line) => {
+  const { requestId, method, route, status } = record;
   destinationOf(logger).write(
-    `{"level":30,"time":${Date.now()},"requestId":"${requestId}","method":${JSON.stringify(method)},` +
+    `{"level":30,"time":${time},"requestId":"${requestId}","method":${JSON.stringify(method)},` +
       `"route":${JSON.stringify(route)},"status":${status},"ms":${ms},"msg":"request"}\n`,
   );
-}
+});
 
 function destinationOf(logger: Logger): DestinationStream {
   return (logger as unknown as Record<symbol, DestinationStream>)[

@@ -1,0 +1,28 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, expect, it, vi } from 'vitest';
+import { logRequest } from './request-log.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('logs the time and duration of the response, not of the later write', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'info', base: null }, { write: (line) => void lines.push(line) });
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_012);
+  const date = vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_000);
+  logRequest(logger, {
+    requestId: 'an-id',
+    method: 'GET',
+    route: '/u/:username',
+    status: 200,
+    startedAt: 1_000,
+  });
+  clock.mockReturnValue(9_000);
+  date.mockReturnValue(1_800_000_000_000);
+  await turn();
+  expect(lines).toEqual([
+    '{"level":30,"time":1700000000000,"requestId":"an-id","method":"GET","route":"/u/:username","status":200,"ms":12,"msg":"request"}\n',
+  ]);
+});
