@@ -23,12 +23,50 @@ export interface Factor {
   label: string;
   /** Whether it can confirm who is there (POST /reauthentication/start). */
   confirms: boolean;
+  /** When Posy recorded it, ISO 8601; null for a factor that is older than the records (S69). */
+  first_seen_at: string | null;
+  /** When it was last used to sign in or to confirm, ISO 8601; null where Posy has not recorded it. */
+  last_used_at: string | null;
+  /** Whether DELETE /factors/{id} may remove it. */
+  removable: boolean;
+  /** Why it cannot be removed: no other factor can sign in. */
+  reason?: typeof LAST_FACTOR;
 }
+
+/** The code of the 409 that refuses the removal of the last factor that can sign in (S69). */
+export const LAST_FACTOR = 'last_factor';
+/** The code of the 403 that asks for the code of an authenticator app during a sign-in (S70). */
+export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
+/** Minutes in which a sign-in has to give its second factor (S70). */
+export const SECOND_FACTOR_MINUTES = 10;
+/** Codes that one sign-in may try (S70). */
+export const SECOND_FACTOR_TRIES = 5;
 
 /** Minutes after a sign-in or a confirmation during which sensitive changes need no new one (S68). */
 export const PROOF_MINUTES = 10;
 /** The code of the 403 that asks for a confirmation. */
 export const REAUTHENTICATION_REQUIRED = 'reauthentication_required';
+
+/** Body of POST /second-factor/verify: a code of the app, or a recovery code. */
+export const verifySecondFactorSchema = z.union([
+  z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
+  z.strictObject({ recovery_code: z.string().check(z.minLength(1), z.maxLength(100)) }),
+]);
+export type SecondFactorProof = z.infer<typeof verifySecondFactorSchema>;
+
+/** Answer of POST /totp: a new authenticator app, until its first code confirms it (S70). */
+export interface TotpEnrollment {
+  /** A PNG of the QR code, as a data URL. */
+  qr_code: string;
+  /** The same secret in base 32, for typing. */
+  secret: string;
+}
+/** Body of POST /totp/verify. */
+export const verifyTotpSchema = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) });
+/** Answer of POST /totp/verify: each code signs in once. They are not shown again. */
+export interface RecoveryCodes {
+  recovery_codes: string[];
+}
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 

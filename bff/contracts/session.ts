@@ -21,11 +21,16 @@ export const verifySchema = z.strictObject({
 /** Answer of GET /session. */
 export interface SessionState {
   signedIn: boolean;
+  /** The sign-in waits for the code of an authenticator app (S70). */
+  secondFactor?: true;
   /** How this session began. */
   method?: SignInMethod;
   /** Whether sensitive changes need no confirmation now (S68). */
   confirmed?: boolean;
 }
+
+/** Answer of POST /auth/verify. */
+export type VerifyAnswer = { signedIn: true } | { signedIn: false; secondFactor: true };
 
 /** One of GET /sessions: a browser that is signed in to the caller's account. */
 export interface OwnSession {

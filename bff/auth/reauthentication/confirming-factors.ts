@@ -70,5 +70,8 @@ export function presentFactor(factor: ProviderFactor, methods: readonly SignInMe
     label: labelOf(factor),
     ...(provider && { provider }),
     confirms: canConfirm(factor, methods),
+    first_seen_at: null,
+    last_used_at: null,
+    removable: false,
   };
 }
