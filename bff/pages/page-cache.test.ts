@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 const render = ({ bio }: PublicProfile) => ({ html: bio, style: '' });
 
-/** A cache over a database whose reads the test answers one by one. */
+/** A cache over a database whose reads the test answers one at a time. */
 function manual(renderPublicPage = render) {
   const reads: PromiseWithResolvers<{ rows: object[] }>[] = [];
   const db = {
@@ -34,7 +34,7 @@ function manual(renderPublicPage = render) {
   const pages = new PageCache({ db: db as unknown as Db, renderer, evictions, ...options });
   const load = async () => (await pages.load('rosa')).body('identity').toString();
   let answered = 0;
-  /** Until a read has begun: those who ask at the same moment share it. */
+  /** Waits until a read has begun. Calls of the same turn share it. */
   async function begun() {
     while (reads.length === answered) await turn();
   }
@@ -53,7 +53,7 @@ function manual(renderPublicPage = render) {
   async function fail(error: Error) {
     (await newest())?.reject(error);
   }
-  /** As after a deletion: neither a page nor a redirect has this name. */
+  /** Answers as after a deletion: there is neither a page nor a redirect. */
   async function answerNothing() {
     (await newest())?.resolve({ rows: [] });
     (await newest())?.resolve({ rows: [] });
@@ -165,7 +165,7 @@ it('while the database hangs the last page is shown after a second, unless it wa
   expect(await edited).toBe('after');
 });
 
-/** A page that is cached and too old to be fresh. */
+/** A cached page that is no longer fresh. */
 async function withStalePage() {
   const cache = manual();
   const first = cache.load();

@@ -3,7 +3,7 @@ import type { Profile, PublicProfile } from '#bff/contracts/profile/profile.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import type { ProfileRow, PublicProfileRow } from './profile.store.ts';
 
-/** A profile as its owner sees it. */
+/** Returns a profile as its owner sees it. */
 export function presentProfile(row: ProfileRow): Profile {
   return {
     name: row.name,
@@ -18,7 +18,7 @@ export function presentProfile(row: ProfileRow): Profile {
   };
 }
 
-/** A page as every visitor sees it. */
+/** Returns a page as visitors see it. */
 export function presentPublicProfile(row: PublicProfileRow): PublicProfile {
   return {
     name: row.name,
