@@ -19,7 +19,7 @@ import type { SessionStore } from '#bff/session/session-store.ts';
 import type { SignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 import type { Db } from '#db/connection.ts';
 
-/** Everything that routes are made of; built once by composeDeps, never global. */
+/** The dependencies of the routes; built once by composeDeps, never global. */
 export interface Deps {
   config: Config;
   logger: Logger;
@@ -28,26 +28,29 @@ export interface Deps {
   cookies: CookiePolicy;
   seal: Seal;
   sessions: SessionStore;
-  /** Open sign-ins: by redirect, and by a link that was sent by e-mail. */
+  /** Sign-ins in progress: by redirect, and by an emailed link. */
   transactions: Transactions;
   linkTransactions: Transactions;
-  /** Confirmations by redirect of people who are signed in. */
+  /** Confirmations by redirect of signed-in users. */
   confirmations: Transactions;
   ownerMarker: OwnerMarker;
   limits: RateLimits;
   signInLimits: SignInLimits;
-  /** One for all routes that take images: they share its places. */
+  /** Shared by all routes that take images, so that they share its slots. */
   uploadPlaces: Middleware;
   provider: Provider;
-  /** The provider's browser API, behind the gateway. */
+  /** The provider's browser API, used by the gateway. */
   upstream: Upstream;
   outbox: Outbox;
   pages: PageCache;
   evictions: PageEvictions;
   recorder: Recorder;
   visitRate: VisitRate;
-  /** Ends what another site has sent; the log names the session that it came with. */
+  /** Rejects a cross-site request; the log names the session that it was sent with. */
   refuseForeign: RefuseForeign;
-  /** Mounted inside the session too: an error that passes it would strip its cookies. */
+  /**
+   * Also mounted inside the session middleware: an error that passes through it would drop its
+   * cookies.
+   */
   handleErrors: Middleware;
 }

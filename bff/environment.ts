@@ -41,7 +41,10 @@ const sessionKeys = z.pipe(
   ),
 );
 
-/** `all` leaves out what needs more than this switch (a Google client id) or trust (impersonation). */
+/**
+ * `all` excludes methods that need more configuration (a Google client id) or trust
+ * (impersonation).
+ */
 const ALL_METHODS = SIGN_IN_METHODS.filter((name) => !['one_tap', 'impersonation'].includes(name));
 
 const signInMethods = z.pipe(
@@ -68,7 +71,7 @@ const countries = z.pipe(
   ),
 );
 
-/** Every variable that the server knows, what it must be like, and what it is without being set. */
+/** Every environment variable of the server, with its validation and default. */
 export const environmentSchema = z.object({
   DATABASE_URL: required('a Postgres address'),
   REDIS_URL: required('a Redis address'),

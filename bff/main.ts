@@ -42,11 +42,11 @@ import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 
 export interface RunningServer {
-  /** Where it listens, e.g. http://127.0.0.1:3000. */
+  /** The address it listens on, e.g. http://127.0.0.1:3000. */
   url: string;
   /**
-   * Finishes what is under way, flushes the recorder, closes every connection.
-   * @throws when that takes longer than a stop may
+   * Finishes open requests, flushes the recorder and closes every connection.
+   * @throws when that exceeds the shutdown timeout
    */
   stop(): Promise<void>;
 }
@@ -112,7 +112,7 @@ async function listen(server: Server, config: Config): Promise<string> {
 
 /**
  * Runs the server: migrates the database, connects, listens.
- * @throws when a dependency cannot be reached or the port is taken
+ * @throws when a dependency is unreachable or the port is in use
  */
 export async function serve(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
@@ -121,16 +121,16 @@ export async function serve(config: Config): Promise<RunningServer> {
   const deps = composeDeps(config, renderer, logger);
   const listener = createListener(deps, renderer);
   const factorJobs = new FactorJobs(deps);
-  // A request without Host is refused by the app (requireTarget), in the form of every error.
+  // requireTarget rejects a request without Host, in the format of every other error.
   const server = createServer({ requireHostHeader: false }, listener);
   answerClientErrors(server, securityHeaders(config.publicUrl));
-  // An expectation that is not known may be ignored (RFC 9110, 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', listener);
 
   async function release(): Promise<void> {
     await deps.visitRate.settled();
     await deps.recorder.flush();
-    // Closing the provider's client ends a call that hangs; its task stays in the outbox.
+    // Closing the provider client aborts a pending call; its task stays in the outbox.
     await Promise.allSettled([
       deps.outbox.stop(),
       factorJobs.stop(),

@@ -1,6 +1,6 @@
 /**
- * What the work brings; or, when that takes longer than so many milliseconds, what `late` gives or
- * throws. The work itself goes on, and nobody hears of it any more.
+ * Returns the result of the work or, after a timeout in milliseconds, what `late` returns or
+ * throws. The work continues after the timeout; its result is ignored.
  */
 export async function withinTime<T>(
   milliseconds: number,

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { BadRequestError, TooLargeError } from './errors/errors.ts';
 
 /**
- * Reads a request's body. After a refusal the rest of the body is read and dropped, or the client
- * would never see the response.
- * @param limit bytes
- * @throws TooLargeError, BadRequestError when the connection breaks off
+ * Reads a request's body. After an error the rest of the body is read and discarded; otherwise the
+ * client would never see the response.
+ * @param limit in bytes
+ * @throws TooLargeError, or BadRequestError when the connection closes early
  */
 export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();

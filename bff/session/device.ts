@@ -1,4 +1,4 @@
-/** Browsers by what their agent says, the more telling first: nearly all call themselves Safari, too. */
+/** Browsers by user agent, more specific patterns first: nearly all user agents include Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,8 +18,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * What a creator will know a device again by, e.g. "Firefox on Windows". The agent itself is not
- * kept: it would tell more than anybody needs.
+ * Returns a name by which a creator recognizes a device, e.g. "Firefox on Windows". The user agent
+ * itself is not stored, to keep less personal data.
  */
 export function deviceName(userAgent: string): string {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -26,8 +26,8 @@ async function ownEmail({ upstream }: Deps, sessionToken: string): Promise<strin
 }
 
 /**
- * Adds the signed-in user's address to a body that names none (spec section 7: such a call has a
- * captcha token only). It runs before the body is checked, so that the address has its rate limits.
+ * Adds the signed-in user's address to a body without one (spec section 7: such a call has a
+ * captcha token only). Runs before the body is checked, so that the address's rate limits apply.
  */
 export function fillOwnEmail(deps: Deps): Middleware {
   return async function fillEmail(ctx: Context, next: Next) {

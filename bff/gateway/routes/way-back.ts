@@ -7,9 +7,9 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * A document that goes on to an address at once. It answers a form in place of a redirect: the
- * `form-action 'self'` of the page that posts it holds for where a redirect leads, too (CSP 3).
- * It needs no style and no script, and so the policy of answers that are no pages does for it.
+ * Returns a document that redirects immediately. It responds to a form instead of a redirect,
+ * because the posting page's `form-action 'self'` also applies to redirects (CSP 3). It has no
+ * style or script, so the strictest CSP suffices.
  */
 export function wayBack(url: string): string {
   const href = url.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

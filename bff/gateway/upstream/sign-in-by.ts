@@ -8,7 +8,7 @@ import { currentSession } from '#bff/session/session.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
-/** @throws UnavailableError for an answer that does not say who, and in which session */
+/** @throws UnavailableError for a response without user or session */
 function personIn({ body }: UpstreamAnswer): ProviderSignIn {
   try {
     return readSignIn(body.data);
@@ -18,8 +18,8 @@ function personIn({ body }: UpstreamAnswer): ProviderSignIn {
 }
 
 /**
- * A reset by mail proves the address that the mail went to. Where the session does not name it, the
- * only address of the account is meant.
+ * A password reset proves the address that received the email. If the session does not name it, it
+ * is the account's only address.
  */
 function afterReset({ contact, factors }: ProviderSignIn) {
   const [only, ...others] = factors.filter(({ kind }) => kind === 'email');
@@ -27,9 +27,9 @@ function afterReset({ contact, factors }: ProviderSignIn) {
 }
 
 /**
- * Gives a session that replaced another one its full duration at the provider (S77): the call was
- * made in the old session, whose remaining time it asked for. It runs in the background; after a
- * failure, the first revalidation does the same.
+ * Extends a session that replaced another one to its full duration at the provider (S77): the call
+ * was made in the old session and requested that one's remaining time. Runs in the background; if
+ * it fails, the first revalidation does the same.
  */
 function extendNewSession(ctx: Context, { provider, logger }: Deps): void {
   const session = currentSession(ctx);
@@ -40,9 +40,9 @@ function extendNewSession(ctx: Context, { provider, logger }: Deps): void {
 }
 
 /**
- * Signs in by an answer of the provider, and answers without its tokens. A factor that was added to
- * the running session changes nothing else of it; whatever else is a new sign-in.
- * @throws UnavailableError before anybody is signed in, when a token would get out (S31, S46)
+ * Signs in with a response of the provider, and responds without its tokens. Adding a factor to the
+ * current session changes nothing else of it; any other response is a new sign-in.
+ * @throws UnavailableError before the sign-in, when a token would leak (S31, S46)
  */
 export async function signInBy(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function signInBy(
   try {
     text = strippedText(answer);
   } catch (error) {
-    // Nobody can use the provider's new session now: it must not outlive this request.
+    // The provider's new session is unreachable now, so revoke it.
     if (!isRunning) await revoke(deps, person.sessionId);
     throw error;
   }

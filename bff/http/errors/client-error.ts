@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { errorBody } from './error-handler.ts';
 import { HttpError } from './errors.ts';
 
-/** What Node's parser says of a request that it cannot hand over. */
+/** Responses by the error code of Node's HTTP parser. */
 const REFUSALS: Record<string, [status: number, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers of the request are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The request is too large.'],
@@ -12,7 +12,7 @@ const REFUSALS: Record<string, [status: number, code: string, message: string]> 
 };
 const MALFORMED = [400, 'bad_request', 'The request is not valid HTTP.'] as const;
 
-/** A whole answer. Nothing of what was sent comes back in it. */
+/** Builds a complete HTTP response. It never echoes the request. */
 function refusal(cause: string | undefined, securityHeaders: Record<string, string>): string {
   const [status, code, message] = REFUSALS[cause ?? ''] ?? MALFORMED;
   const requestId = randomUUID();
@@ -30,8 +30,8 @@ function refusal(cause: string | undefined, securityHeaders: Record<string, stri
 }
 
 /**
- * Answers what is no request to the app: in the shape, and with the headers, of every other error
- * (S56, S59), and after the answers to the requests that came before it.
+ * Responds to invalid HTTP in the format and with the headers of every other error (S56, S59),
+ * after the responses to earlier requests.
  */
 export function answerClientErrors(server: Server, securityHeaders: Record<string, string>): void {
   const latest = new WeakMap<Duplex, ServerResponse>();
@@ -44,7 +44,7 @@ export function answerClientErrors(server: Server, securityHeaders: Record<strin
     };
     if (error.code === 'ECONNRESET') return void socket.destroy();
     const before = latest.get(socket);
-    // While a body is on its way, it is this request that is broken.
+    // While a request's body is still arriving, the error concerns that request.
     const isAnswering = before?.req.complete && !before.writableFinished;
     if (isAnswering) before.once('close', refuse);
     else refuse();
