@@ -4,7 +4,7 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Needed by nearly every page: one file instead of a dozen. */
+/** Needed by nearly every page: one chunk instead of a dozen. */
 const SHARED = [
   'app/layout/header',
   'app/layout/logo',
@@ -22,8 +22,8 @@ const SHARED = [
   'ui/status/spinner',
 ];
 /**
- * Needed by several signed-in pages. Every file of its own is named in the entry, which the landing
- * page loads too.
+ * Shared by several signed-in pages. The entry names every chunk, and the landing page loads the
+ * entry, so fewer chunks make it smaller.
  */
 const SIGNED_IN = [
   'web/lib/should-revalidate',
@@ -43,7 +43,7 @@ const groups = [
   },
   {
     name: 'shared',
-    // Vite's own helper for lazy pages and this icon would be files by themselves.
+    // Otherwise Vite's helper for lazy pages and this icon would be separate chunks.
     test: (id: string) =>
       /vite\/preload-helper|icons\/link-2\./.test(id) ||
       SHARED.some((name) => id.includes(`/web/${name}.`)),
@@ -55,8 +55,9 @@ const groups = [
 ];
 
 /**
- * The provider's SDK tells of a contradictory configuration in its development build alone: the
- * specification wants those texts on the screen, and they cost 1.7 KB (brotli) of a chunk that is loaded late.
+ * Only the development build of the provider's SDK shows texts about a contradictory configuration,
+ * which the specification requires on the screen. They cost 1.7 KB (brotli) of a chunk that is
+ * loaded late.
  */
 const sdk = (entry: string) => at(`../node_modules/@stytch/vanilla-js/dist/esm-dev/${entry}.mjs`);
 const alias = [
@@ -69,7 +70,7 @@ const client: BuildEnvironmentOptions = {
   emptyOutDir: true,
   manifest: true,
   sourcemap: false,
-  // A data: URL would need a wider policy.
+  // data: URLs would need a less strict CSP.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   reportCompressedSize: false,
@@ -80,8 +81,8 @@ const client: BuildEnvironmentOptions = {
       visit: at('features/public-page/visit.ts'),
     },
     output: {
-      // Six letters tell versions of one file apart; the entry names them all, and letters that are
-      // random cannot be compressed.
+      // Six characters distinguish versions of one file. The entry contains all hashes, and random
+      // characters do not compress.
       chunkFileNames: 'assets/[name]-[hash:6].js',
       assetFileNames: 'assets/[name]-[hash:6][extname]',
       codeSplitting: { groups },
@@ -99,17 +100,17 @@ const server: BuildEnvironmentOptions = {
     output: {
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      // Not inside an entry: a chunk that imported it from there would make a second router.
+      // A separate chunk: if a chunk imported the router from an entry, there would be two routers.
       codeSplitting: { groups: [{ name: 'router', test: /node_modules\/react-router/ }] },
     },
   },
 };
 
-/** The browser's build, the server's build (`--ssr`) and the dev server. */
+/** The browser build, the server build (`--ssr`) and the dev server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: at('.'),
   plugins: [react()],
-  // Replaced on each answer: every document gets a fresh nonce.
+  // The server replaces it in each response with a fresh nonce.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias },
   ssr: { noExternal: true },

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** What can take the focus around an element, nearest first. */
+/** Returns the focusable elements around an element, nearest first. */
 function around(element: Element | null): HTMLElement[] {
   const outer = element?.parentElement?.closest<HTMLElement>('[tabindex]');
   return outer ? [outer, ...around(outer)] : [];
 }
 
-/** Remembers what has the focus, and gives the focus on when that goes. */
+/** Tracks the focused element, and moves the focus when that element disappears. */
 function watchFocus() {
   let last: Element | null = null;
   let heirs: HTMLElement[] = [];
@@ -25,17 +25,17 @@ function watchFocus() {
     },
     left: () =>
       queueMicrotask(() => {
-        giveOn(); // it was hidden
-        // Who leaves by hand, e.g. by a click beside everything, is not called back.
+        giveOn(); // the element was hidden
+        // Don't restore a focus that the user has moved away, e.g. by clicking the background.
         if (isLost() && last?.isConnected) last = null;
       }),
   };
 }
 
 /**
- * Where an element goes while it has the focus (a notice that is dismissed, a button that has done
- * its work), the focus goes to what stood around it, at last to the page's `main`. Left to the
- * browser it would fall back to the document, and a keyboard would start from the top again.
+ * Restores the focus when the focused element disappears (a dismissed notice, a button that is no
+ * longer shown): it moves to the nearest focusable element, or else to the page's `main`. The
+ * browser would reset it to the document, and keyboard users would start from the top.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

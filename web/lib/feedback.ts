@@ -1,11 +1,11 @@
-/** What a tab tells the dashboard after a call. */
+/** How a tab reports the outcome of a call to the dashboard. */
 export interface Feedback {
   success: (text: string) => void;
   failure: (text: string) => void;
-  /** Takes back what was said, before something is tried again. */
+  /** Clears the notice before another attempt. */
   clear: () => void;
-  /** Loads everything again after a change that worked. */
+  /** Reloads all data after a successful change. */
   refresh: () => Promise<void>;
-  /** Loads everything again after a failure, and says so when that fails too; never leaves the page. */
+  /** Reloads all data after a failure, and reports when that fails too; never leaves the page. */
   reload: () => Promise<void>;
 }

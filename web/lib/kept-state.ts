@@ -3,12 +3,12 @@ import { useOutletContext } from 'react-router-dom';
 
 type Kept = Readonly<Record<string, unknown>>;
 
-/** The frame's part: what it gives its outlet as context. It goes with the frame. */
+/** The layout's part: the context of its outlet, which is unmounted with the layout. */
 export const useKept = () => useState<Kept>({});
 
 /**
- * A state that outlives its page while somebody is on another page of the same frame, also for a call
- * that ends when the page has gone.
+ * State that survives while another page of the same layout is open, also for a call that ends
+ * after its page was unmounted.
  */
 export function useKeptState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [kept, setKept] = useOutletContext<ReturnType<typeof useKept>>();

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** An answer, or the text of its failure. Never a rejected promise: each part fails by itself. */
+/** A value, or the text of its failure. Never a rejected promise, so that parts fail separately. */
 export type Loaded<T> = { value: T } | { error: string };
 
-/** The last good value, and what went wrong since. Neither: the first answer is on its way. */
+/** The last value, and the error since. Neither is set while the first response is pending. */
 export interface Latest<T> {
   value?: T;
   error?: string;
 }
 
-/** What a call of ours may change before the next load brings it. */
+/** Allows local changes before the next load. */
 export interface Amendable<T> extends Latest<T> {
-  /** Changes the value, where there is one, by what the server has just acknowledged. */
+  /** Updates the value, if any, after the server has acknowledged a change. */
   amend(change: (value: T) => T): void;
 }
 
 /**
- * Follows a loader's promise. While a newer one runs or after it failed, the old value stays, amended
- * by what was done since: the next action must not begin from what is no longer true.
+ * Follows a loader's promise. While a newer one is pending or after it failed, keeps the last value
+ * including local changes: the next action must not start from an outdated value.
  */
 export function useLatest<T>(promise: Promise<Loaded<T>>): Amendable<T> {
   const [latest, setLatest] = useState<Latest<T>>({});

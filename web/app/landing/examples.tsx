@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import '#web/features/public-page/public-page.css';
 import { SAMPLE_PROFILES } from './sample-profiles.ts';
 
-/** Three pages as creators could make them, drawn by what draws the real ones. */
+/** Shows three sample pages in a dialog, rendered by the component of real pages. */
 export function Examples({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [shown, setShown] = useState<string>(SAMPLE_PROFILES[0].username);
   return (

@@ -6,8 +6,8 @@ import { Header } from './header.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /**
- * Rendered ahead of time for everyone, so it starts signed out and asks afterwards.
- * No answer means signed out: these pages work without one.
+ * Returns false until the session check has responded: these pages are prerendered signed out. A
+ * failed check counts as signed out, because the pages work without a session.
  */
 function useSignedIn() {
   const [signedIn, setSignedIn] = useState(false);
@@ -28,7 +28,7 @@ function useSignedIn() {
   return [signedIn, setSignedIn] as const;
 }
 
-/** The frame of the pages that anyone may read. */
+/** The layout of the public pages. */
 export function Component() {
   const [signedIn, setSignedIn] = useSignedIn();
   const signOut = useSignOut(() => setSignedIn(false));

@@ -58,7 +58,7 @@ interface SidebarProps {
   signOut: SignOut;
 }
 
-/** The way around the signed-in pages (spec section 2, sidebar). */
+/** Navigation of the signed-in pages (spec section 2, sidebar). */
 export function Sidebar({ pro, signOut }: SidebarProps) {
   return (
     <nav aria-label="Main" className={styles.sidebar}>

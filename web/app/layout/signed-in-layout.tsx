@@ -15,14 +15,15 @@ import { useSignOut } from './use-sign-out.ts';
 
 export { guardAgain as shouldRevalidate } from '#web/app/routing/guard-again.ts';
 
-/** The frame of the owner's pages: the sidebar stands beside them, on a phone in a drawer. */
+/** The layout of the signed-in pages: a sidebar, which is a drawer on phones. */
 export function Component() {
   const { profile } = useLoaderData<{ profile: Profile }>();
   const { key } = useLocation();
   const signOut = useSignOut();
   const [open, setOpen] = useState(false);
   const kept = useKept();
-  // The drawer closes when a page was chosen, be it the same again, and when an error stands behind it.
+  // Close the drawer on each navigation, even to the same page, and when an error is shown behind
+  // it.
   useOnChange(key, () => setOpen(false));
   useOnChange(signOut.error, () => setOpen(false));
   const sidebar = <Sidebar pro={profile.pro} signOut={signOut} />;

@@ -7,7 +7,10 @@ import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
 
 export type SignOut = ReturnType<typeof useSignOut>;
 
-/** Ends the session, then shows the sign-in screen. A plain fetch: no loader runs in between. */
+/**
+ * Ends the session, then shows the sign-in screen. Uses a plain fetch so that no loader runs in
+ * between.
+ */
 export function useSignOut(onSignedOut?: () => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -5,8 +5,9 @@ import { shouldRevalidate } from '#web/lib/should-revalidate.ts';
 const isSettings = (url: URL) => url.pathname === paths.settings;
 
 /**
- * The guard stands between the signed-in pages, too; the tabs of the dashboard are one of them.
- * Not without a network: it could only fail, and send somebody who is signed in to the sign-in screen.
+ * Returns whether a navigation between signed-in pages checks the session again; the dashboard's
+ * tabs count as one page. Skips the check while offline: it would fail and redirect a signed-in
+ * user to the sign-in screen.
  */
 export function guardAgain(change: ShouldRevalidateFunctionArgs): boolean {
   const crosses = isSettings(change.currentUrl) !== isSettings(change.nextUrl);

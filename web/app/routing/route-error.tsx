@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { ChunkLoadError } from './lazy-page.ts';
 
-/** What a page shows when its code or its data failed, here or on the way. */
+/** Shown when a page's code or data failed to load or to render. */
 export function RouteError() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
@@ -29,7 +29,7 @@ export function RouteError() {
   );
 }
 
-/** The page was not here yet when the network went. */
+/** Shown when the browser is offline and the page was not loaded before. */
 function OfflinePage() {
   return (
     <MessagePage
@@ -41,7 +41,7 @@ function OfflinePage() {
   );
 }
 
-/** There is no such page. */
+/** The not-found page. */
 export function MissingPage() {
   return (
     <MessagePage title="Page not found" text="There is nothing at this address (any more).">

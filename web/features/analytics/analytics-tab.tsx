@@ -11,18 +11,18 @@ interface AnalyticsTabProps {
   feedback: Feedback;
 }
 
-/** The Analytics tab: counted numbers for Pro, the way to Pro for everyone else. */
+/** The Analytics tab: the report for Pro users, the upgrade prompt for others. */
 export function AnalyticsTab({ profile, feedback }: AnalyticsTabProps) {
   return profile.pro ? <LazyAnalytics feedback={feedback} /> : <UpgradePrompt />;
 }
 
-/** Charts and tables are a chunk of their own: most visits to the dashboard are about links. */
+/** Charts and tables are a separate chunk: most visits to the dashboard are about links. */
 function LazyAnalytics({ feedback }: Pick<AnalyticsTabProps, 'feedback'>) {
   const [chunk, setChunk] = useState<{ Content: typeof ProAnalytics } | 'failed'>();
   const load = useCallback(() => {
     setChunk(undefined);
     import('./pro-analytics.tsx').then(
-      // There is none while the document is being loaded anew, after a deployment.
+      // The module is undefined while the document reloads after a deployment.
       (module) => module && setChunk({ Content: module.ProAnalytics }),
       () => setChunk('failed'),
     );

@@ -16,7 +16,7 @@ const OPTIONS = ANALYTICS_RANGES.map((value) => ({
   label: value === 'all' ? 'All' : `${value} days`,
 }));
 
-/** The range of the address: a reload, Back and a bookmark keep it. */
+/** Returns the range in the URL, so that reload, Back and bookmarks keep it. */
 function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
   const [query, setQuery] = useSearchParams();
   const choose = (range: AnalyticsRange) => setQuery({ range }, { preventScrollReset: true });
@@ -25,11 +25,11 @@ function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
 
 interface ProAnalyticsProps {
   feedback: Feedback;
-  /** Stands in the place of numbers that are on their way; it is there before this chunk. */
+  /** Shown while the report loads. Passed in, because it is needed before this chunk arrives. */
   skeleton: ReactNode;
 }
 
-/** The numbers of the days that are asked for. */
+/** The report of the selected range. */
 export function ProAnalytics({ feedback, skeleton }: ProAnalyticsProps) {
   const [range, choose] = useRange();
   const { report, error, reload } = useAnalytics(range);

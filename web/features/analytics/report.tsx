@@ -12,7 +12,7 @@ import styles from './report.module.css';
 import { People } from './totals/people.tsx';
 import { Totals } from './totals/totals.tsx';
 
-/** What was counted in the days of a report. */
+/** The totals, chart and lists of a report. */
 export function Report({ report }: { report: Analytics }) {
   const { range, totals } = report;
   const isEmpty = totals.views + totals.clicks === 0;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 
-/** What stands in place of analytics without Pro. */
+/** Shown instead of analytics to users without Pro. */
 export function UpgradePrompt() {
   return (
     <Card>

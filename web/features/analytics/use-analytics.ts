@@ -10,14 +10,14 @@ interface Outcome {
 }
 
 interface LoadedAnalytics {
-  /** Of the range that is asked for; undefined while it is on its way, and when it did not come. */
+  /** The report of the current range; undefined while it loads, or when loading failed. */
   report: Analytics | undefined;
   error: string | undefined;
-  /** Asks again. Until the answer comes a report stays, an error does not. */
+  /** Loads the report again. The current report stays until then; an error is cleared. */
   reload: () => void;
 }
 
-/** The report of a range. Only the newest question is answered: what comes later is thrown away. */
+/** Loads the report of a range. Ignores responses to superseded requests. */
 export function useAnalytics(range: AnalyticsRange): LoadedAnalytics {
   const [outcome, setOutcome] = useState<Outcome>();
   const newest = useRef(0);

@@ -28,7 +28,6 @@ const FEATURES = [
   },
 ];
 
-/** Why choose Posy. */
 export function Features() {
   return (
     <Section

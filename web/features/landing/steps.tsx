@@ -16,7 +16,6 @@ const STEPS = [
   },
 ];
 
-/** From nothing to a page in three steps. */
 export function Steps() {
   return (
     <Section id="steps" title="Up and sharing in three steps" text="It takes about two minutes.">

@@ -4,7 +4,10 @@ import { KeptAndLost } from './how-we-count/kept-and-lost.tsx';
 import { SignInCaptcha } from './how-we-count/sign-in-captcha.tsx';
 import { TextPage } from './text-page.tsx';
 
-/** What bff/analytics counts and keeps, and which hosts a sign-in contacts. Change both together. */
+/**
+ * Describes what bff/analytics counts and stores, and which hosts a sign-in contacts. Update it
+ * when those change.
+ */
 export function Component() {
   return (
     <TextPage

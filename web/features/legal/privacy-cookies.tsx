@@ -1,6 +1,6 @@
 import { TextSection } from './text-page.tsx';
 
-/** Every cookie that the server sets, and there are no others. */
+/** The complete list of cookies that the server sets. */
 const COOKIES = [
   { name: 'posy', text: 'keeps you signed in, for 30 days at most' },
   {

@@ -3,7 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import { PrivacyCookies } from './privacy-cookies.tsx';
 import { LegalPage, TextSection } from './text-page.tsx';
 
-/** Privacy Policy, in eight sections: what the code does, in plain words. */
+/** The Privacy Policy, in eight sections. Keep it in step with the code. */
 export function Component() {
   return (
     <LegalPage

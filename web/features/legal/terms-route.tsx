@@ -1,6 +1,6 @@
 import { LegalPage, TextSection } from './text-page.tsx';
 
-/** Terms of Service, in seven sections. */
+/** The Terms of Service, in seven sections. */
 export function Component() {
   return (
     <LegalPage

@@ -1,6 +1,8 @@
-/** The only script of a public page: counts clicks and offers sharing. Links open by themselves. */
+/**
+ * The only script of a public page: it records clicks and offers sharing. Links work without it.
+ */
 
-/** How long the button tells the outcome, in milliseconds: as long as Copied! in the dashboard. */
+/** How long the button shows the outcome, in milliseconds: the same as Copied! in the dashboard. */
 const SAID_MS = 2000;
 
 function countClick(event: MouseEvent): void {
@@ -11,7 +13,7 @@ function countClick(event: MouseEvent): void {
 
 let reverting: ReturnType<typeof setTimeout> | undefined;
 
-/** Says what came of a press on the button itself, for a while. */
+/** Shows the outcome of a press on the button itself for a while. */
 function say(button: HTMLElement, text: string): void {
   clearTimeout(reverting);
   button.textContent = text;
@@ -23,7 +25,7 @@ function say(button: HTMLElement, text: string): void {
 async function share(button: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
   if ('share' in navigator) {
-    // Closing the sheet rejects: nothing to say about it.
+    // Rejects when the share sheet is dismissed, which is no failure.
     await navigator.share({ title: document.title, url }).catch(() => undefined);
     return;
   }

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#bff/contracts/error.ts';
 
-/** The server answered with an error. `message` is its text for people, or empty. */
+/** The server responded with an error. `message` is its human-readable text, or empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -19,12 +19,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer arrived, or none that is ours. */
+/** There was no response, or not one of Posy's server. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** Anything that reads an answer or throws: a zod schema of the contracts. */
+/** A parser that returns the value or throws, such as a zod schema of the contracts. */
 interface Reader<T> {
   parse(value: unknown): T;
 }
@@ -50,7 +50,7 @@ async function read(response: Response): Promise<unknown> {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
-    // An error page of a proxy: the status says enough.
+    // An error page of a proxy: the status is sufficient.
     if (!response.ok) return undefined;
     throw new NetworkError(error instanceof Error ? error.message : String(error));
   }
@@ -71,8 +71,8 @@ async function request<T>(
 }
 
 /**
- * The product API on our own origin. Paths are relative to /api.
- * @throws {ApiError} on an error answer, {@link NetworkError} when there is none.
+ * The client of the product API on our own origin. Paths are relative to /api.
+ * @throws {ApiError} on an error response, {@link NetworkError} without a response
  */
 export const api = {
   get: <T>(path: string, schema?: Reader<T>) => request<T>('GET', path, undefined, schema),

@@ -9,9 +9,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * POSTs JSON that takes its time, and tells how much of it has left: fetch cannot.
- * @param onProgress gets shares from 0 to 1
- * @throws {ApiError} on an error answer, {@link NetworkError} when there is none.
+ * POSTs JSON and reports the upload progress, which fetch cannot.
+ * @param onProgress receives the sent fraction, from 0 to 1
+ * @throws {ApiError} on an error response, {@link NetworkError} without a response
  */
 export function upload(
   path: string,

@@ -19,11 +19,11 @@ const COLUMNS: readonly { key: SortKey; label: ReactNode }[] = [
 
 interface LinkTableProps {
   links: readonly AnalyticsLink[];
-  /** Of the page, in the same days. */
+  /** Page views in the same period. */
   views: number;
 }
 
-/** Each link with its clicks, and its clicks per view of the page; most clicks first, to begin with. */
+/** Each link with its clicks and clicks per page view, sorted by clicks at first. */
 export function LinkTable({ links, views }: LinkTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'clicks', descending: true });
   return (

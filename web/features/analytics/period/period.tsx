@@ -7,7 +7,7 @@ interface PeriodProps {
   report: Pick<Analytics, 'from' | 'to' | 'time_zone'>;
 }
 
-/** Which days these are, and where they begin. */
+/** The period and its time zone. */
 export function Period({ report: { from, to, time_zone } }: PeriodProps) {
   return (
     <p className={styles.period}>

@@ -7,14 +7,14 @@ import styles from './period.module.css';
 import { browserZone, isSameZone, zoneText } from './time-zones.ts';
 
 interface ZoneOfferProps {
-  /** The zone that days are counted in. */
+  /** The time zone in which days are counted. */
   zone: string;
   feedback: Feedback;
-  /** After it has changed. */
+  /** Called after the time zone was changed. */
   onChange: () => void;
 }
 
-/** Where the browser is in another time zone: the offer to count days there. */
+/** Offers to count days in the browser's time zone when it differs. */
 export function ZoneOffer({ zone, feedback, onChange }: ZoneOfferProps) {
   const [busy, setBusy] = useState(false);
   const here = browserZone();

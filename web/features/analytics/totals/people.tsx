@@ -5,7 +5,7 @@ import { counted, countText } from '#web/lib/words/numbers.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './people.module.css';
 
-/** Who is behind the totals: how many different people, and what no person did. */
+/** Unique visitors and clickers, and the number of bot visits. */
 export function People({ totals }: { totals: AnalyticsCounts }) {
   return (
     <Card title="People and bots">

@@ -14,7 +14,7 @@ interface Total {
   change: Change | null;
 }
 
-/** The three numbers that matter, each with the same number of days before it. */
+/** Returns the three main totals, each compared with the previous period. */
 function totalsOf({ totals, previous, range }: Analytics): Total[] {
   const before = `the ${range} days before`;
   const { clicks, views } = totals;
@@ -54,7 +54,7 @@ export function Totals({ report }: { report: Analytics }) {
   );
 }
 
-/** The icon repeats the first word; the colour says nothing that they do not. */
+/** The icon and the color repeat the direction in the text. */
 function ChangeLine({ change: { direction, size, against } }: { change: Change }) {
   const Icon = ICONS[direction];
   return (

@@ -6,7 +6,10 @@ import { Section } from '../section.tsx';
 import { GROUP_MS, GROUPS } from './platforms.ts';
 import styles from './social-carousel.module.css';
 
-/** Whether the pointer or the focus is on it: one may leave while the other stays. */
+/**
+ * Returns whether the carousel is hovered or focused. The two are tracked separately, because one
+ * may end while the other lasts.
+ */
 function useHeld() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -19,20 +22,20 @@ function useHeld() {
   return { held: pointed || focused, hold };
 }
 
-/** Shows the groups in turn; it waits while it is pointed at or has the focus. */
+/** Rotates the groups; pauses while hovered or focused. */
 function useCarousel(moving: boolean) {
   const [group, setGroup] = useState(0);
   const { held, hold } = useHeld();
   useEffect(() => {
     if (!moving || held) return;
-    // One group's time: a chosen one gets all of it.
+    // A selected group gets the full interval.
     const timer = setTimeout(() => setGroup((group + 1) % GROUPS.length), GROUP_MS);
     return () => clearTimeout(timer);
   }, [moving, held, group]);
   return { group, setGroup, hold };
 }
 
-/** The networks that Posy brings together, four at a time; all of them where nothing can turn. */
+/** The supported social networks, four at a time; all of them without scripts. */
 export function SocialCarousel() {
   const { moving, allowed, toggle } = useMotion();
   const { group, setGroup, hold } = useCarousel(moving);

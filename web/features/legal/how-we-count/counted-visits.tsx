@@ -1,6 +1,6 @@
 import { TextSection } from '../text-page.tsx';
 
-/** What is a view, a click, a visitor, a bot, and what is nothing of these. */
+/** Defines views, clicks, visitors and bots, and what is not counted. */
 export function CountedVisits() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { TextSection } from '../text-page.tsx';
 
-/** When a visit was, where it came from, and on what. */
+/** Describes the time, referrer and device of visits. */
 export function DaysAndPlaces() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { TextSection } from '../text-page.tsx';
 
-/** What is kept of a visitor, and what may be missing. */
+/** Describes what is stored about visitors, and which visits may be missing. */
 export function KeptAndLost() {
   return (
     <>

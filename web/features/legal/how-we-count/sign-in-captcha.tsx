@@ -1,6 +1,9 @@
 import { TextSection } from '../text-page.tsx';
 
-/** The hosts that bff/http/security-headers.ts lets the sign-in pages contact, and what they receive. */
+/**
+ * The hosts that bff/http/security-headers.ts allows on the sign-in pages, and the data they
+ * receive.
+ */
 const HOSTS = [
   {
     name: 'www.google.com',
@@ -20,7 +23,7 @@ const HOSTS = [
   },
 ];
 
-/** Says which other sites a sign-in can contact. */
+/** Lists the other sites that a sign-in can contact. */
 export function SignInCaptcha() {
   return (
     <TextSection title="Captcha at sign-in">
