@@ -97,7 +97,7 @@ export function assertProduction(config: Config): void {
   }
   if (!config.stytch.apiUrl.startsWith('https://')) {
     throw new ConfigError(
-      'STYTCH_API_URL must be https in production: it is an emulator otherwise',
+      'STYTCH_API_URL must be https in production; only the emulator uses http',
     );
   }
 }

@@ -35,7 +35,7 @@ const sessionKeys = z.pipe(
     ),
     z.array(
       z.custom<Buffer>((key) => (key as Buffer).length === SESSION_KEY_BYTES, {
-        error: `must hold keys of ${SESSION_KEY_BYTES} bytes in base64`,
+        error: `must contain base64 keys of ${SESSION_KEY_BYTES} bytes`,
       }),
     ),
   ),
@@ -54,7 +54,7 @@ const signInMethods = z.pipe(
       text.split(',').flatMap((name) => (name.trim() === 'all' ? ALL_METHODS : name.trim())),
     ),
     z
-      .array(z.enum(SIGN_IN_METHODS, { error: `must name some of ${SIGN_IN_METHODS.join(', ')}` }))
+      .array(z.enum(SIGN_IN_METHODS, { error: `must list some of ${SIGN_IN_METHODS.join(', ')}` }))
       .check(z.refine((names) => names.includes('google'), { error: 'must include google' })),
   ),
 );
@@ -65,7 +65,7 @@ const countries = z.pipe(
     z.transform((text: string): string[] => text.split(',').map((code) => code.trim())),
     z.array(
       z.custom<CountryCode>((code) => isCountryCode(String(code)), {
-        error: 'must name countries by ISO 3166 codes such as US, separated by commas',
+        error: 'must list ISO 3166 country codes such as US, separated by commas',
       }),
     ),
   ),
@@ -73,9 +73,9 @@ const countries = z.pipe(
 
 /** Every environment variable of the server, with its validation and default. */
 export const environmentSchema = z.object({
-  DATABASE_URL: required('a Postgres address'),
-  REDIS_URL: required('a Redis address'),
-  PUBLIC_URL: z.pipe(required('the address that browsers use'), origin),
+  DATABASE_URL: required('a Postgres URL'),
+  REDIS_URL: required('a Redis URL'),
+  PUBLIC_URL: z.pipe(required('the origin that browsers use'), origin),
   SESSION_KEYS: sessionKeys,
   STYTCH_PROJECT_ID: required('a project id'),
   STYTCH_SECRET: required('a secret'),
@@ -94,7 +94,9 @@ export const environmentSchema = z.object({
       }),
     ),
   ),
-  STYTCH_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address' })),
+  STYTCH_API_URL: z.optional(
+    z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
+  ),
   SIGN_IN_METHODS: signInMethods,
   SMS_HOURLY_MAX: wholeNumber('200', 1_000_000),
   SMS_COUNTRIES: countries,

@@ -32,10 +32,13 @@ export async function closeServer(server: Server): Promise<void> {
 export async function withinStop(work: Promise<void>, logger: Logger): Promise<void> {
   try {
     await withinTime(STOP_MS, work, () => {
-      throw new Error('The stop took too long.');
+      throw new Error('The shutdown took too long.');
     });
   } catch (error) {
-    logger.error({ cause: (error as Error).message }, 'stopped before all was written');
+    logger.error(
+      { cause: (error as Error).message },
+      'shutdown timed out before all data was written',
+    );
     throw error;
   } finally {
     logger.flush();

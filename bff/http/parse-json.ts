@@ -18,7 +18,7 @@ export function parseJson(bytes: Buffer, limits: JsonLimits): { value: unknown; 
     throw new BadRequestError(`The JSON may be nested at most ${limits.depth} levels deep.`);
   }
   if (excess === 'values') {
-    throw new BadRequestError(`The JSON may hold at most ${limits.values} values.`);
+    throw new BadRequestError(`The JSON may contain at most ${limits.values} values.`);
   }
   const text = utf8.decode(bytes);
   try {

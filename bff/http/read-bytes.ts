@@ -23,7 +23,7 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
     if (length > limit) refuse(new TooLargeError());
     else chunks.push(chunk);
   }
-  const breakOff = () => refuse(new BadRequestError('The request body broke off.'));
+  const breakOff = () => refuse(new BadRequestError('The request body is incomplete.'));
   if (Number(request.headers['content-length']) > limit) {
     refuse(new TooLargeError());
     return promise;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { BadRequestError } from './errors/errors.ts';
 
-const UNKNOWN_FIELD = 'This field is not known.';
+const UNKNOWN_FIELD = 'Unknown field.';
 /** Limit on unknown fields that an error names: enough to point out a typo, but not thousands. */
 const UNKNOWN_NAMED = 5;
 const PLAIN_NAME = /^[A-Za-z_]{1,40}$/;

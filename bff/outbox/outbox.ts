@@ -64,7 +64,10 @@ export class Outbox {
         while (!this.#stopped && (await this.#workOne()));
       }
     } catch (error) {
-      this.#deps.logger.warn({ cause: (error as Error).message }, 'outbox waits for the database');
+      this.#deps.logger.warn(
+        { cause: (error as Error).message },
+        'outbox cannot reach the database',
+      );
     }
   }
 

@@ -82,7 +82,7 @@ export class PageEvictions {
    */
   publish(username: string): Promise<void> {
     if (this.#unsent.size < UNSENT_MAX) this.#unsent.add(username);
-    else this.#warn(new Error('too many wait already'), 'message');
+    else this.#warn(new Error('too many messages are waiting'), 'message');
     return this.#send();
   }
 

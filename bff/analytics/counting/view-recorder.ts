@@ -70,7 +70,7 @@ export class ViewRecorder {
 
   async #write(batch: Increments): Promise<void> {
     const now = performance.now();
-    this.#drop(this.#pending.add({ since: now, increments: batch }), 'there is no room');
+    this.#drop(this.#pending.add({ since: now, increments: batch }), 'memory limit reached');
     this.#failure = undefined;
     await this.#resolve();
     if (!this.#failure) await this.#attempt(this.#pending.merged());
@@ -125,7 +125,9 @@ export class ViewRecorder {
         if (committed === null) continue;
         this.#unresolved.splice(this.#unresolved.indexOf(one), 1);
         if (committed) this.#addUniques(one);
-        else for (const bucket of one.buckets) this.#drop(this.#pending.add(bucket), 'no room');
+        else
+          for (const bucket of one.buckets)
+            this.#drop(this.#pending.add(bucket), 'memory limit reached');
       } catch (error) {
         return this.#fail(error as Error);
       }
@@ -140,11 +142,11 @@ export class ViewRecorder {
 
   #fail(error: Error): void {
     this.#failure = error;
-    this.#deps.logger.warn({ cause: error.message }, 'views were not written yet');
+    this.#deps.logger.warn({ cause: error.message }, 'views not written, will be retried');
   }
 
   #expire(time: number): void {
-    const reason = this.#failure?.message ?? 'their rows are locked';
+    const reason = this.#failure?.message ?? 'rows are locked';
     const isOver = ({ buckets }: Unresolved) => buckets.every(({ since }) => since < time);
     const over = this.#unresolved.filter(isOver).flatMap(({ buckets }) => buckets);
     this.#unresolved = this.#unresolved.filter((one) => !isOver(one));

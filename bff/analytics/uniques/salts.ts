@@ -38,7 +38,7 @@ export class Salts {
     const fresh = randomBytes(32).toString('base64url');
     await this.#redis.set(key, fresh, 'EXAT', endOfDate(day), 'NX');
     const salt = await this.#redis.get(key);
-    if (salt === null) throw new Error(`${day} is over.`);
+    if (salt === null) throw new Error(`${day} has ended.`);
     this.#copies.set(day, salt);
     return salt;
   }

@@ -23,7 +23,7 @@ const metadata = z.record(z.string(), z.unknown()).check(
     abort: true,
   }),
   z.refine((value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_MAX, {
-    error: 'untrusted_metadata may take at most 4 KB.',
+    error: 'untrusted_metadata may have at most 4 KB.',
   }),
 );
 

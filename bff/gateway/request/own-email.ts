@@ -20,8 +20,8 @@ async function ownEmail({ upstream }: Deps, sessionToken: string): Promise<strin
   const [first, ...others] = user.data.emails;
   if (first && others.length === 0) return first.email;
   const message = first
-    ? 'This account has several email addresses: the request must name one.'
-    : 'This account has no email address: the request must name one.';
+    ? 'This account has several email addresses. The request must include one.'
+    : 'This account has no email address. The request must include one.';
   throw new ProviderError(400, 'email_required', message);
 }
 

@@ -57,7 +57,7 @@ export async function prove(ctx: Context, deps: Deps, pkce: GatewayCall['pkce'])
     throw new ProviderError(
       400,
       'pkce_mismatch',
-      'This link has expired or was asked for in another browser. Please ask for a new one.',
+      'This link has expired or was requested in another browser. Please request a new one.',
     );
   }
   const settle = settler(ctx, deps, transactions, taken);

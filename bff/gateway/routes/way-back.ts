@@ -20,9 +20,9 @@ export function wayBack(url: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="0; url=${href}">
-<title>Going back · Posy</title>
+<title>Redirecting · Posy</title>
 </head>
-<body><p><a href="${href}">Go back to the application</a></p></body>
+<body><p><a href="${href}">Continue to the application</a></p></body>
 </html>
 `;
 }

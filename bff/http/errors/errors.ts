@@ -67,7 +67,7 @@ export class NotFoundError extends HttpError {
 /** The path exists, but not with this method; the router sets Allow. */
 export class MethodNotAllowedError extends HttpError {
   constructor(status: 405 | 501) {
-    super(status, 'method_not_allowed', 'This method is not allowed here.');
+    super(status, 'method_not_allowed', 'This method is not allowed.');
   }
 }
 
@@ -112,9 +112,14 @@ export class UnavailableError extends HttpError {
 /** A dependency timed out; the client may retry. */
 export class GatewayTimeoutError extends HttpError {
   constructor() {
-    super(504, 'upstream_timeout', 'The sign-in provider takes too long. Please try again.', {
-      retryAfter: 5,
-    });
+    super(
+      504,
+      'upstream_timeout',
+      'The sign-in provider took too long to respond. Please try again.',
+      {
+        retryAfter: 5,
+      },
+    );
   }
 }
 

@@ -14,7 +14,7 @@ export function Examples({ open, onClose }: { open: boolean; onClose: () => void
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Examples"
-      description="Sample pages: these people are invented, so nothing here can be opened."
+      description="Sample pages of invented people. Their links are disabled."
     >
       <Tabs
         label="Sample pages"

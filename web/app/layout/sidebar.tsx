@@ -45,7 +45,7 @@ function UpgradeCard() {
         <Sparkles className={styles.spark} aria-hidden="true" />
         Upgrade to Pro
       </h2>
-      <p>See who visits, what they open, and where they come from.</p>
+      <p>See how many people visit, what they click and where they come from.</p>
       <Button variant="secondary" size="sm" onClick={showUpgradeNotice}>
         Upgrade Now
       </Button>

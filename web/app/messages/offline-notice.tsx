@@ -27,7 +27,7 @@ export function OfflineNotice() {
   const online = useOnline();
   return (
     <div role="status" className={styles.region}>
-      {!online && <p className={styles.notice}>You are offline. Changes cannot be saved now.</p>}
+      {!online && <p className={styles.notice}>You are offline. Reconnect to save changes.</p>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ async function inTime<T>(chunk: Promise<T>): Promise<T> {
   try {
     return await Promise.race([chunk, late]);
   } catch (cause) {
-    throw new ChunkLoadError('A part of the app did not arrive.', { cause });
+    throw new ChunkLoadError('A part of the app failed to load.', { cause });
   } finally {
     clearTimeout(timer);
   }

@@ -41,7 +41,7 @@ export function Report({ report }: { report: Analytics }) {
           <LinkTable links={report.links} views={totals.views} />
         ) : (
           <EmptyState icon={<ChartColumn />} title="No links yet">
-            Add links to your page to see which of them people open.
+            Add links to your page to see which ones people click.
           </EmptyState>
         )}
       </Card>
@@ -66,9 +66,9 @@ function Origins({ report: { range, referrers, devices } }: { report: Analytics 
 function NothingYet({ range }: Pick<Analytics, 'range'>) {
   const when = range === 'all' ? 'yet' : `in the last ${range} days`;
   return (
-    <EmptyState icon={<ChartColumn />} title={`Nobody has come ${when}`}>
-      Once people open your page, their views and clicks appear here day by day, with the sites they
-      come from and the devices they use. Your own visits are not counted.
+    <EmptyState icon={<ChartColumn />} title={`No visits ${when}`}>
+      When people visit your page, you see their views and clicks by day here, and the sites and
+      devices they come from. Your own visits are not counted.
     </EmptyState>
   );
 }

@@ -9,7 +9,7 @@ export function UpgradePrompt() {
   return (
     <Card>
       <EmptyState icon={<Sparkles />} title="Analytics is part of Pro">
-        <p>See how many people visit your page, and which of your links they open.</p>
+        <p>See how many people visit your page and which links they click.</p>
         <Button onClick={showUpgradeNotice}>Upgrade Now</Button>
       </EmptyState>
     </Card>

@@ -22,7 +22,7 @@ export function AnalyticsPreview() {
     <Section
       id="analytics"
       title="Know what works"
-      text="See how many people come, what they open and what they pass by."
+      text="See how many people visit, what they click and what they skip."
     >
       <figure className={styles.board}>
         <figcaption className={styles.head}>

@@ -53,7 +53,7 @@ export function Footer() {
             </ul>
           </div>
         ))}
-        <p className={styles.note}>What is not a link yet is on its way.</p>
+        <p className={styles.note}>More pages are coming soon.</p>
       </div>
     </footer>
   );

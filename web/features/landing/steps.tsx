@@ -4,7 +4,7 @@ import styles from './steps.module.css';
 const STEPS = [
   {
     title: 'Sign Up',
-    text: 'Sign in with Google: it knows your email, and there is no password to invent. The username is yours to choose.',
+    text: 'Sign in with Google: your email comes with it, and you need no password. Then choose a username.',
   },
   {
     title: 'Customize',
@@ -12,7 +12,7 @@ const STEPS = [
   },
   {
     title: 'Share',
-    text: 'Put your one link in every bio, story and signature, and watch what people open.',
+    text: 'Put your link in every bio, story and signature, and see what people click.',
   },
 ];
 

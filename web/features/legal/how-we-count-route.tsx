@@ -12,7 +12,7 @@ export function Component() {
   return (
     <TextPage
       title="How we handle data"
-      intro="What we count and how, what we keep, and which other sites a sign-in can contact."
+      intro="What we count and how, what we store, and which other sites a sign-in can contact."
     >
       <CountedVisits />
       <DaysAndPlaces />

@@ -32,7 +32,7 @@ async function share(button: HTMLElement): Promise<void> {
   const copying = (navigator as Navigator).clipboard.writeText(url);
   await copying.then(
     () => say(button, 'Link copied!'),
-    () => say(button, 'Copying failed'),
+    () => say(button, 'Copy failed'),
   );
 }
 

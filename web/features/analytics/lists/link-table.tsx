@@ -28,7 +28,7 @@ export function LinkTable({ links, views }: LinkTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'clicks', descending: true });
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">Clicks by link; the headers sort</caption>
+      <caption className="visually-hidden">Clicks by link. Use the column headers to sort.</caption>
       <thead>
         <tr>
           {COLUMNS.map(({ key, label }) => (

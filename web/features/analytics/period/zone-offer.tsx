@@ -25,7 +25,7 @@ export function ZoneOffer({ zone, feedback, onChange }: ZoneOfferProps) {
     try {
       await saveTimeZone(here);
       feedback.success(
-        `Days are counted in ${zoneText(here)} time from now on. Those already counted stay as they are.`,
+        `New visits are counted in ${zoneText(here)} time. Earlier days stay unchanged.`,
       );
       onChange();
     } catch (error) {
@@ -36,8 +36,7 @@ export function ZoneOffer({ zone, feedback, onChange }: ZoneOfferProps) {
   return (
     <div className={styles.offer}>
       <p>
-        Your browser is in {zoneText(here)} time. Where a day begins decides which day a visit
-        counts for.
+        Your browser uses {zoneText(here)} time, but days are counted in {zoneText(zone)} time.
       </p>
       <Button variant="secondary" size="sm" busy={busy} onClick={change}>
         Use {zoneText(here)}

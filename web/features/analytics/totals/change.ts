@@ -5,7 +5,7 @@ export interface Change {
   direction: 'up' | 'down' | 'none';
   /** Includes the direction: `Up 12%`. */
   size: string;
-  /** `from the 7 days before`. */
+  /** `from the previous 7 days`. */
   against: string;
 }
 
@@ -19,7 +19,7 @@ const STEPS_PER_RATE = 1000;
 
 /**
  * Compares a count with the previous period's.
- * @param before the previous period in words, e.g. `the 7 days before`
+ * @param before the previous period in words, e.g. `the previous 7 days`
  */
 export function countChange(now: number, then: number, before: string, locale?: string): Change {
   if (now === then) return same(before);
@@ -32,8 +32,8 @@ export function countChange(now: number, then: number, before: string, locale?: 
 
 /** Compares clicks per view with the previous period's, in percentage points. */
 export function rateChange(now: Counts, then: Counts, before: string, locale?: string): Change {
-  if (now.views === 0) return { direction: 'none', size: 'No rate', against: 'without views' };
-  if (then.views === 0) return { direction: 'none', size: 'No rate', against: `in ${before}` };
+  if (now.views === 0) return { direction: 'none', size: 'No views', against: 'in these days' };
+  if (then.views === 0) return { direction: 'none', size: 'No views', against: `in ${before}` };
   const difference = now.clicks / now.views - then.clicks / then.views;
   const steps = Math.round(Math.abs(difference) * STEPS_PER_RATE);
   if (steps === 0) return same(before);

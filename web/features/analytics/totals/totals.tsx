@@ -16,7 +16,7 @@ interface Total {
 
 /** Returns the three main totals, each compared with the previous period. */
 function totalsOf({ totals, previous, range }: Analytics): Total[] {
-  const before = `the ${range} days before`;
+  const before = `the previous ${range} days`;
   const { clicks, views } = totals;
   return [
     {
@@ -69,6 +69,7 @@ function ChangeLine({ change: { direction, size, against } }: { change: Change }
 }
 
 function nothingBefore({ range }: Analytics): string {
-  if (range === 'all') return 'These are all days so far: there is nothing before them to compare.';
-  return `Your page is too young for a comparison with the ${range} days before.`;
+  if (range === 'all')
+    return 'This range includes all days, so there are no earlier days to compare.';
+  return `Your page is too new to compare with the previous ${range} days.`;
 }

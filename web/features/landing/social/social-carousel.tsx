@@ -43,7 +43,7 @@ export function SocialCarousel() {
     <Section
       id="social"
       title="All your places, one link"
-      text="Wherever people follow you, your page brings them to everything else."
+      text="Wherever people follow you, one page leads them to everything else."
       band
     >
       <section {...hold} aria-roledescription="carousel" aria-label="Social platforms">
