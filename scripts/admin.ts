@@ -27,7 +27,9 @@ async function databaseUrl(): Promise<string> {
   throw new StartFailure('No database: set DATABASE_URL, or run npm start in another terminal.');
 }
 
-/** Switches Pro. Throws StartFailure when the username is unknown or the database does not answer. */
+/**
+ * Switches Pro. Throws StartFailure when the username is unknown or the database is unreachable.
+ */
 async function run({ username, pro }: ProCommand): Promise<void> {
   const db = connect(await databaseUrl(), () => undefined);
   try {

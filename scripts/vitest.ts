@@ -7,7 +7,10 @@ const MAIN = join(
   'vitest.mjs',
 );
 
-/** Runs Vitest once in a process of its own; answers its exit code. */
+/**
+ * Runs Vitest once in a separate process.
+ * @returns its exit code
+ */
 export function runVitest(
   args: readonly string[],
   env: Record<string, string> = {},

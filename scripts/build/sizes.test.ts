@@ -31,7 +31,7 @@ describe('script over the wire (needs npm run build)', () => {
     const scripts = await Promise.all(
       files.map((file) => readFile(join(dist, 'client', file), 'utf8')),
     );
-    // A header that only the SDK knows.
+    // A header name that only the SDK contains.
     expect(scripts.filter((text) => text.includes('X-SDK-Client'))).toEqual([]);
   });
 

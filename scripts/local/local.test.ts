@@ -56,7 +56,7 @@ it('says what it chose, refuses a second start in one line, and stops at Ctrl-C'
   expect(first.output()).not.toMatch(STACK);
 }, 90_000);
 
-/** Of the data folder, without that of Postgres. */
+/** Returns the paths in the data folder that other users can read, without those of Postgres. */
 async function openToOthers(): Promise<string[]> {
   const names = await readdir(dataFolder, { recursive: true });
   const own = names.filter((name) => !/^postgres/.test(name));
@@ -66,7 +66,7 @@ async function openToOthers(): Promise<string[]> {
 
 it('S83 keeps the files of the data folder from other users, those left open before too', async () => {
   const port = await freePort();
-  // As an earlier version, or a copy, may have left them.
+  // An earlier version, or a copy, may have left these permissions.
   for (const name of ['session-keys', 'database-url']) await chmod(join(dataFolder, name), 0o644);
   await chmod(dataFolder, 0o755);
   const running = startLocal({ PORT: String(port) });
@@ -75,7 +75,7 @@ it('S83 keeps the files of the data folder from other users, those left open bef
   expect((await stat(dataFolder)).mode & 0o066).toBe(0);
   running.signal('SIGTERM');
   expect(await running.ended).toBe(0);
-  // The emulator writes its compile cache at its end.
+  // The emulator writes its compile cache when it exits.
   expect(await readdir(dataFolder)).toContain('compiled');
   expect(await openToOthers()).toEqual([]);
 }, 90_000);

@@ -8,13 +8,13 @@ export interface Settings {
   host: string;
   publicUrl: string;
   dataFolder: string;
-  /** Undefined when the environment brings a Stytch project of its own. */
+  /** Undefined when the environment configures a Stytch project. */
   emulatorPort: number | undefined;
 }
 
 const STYTCH_VARIABLES = ['STYTCH_PROJECT_ID', 'STYTCH_SECRET', 'STYTCH_PUBLIC_TOKEN'] as const;
 
-/** All or nothing: half a project must not end in the emulator silently. */
+/** Throws for a partly configured project, which must not fall back to the emulator silently. */
 function hasStytchProject(env: Environment): boolean {
   const missing = STYTCH_VARIABLES.filter((name) => !env[name]);
   if (missing.length === 0) return true;
@@ -30,12 +30,12 @@ function portOf(text: string): number {
   throw new StartFailure(`PORT must be a number from 1 to 65534, not "${text}".`);
 }
 
-/** Where a local start keeps its data. */
+/** Returns the data folder of a local start. */
 export function dataFolderOf(env: Environment): string {
   return resolve(env.DATA_DIR || '.data');
 }
 
-/** What a local start takes from the environment. Throws StartFailure naming the variable. */
+/** Reads the settings of a local start. Throws StartFailure naming the invalid variable. */
 export function readSettings(env: Environment): Settings {
   const port = portOf(env.PORT || '3000');
   return {

@@ -5,7 +5,7 @@ import { StartFailure } from '#scripts/services/failure.ts';
 const APT = '/usr/bin/apt-get';
 let updated = false;
 
-/** Only root on Debian may install; everybody else is told the command. */
+/** Only root on Debian can install packages; other users are shown the command. */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && existsSync(APT);
 }

@@ -3,18 +3,18 @@ import { widePicture } from './states.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A browser, or what opens its contexts. */
+/** A browser, or an object that opens its contexts. */
 interface Opener {
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
 }
 
-/** Somebody who is signed in, and the address of their page. */
+/** A signed-in user and the address of their page. */
 export interface Person {
   username: string;
   state: State;
 }
 
-/** `typical` has a page as most do, `extreme` all that can be too long, `newcomer` nothing yet. */
+/** `typical` has an average page, `extreme` has values of maximum length, `newcomer` has none. */
 export type People = Record<'typical' | 'extreme' | 'newcomer', Person>;
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
@@ -29,7 +29,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Calls the API as the page would. */
+/** Calls the API like the page does. */
 async function call(page: Page, method: string, path: string, body: unknown): Promise<void> {
   const status = await page.evaluate(
     async (request) => {
@@ -95,7 +95,7 @@ async function create(
   return person;
 }
 
-/** New people in every run, so that a run finds what it expects. */
+/** Creates new users in every run, so that each starts from a known state. */
 export async function createPeople(browser: Opener, origin: string): Promise<People> {
   return {
     typical: await create(browser, origin, 'Rosa Lindqvist', makeTypical),

@@ -1,7 +1,7 @@
 import { findTitles } from './find-titles.ts';
 import type { Rule } from './read-rules.ts';
 
-/** The text of a file; null when there is none. */
+/** Returns the text of a file, or null when it does not exist. */
 export type ReadFile = (path: string) => string | null;
 
 const SEPARATOR = ' › ';
@@ -15,7 +15,7 @@ function problemOf(test: string, read: ReadFile): string | null {
   return `names a test that is not there: ${test}`;
 }
 
-/** What keeps the rules from being held: one line each, none when all are. */
+/** Returns rules without valid tests, one line each. */
 export function findUncovered(rules: readonly Rule[], read: ReadFile): string[] {
   const seen = new Set<string>();
   return rules.flatMap(({ id, tests }) => {

@@ -9,7 +9,7 @@ import { WIDGET_TEXTS } from './texts.ts';
 const PAGE = fileURLToPath(new URL('../../docs/spec-coverage.md', import.meta.url));
 const HEADER = '| Text | Spec | What is shown instead |';
 
-/** The first column of the table of what cannot be shown. */
+/** Returns the first column of the table of texts that cannot be shown. */
 function toldAsMissing(markdown: string): string[] {
   const [, after = ''] = markdown.split(`${HEADER}\n`);
   const [table = ''] = after.split('\n\n');
@@ -52,7 +52,7 @@ describe('findMissing', () => {
   it.each<[string, string[], string[]]>([
     ['Log In', ['Log in'], []],
     ['Forgot password?', ['Forgot your password?'], []],
-    // A word or two are in every code.
+    // One or two words occur in any code.
     ['Skip', [], ['function Skip() {}']],
   ])('misses %j', (text, messages, code) => {
     expect(of(text, messages, code)).toBe(false);

@@ -2,15 +2,18 @@ import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { seedMany } from '#scripts/bench/seed/seed-many.ts';
 
-/** How many pages a database holds, with ten links each. */
+/** Number of profiles in a database, with ten links each. */
 export const SIZES = { small: 1_000, large: 1_000_000 } as const;
 export type Size = keyof typeof SIZES;
 export const LINKS_EACH = 10;
 
-/** Only while rows are made: what is lost then is made again. All can change without a restart. */
+/**
+ * Unsafe settings for seeding only: data lost in a crash is seeded again. All change without a
+ * restart.
+ */
 const HURRY = { fsync: 'off', full_page_writes: 'off', max_wal_size: "'8GB'" };
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -28,7 +31,7 @@ async function inHurry(admin: pg.Client, work: () => Promise<void>): Promise<voi
   await admin.query('CHECKPOINT');
 }
 
-/** A database is finished when it says so: one that was left half full is made anew. */
+/** A finished database has a comment; one that was interrupted is seeded again. */
 async function isFinished(admin: pg.Client, name: string): Promise<boolean> {
   const { rows } = await admin.query(
     `SELECT shobj_description(oid, 'pg_database') AS says FROM pg_database WHERE datname = $1`,
@@ -54,7 +57,7 @@ async function make(admin: pg.Client, serverUrl: string, size: Size): Promise<vo
 }
 
 /**
- * The databases of both sizes on one server, made where they are missing.
+ * Returns the databases of both sizes on one server, and seeds missing ones.
  * @returns their addresses
  */
 export async function grownDatabases(serverUrl: string): Promise<Record<Size, string>> {

@@ -15,7 +15,7 @@ import {
   shown,
 } from '#scripts/screenshots/states.ts';
 
-/** One of the greatest length. */
+/** One of them has the maximum length. */
 const FORMER_USERNAMES = ['rosa-makes-ceramics-in-malmoe1', 'rosa-lind', 'rosa_of_the_mountains'];
 
 /** The Profile tab. */

@@ -1,7 +1,7 @@
 import type { Screen } from '#scripts/screenshots/screen.ts';
 import { press } from '#scripts/screenshots/states.ts';
 
-/** What anyone may see. */
+/** The public screens. */
 export const VISITOR_SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'landing-top', path: '/', viewport: true },

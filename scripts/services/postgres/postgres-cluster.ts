@@ -9,10 +9,10 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
 
-/** The superuser of our own clusters. */
+/** The superuser of clusters created here. */
 export const POSTGRES_USER = 'posy';
 
-/** Handed over by a pipe, so that no other user sees the password in the list of processes. */
+/** Passed through a pipe, so that other users do not see the password in the process list. */
 const INITDB = `printf '%s\\n' "$POSY_PASSWORD" | "$@" --pwfile=/dev/stdin`;
 
 const INITDB_OPTIONS = [
@@ -39,7 +39,10 @@ async function removeEmpty(folder: string): Promise<void> {
   }
 }
 
-/** Made beside its place and moved there whole: a start that was killed leaves no half cluster. */
+/**
+ * Created in a temporary folder and moved when complete, so that a killed start leaves no partial
+ * cluster.
+ */
 async function create(folder: string, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
   const { prefix = [], ...ids } = runAs;
   const draft = `${folder}.new`;
@@ -64,7 +67,7 @@ async function create(folder: string, binaries: PostgresBinaries, runAs: RunAs):
   await rename(draft, folder);
 }
 
-/** A folder may come from a start by root in another place; only root can give it away again. */
+/** The folder may have another owner after a start by root; only root can change that. */
 async function own(folder: string, runAs: RunAs): Promise<void> {
   const wanted = runAs.uid ?? process.getuid?.();
   const { uid } = await stat(folder);
@@ -87,7 +90,10 @@ async function assertVersion(folder: string, binaries: PostgresBinaries): Promis
   );
 }
 
-/** Makes the cluster when the folder has none, and answers the password of its superuser. */
+/**
+ * Creates a cluster if the folder has none.
+ * @returns the password of its superuser
+ */
 export async function prepareCluster(
   folder: string,
   binaries: PostgresBinaries,

@@ -36,7 +36,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Another process that holds the server, in a process group of its own. */
+/** Starts a process that runs the server, in a process group of its own. */
 async function hold(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [FIXTURE, dataFolder], {
     detached: true,

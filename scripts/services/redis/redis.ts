@@ -12,17 +12,17 @@ import { type Supervised, supervise } from '#scripts/services/supervise.ts';
 import { startJsRedis } from './js-redis.ts';
 
 export interface RunningRedis {
-  /** Password included. */
+  /** Including the password. */
   url: string;
-  /** One phrase for the person at the terminal. */
+  /** A short description for the terminal. */
   description: string;
-  /** Settles when the server has ended; the one in this process never does by itself. */
+  /** Settles when the server has exited; the in-process server never exits by itself. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface RedisOptions {
-  /** Where a real redis-server keeps its data and its log; it is used only when this is given. */
+  /** Folder for the data and log of a real redis-server, which is used only with a folder. */
   folder?: string;
 }
 
@@ -61,7 +61,7 @@ async function startRealRedis(command: string, folder: string): Promise<RunningR
 
 const newPassword = () => randomBytes(24).toString('base64url');
 
-/** The same at each start: a client that reconnects after a restart has it. */
+/** The same at each start, so that clients can reconnect after a restart. */
 async function keptPassword(folder: string): Promise<string> {
   const file = join(folder, 'posy-password');
   const kept = await readFile(file, 'utf8').catch(() => '');
@@ -77,7 +77,7 @@ interface ServerSettings {
   password: string;
 }
 
-/** In a file: every user of the machine sees the arguments of a process. */
+/** Written to a file, because other users can see the arguments of a process. */
 async function writeConfig(folder: string, settings: ServerSettings): Promise<string> {
   const options = {
     port: settings.port,
@@ -97,8 +97,8 @@ async function writeConfig(folder: string, settings: ServerSettings): Promise<st
 }
 
 /**
- * Starts Redis with a password on a private port of 127.0.0.1: the machine's redis-server when there
- * is one and a folder is given (it keeps sessions over a restart), else one in this process.
+ * Starts Redis with a password on a private port of 127.0.0.1: the installed redis-server if there
+ * is one and a folder is given (it keeps sessions across restarts), otherwise an in-process server.
  * Throws StartFailure.
  */
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis> {
