@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { type Common, runInPage } from './in-page.ts';
 
 /**
- * What a narrow or enlarged page loses: content beyond its right edge, text that is cut off, text
- * and controls that something else covers.
+ * Returns content that is lost on a narrow or zoomed page: content beyond the right edge, clipped
+ * text, and covered text or controls.
  */
 export function losses(page: Page): Promise<string[]> {
   return runInPage(page, findLosses, [textOf, cutOff, saysItElsewhere, covering]);
@@ -28,7 +28,7 @@ function findLosses(common: Common): string[] {
   return found;
 }
 
-/** The element's own words, without those of its children. */
+/** Returns the element's own text, without its children's. */
 function textOf(element: Element): Range | null {
   if (element.tagName === 'TEXTAREA') return null; // it scrolls
   const own = [...element.childNodes].filter(
@@ -42,14 +42,14 @@ function textOf(element: Element): Range | null {
   return range;
 }
 
-/** What is shortened loses nothing when a tooltip has it whole, or when it is its link's own address. */
+/** Truncated text is not lost if a tooltip has the full text, or if it is the link's own URL. */
 function saysItElsewhere(element: HTMLElement): boolean {
   const link = element.closest<HTMLAnchorElement>('a[href]');
   if (link?.href.includes(element.textContent.trim())) return true;
   return getComputedStyle(element).textOverflow === 'ellipsis' && element.title !== '';
 }
 
-/** What cuts the text off: the window, or a box around it that cannot be scrolled. */
+/** Returns what clips the text: the window, or a box around it that cannot be scrolled. */
 function cutOff(element: Element, text: Range): Element | null {
   const words = text.getBoundingClientRect();
   const page = document.documentElement;
@@ -65,9 +65,9 @@ function cutOff(element: Element, text: Range): Element | null {
   return null;
 }
 
-/** What lies over the middle of it; the document when that is out of the window. */
+/** Returns the element that covers its center; the document when it is outside the window. */
 function covering(element: Element, { left, top, width, height }: DOMRect): Element | null {
-  if (getComputedStyle(element).pointerEvents === 'none') return null; // nothing finds it
+  if (getComputedStyle(element).pointerEvents === 'none') return null; // hit tests skip it
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   if (!hit) return document.documentElement;
   const own = element.closest('label') ?? element;

@@ -17,12 +17,12 @@ const PHONE: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-/** Twice the browser's own size of text, as a reader sets it: what is in rem grows, pixels stay. */
+/** Twice the browser's default font size: lengths in rem grow, pixels stay. */
 const LARGE_TEXT_PX = 32;
 
 type Review = Record<string, string[]>;
 
-/** A page that is still being waited for has no heading yet. */
+/** A page that is still loading has no heading. */
 const notYet = (screen: Screen) => (screen.waitFor ? ['page-has-heading-one'] : []);
 
 async function enlargeText(page: Page): Promise<void> {
@@ -30,14 +30,17 @@ async function enlargeText(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT_PX } });
 }
 
-/** Resolves when the page has drawn itself in the width: a resize cancels a drag. */
+/** Resolves when the page is rendered at this width. Resizing cancels a drag. */
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.waitForFunction((expected) => screen.width === expected, width);
   await atRest(page);
 }
 
-/** All of it on one page, because opening it costs the most. 640 px is 1280 at 200 %, 320 at 400 %. */
+/**
+ * Runs all checks on one page, because opening it costs the most. 640 px is 1280 at 200 %, 320 at
+ * 400 %.
+ */
 async function reviewOf(page: Page, screen: Screen): Promise<Review> {
   const review: Review = {};
   const phone = await axeFindings(page, notYet(screen));
@@ -58,8 +61,8 @@ async function reviewOf(page: Page, screen: Screen): Promise<Review> {
 }
 
 /**
- * Declares, for each screen: axe finds nothing on a phone and on a desktop, light and dark; a finger
- * finds every target; zoom, a narrow window and large text lose nothing.
+ * Declares a test per screen: axe finds nothing on phone and desktop, light and dark; touch targets
+ * are large enough; zoom, a narrow window and large text lose no content.
  */
 export function sweep(screens: readonly Screen[]): void {
   let app: BrowserApp;
@@ -71,7 +74,7 @@ export function sweep(screens: readonly Screen[]): void {
 
   beforeEach(() => forgetRates(app.redis));
 
-  // A review is some seconds of the processor's time; a busy machine has little of it.
+  // A review takes some seconds of CPU time, and much longer on a busy system.
   test.each(screens)('$name', { timeout: 180_000 }, async (screen) => {
     const context = await app.newContext({
       ...PHONE,

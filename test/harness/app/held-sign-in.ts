@@ -1,7 +1,7 @@
 import type { RecordingUpstream } from '#test/harness/services/recording-upstream.ts';
 import type { Answer, BrowserlessClient } from './browserless-client.ts';
 
-/** What the provider says to the exchange, once it is let. */
+/** The provider's delayed response to the exchange. */
 const SIGNED_IN = {
   session_token: 'token-of-the-held-sign-in',
   user: { user_id: 'user-of-the-held-sign-in', emails: [] },
@@ -11,7 +11,7 @@ const SIGNED_IN = {
   },
 };
 
-/** Signs in by way of the callback; `meanwhile` happens while the provider is asked. */
+/** Signs in through the callback and runs `meanwhile` during the provider call. */
 export async function signInWhile(
   upstream: RecordingUpstream,
   client: BrowserlessClient,

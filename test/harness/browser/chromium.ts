@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium, findHeadlessChromium } from '#scripts/machine/chromium.ts';
 
-/** For a browser that reaches nothing but this machine, and asks nobody for anything. */
+/** Flags for a browser that can only reach loopback and shows no prompts. */
 export const FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,8 +15,8 @@ export const FLAGS: readonly string[] = [
 ];
 
 /**
- * A headless Chromium of this machine. Throws StartFailure with the command that installs one.
- * @param whole with all of the browser: its build without windows opens no tab by a middle click
+ * Starts the installed headless Chromium. Throws StartFailure with the install command.
+ * @param whole uses the full browser: the headless shell opens no tab on a middle click
  */
 export async function launchBrowser(whole = false): Promise<Browser> {
   const executablePath = await (whole ? findChromium() : findHeadlessChromium());

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { BrowserApp } from './browser-app.ts';
 
-/** Signs one of the emulator's ready people in, as a person would, and waits for the dashboard. */
+/** Signs in as one of the emulator's ready accounts and waits for the dashboard. */
 export async function signInAs(page: Page, app: BrowserApp, name: string): Promise<void> {
   await page.goto(`${app.origin}/login`);
   await page.getByText('Continue with Google').click();
@@ -10,7 +10,7 @@ export async function signInAs(page: Page, app: BrowserApp, name: string): Promi
   await page.waitForURL(`${app.origin}/dashboard`);
 }
 
-/** Fills and sends the form that is open for a new link. */
+/** Fills and submits the open form for a new link. */
 export async function addLink(
   page: Page,
   title: string,
@@ -26,7 +26,7 @@ export async function addLink(
   await page.getByText(`Link "${title}" added successfully!`).first().waitFor();
 }
 
-/** Somebody signed in, on a page of a browser profile of their own. */
+/** Opens a page in a new browser profile and signs in. */
 export async function newCreator(
   app: BrowserApp,
   name: string,
@@ -38,7 +38,7 @@ export async function newCreator(
   return page;
 }
 
-/** Gives the creator these links, in this order, without the form. */
+/** Creates links in this order through the API. */
 export async function seedLinks(page: Page, titles: readonly string[]): Promise<void> {
   await page.evaluate(async (all) => {
     for (const title of all) {
@@ -50,7 +50,7 @@ export async function seedLinks(page: Page, titles: readonly string[]): Promise<
   }, titles);
 }
 
-/** The titles of the owner's list, in the order on screen. */
+/** Returns the titles of the owner's list in the order on screen. */
 export function shownLinks(page: Page): Promise<string[]> {
   const grips = page.getByRole('button', { name: /^Drag / });
   return grips.evaluateAll((all) =>
@@ -58,7 +58,7 @@ export function shownLinks(page: Page): Promise<string[]> {
   );
 }
 
-/** The titles of the owner's list in the order that the server has. */
+/** Returns the titles of the owner's list in the server's order. */
 export function storedLinks(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const links: { title: string }[] = await (await fetch('/api/links')).json();

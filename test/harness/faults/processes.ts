@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A process and all that it has started, it first. Linux only, as the kernel tells it. */
+/** Returns the ids of a process and its descendants, itself first. Linux only. */
 async function family(pid: number): Promise<number[]> {
   const path = `/proc/${pid}/task/${pid}/children`;
   const children = (await readFile(path, 'utf8').catch(() => '')).trim().split(/\s+/);
@@ -8,7 +8,7 @@ async function family(pid: number): Promise<number[]> {
   return [pid, ...(await Promise.all(families)).flat()];
 }
 
-/** Sends a signal to a process and all that it has started; who is gone already is passed over. */
+/** Sends a signal to a process and its descendants; ignores those that have exited. */
 export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
   for (const member of await family(pid)) {
     try {
@@ -19,7 +19,7 @@ export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<vo
   }
 }
 
-/** The number in the first line of a server's pid file. */
+/** Returns the number in the first line of a server's pid file. */
 export async function pidIn(file: string): Promise<number> {
   const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
   if (!(pid > 1)) throw new Error(`${file} names no process.`);

@@ -4,31 +4,31 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface TcpProxy {
   /** The given address with the proxy's port. */
   url: string;
-  /** The number of connections that were refused so far. */
+  /** Returns the number of connections refused so far. */
   refusals(): number;
-  /** Cuts every connection and refuses new ones, as a server that went down. */
+  /** Closes every connection and refuses new ones, like a stopped server. */
   cut(): void;
-  /** Holds back whatever is sent, as a paused machine; connections stay open. */
+  /** Holds all data back but keeps connections open, like a paused machine. */
   stall(): void;
   /**
-   * Cuts the next connection on which the client sends these texts one after the other: before
-   * the server has the last one, or after its response, which is lost.
+   * Closes the next connection on which the client sends these texts in sequence: before the server
+   * receives the last one, or after its response, which is lost.
    */
   cutAt(texts: readonly string[], when: 'before' | 'after'): void;
   mend(): void;
-  /** From now on new connections lead to another port: the service has come back there. */
+  /** Sends new connections to another port, after the service has moved there. */
   leadTo(target: string): void;
   stop(): Promise<void>;
 }
 
-/** Stands between a server and what it depends on, so that a test can take that away. */
+/** Starts a proxy between a server and a dependency, so that a test can break the connection. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let down = false;
   let refused = 0;
   let trap: { texts: readonly string[]; when: 'before' | 'after' } | undefined;
-  /** How many of the texts each connection has sent. */
+  /** The number of matched texts per connection. */
   let sent = new WeakMap<Socket, number>();
 
   function spring(near: Socket, far: Socket, chunk: Buffer): void {
@@ -53,7 +53,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       return void near.destroy();
     }
     const far = connect(Number(port), hostname);
-    // Before pipe's own listener, which passes the text on.
+    // Registered before the listener of `pipe`, which forwards the text.
     near.on('data', (chunk: Buffer) => spring(near, far, chunk));
     for (const [from, to] of [
       [near, far],
