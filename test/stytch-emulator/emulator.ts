@@ -27,7 +27,7 @@ import { userRoutes } from './users/users.ts';
 import { webauthnRoutes } from './webauthn/webauthn.ts';
 
 export interface EmulatorOptions extends Project {
-  /** The clock in milliseconds, for tests of expiry; `Date.now` without it. */
+  /** The clock in milliseconds, for tests of expiry; `Date.now` by default. */
   readonly now?: () => number;
 }
 
@@ -36,7 +36,7 @@ interface Emulator {
   readonly state: State;
 }
 
-/** Everything served; a new product adds its table here. */
+/** All routes; add a new product's table here. */
 const routes: readonly Route[] = [
   ...bootstrapRoutes,
   ...startRoutes,
@@ -63,9 +63,9 @@ const routes: readonly Route[] = [
   ...adminRoutes,
 ];
 
-/** A Stytch project in memory, behind a request listener. It never listens by itself. */
+/** Creates a Stytch project in memory, behind a request listener. Never listens. */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
-  // Looked up at each use, so that a test's fake Date moves the emulator too.
+  // Looked up at each use, so that a test's fake Date also affects the emulator.
   const { projectId, secret, publicToken, redirectUrls, now = () => Date.now() } = options;
   const project = { projectId, secret, publicToken, redirectUrls: [...redirectUrls] };
   const state = await createState(project, now);

@@ -23,19 +23,19 @@ import { createUserStore, type UserStore } from './users/user-store.ts';
 import { CEREMONY_LIFETIME_MS, type CeremonyStore } from './webauthn/ceremony.ts';
 import type { CredentialStore } from './webauthn/credential-store.ts';
 
-/** The one Stytch project that an emulator plays. */
+/** The Stytch project of an emulator. */
 export interface Project {
   readonly projectId: string;
   readonly secret: string;
   readonly publicToken: string;
-  /** Where sign-ins may return to, compared as whole strings; tests may add to it. */
+  /** The allowed redirect URLs, compared as whole strings; tests may add to them. */
   readonly redirectUrls: string[];
 }
 
-/** Everything that an emulator knows, in memory only. */
+/** The state of an emulator, in memory only. */
 export interface State {
   readonly project: Project;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly settings: Settings;
   readonly inbox: Inbox;
@@ -59,7 +59,7 @@ export interface State {
   readonly calls: CallCounts;
 }
 
-/** An empty state with a key of its own. */
+/** Creates an empty state with a new key. */
 export async function createState(project: Project, now: () => number): Promise<State> {
   const canaries = createCanaries();
   return {

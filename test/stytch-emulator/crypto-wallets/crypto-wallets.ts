@@ -34,7 +34,7 @@ import {
 const PATH = '/sdk/v1/crypto_wallets/authenticate';
 const BACKEND_PATH = '/v1/crypto_wallets/authenticate';
 
-/** Wallets, as `stytch.cryptoWallets` of the browser SDK calls them. */
+/** The crypto wallet calls of `stytch.cryptoWallets` in the browser SDK. */
 export const cryptoWalletRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -64,7 +64,7 @@ const authenticateSchema = z.object({
 type BackendAnswer = Awaited<ReturnType<Client['cryptoWallets']['authenticate']>>;
 type BackendStartAnswer = Awaited<ReturnType<Client['cryptoWallets']['authenticateStart']>>;
 
-/** A new challenge, which replaces the wallet's last one. */
+/** Creates a challenge, which replaces the wallet's previous one. */
 function start({ state, body }: Call, caller?: User) {
   const request = parse(startSchema, body);
   const wallet = walletOf(request);
@@ -77,7 +77,7 @@ function start({ state, body }: Call, caller?: User) {
 
 const backendStartSchema = z.object({ ...walletFields, user_id: z.string() });
 
-/** The backend names the user whose wallet is asked for. */
+/** The backend's start call, which names the wallet's user. */
 function backendStart(call: Call) {
   const request = parse(backendStartSchema, call.body);
   const user = call.state.users.byId(request.user_id);
@@ -111,7 +111,10 @@ async function backendAuthenticate({ state, body }: Call) {
   return ok(answer);
 }
 
-/** Takes the challenge that a wallet has signed. Throws 404 where none waits, 401 for a wrong signature. */
+/**
+ * Takes the challenge that a wallet has signed. Throws 404 without a challenge, 401 for a wrong
+ * signature.
+ */
 function takeSigned(state: State, wallet: Wallet, signature: string): Challenge {
   const challenge = state.walletChallenges.take(challengeKey(wallet));
   if (!challenge) {
@@ -135,7 +138,10 @@ async function authenticate(call: Call) {
   return ok(answer);
 }
 
-/** Whom the wallet signs in: its owner, a new user, or the caller to whom it is to be added. */
+/**
+ * Returns the user that the wallet signs in: its owner, a new user, or the caller to whom it is
+ * added.
+ */
 function userOf(call: Call, wallet: Wallet, { userId }: Challenge): User {
   const owner = ownerOf(call.state, wallet);
   if (!userId) return owner ?? createOwner(call.state, wallet);

@@ -5,7 +5,7 @@ import type { Message } from './inbox-store.ts';
 
 const CHANNELS = { email: 'E-mail', sms: 'Text message', whatsapp: 'WhatsApp' };
 
-/** All messages, in the given order. */
+/** Returns the page with all messages, in the given order. */
 export function inboxPage(messages: readonly Message[]): Answer {
   const list = messages.map(entry).join('');
   const main = `<h1>Inbox</h1>

@@ -41,7 +41,7 @@ it('no rebound name may read it', async () => {
   expect(await statusOf(new URL('/emulator/inbox', url), 'rebound.example')).toBe(403);
 });
 
-/** Node's own fetch sets `host` by itself, so this does not use it. */
+/** Node's fetch sets `host` itself, so this uses `http.request`. */
 function statusOf(url: URL, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { host } }, (response) => {

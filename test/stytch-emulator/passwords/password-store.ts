@@ -4,18 +4,18 @@ import type { User } from '#test/stytch-emulator/users/user-store.ts';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** Bytes of a derived key. */
+/** Length of a derived key in bytes. */
 const KEY_LENGTH = 32;
 
-/** The users' passwords, as salted scrypt hashes only. */
+/** The users' passwords, stored as salted scrypt hashes. */
 export interface PasswordStore {
-  /** Sets or replaces a password; whatever demanded a reset is satisfied by that. */
+  /** Sets or replaces a password, and clears a required reset. */
   set(user: User, password: string): Promise<void>;
-  /** Whether this is the user's password; false for a user without one. */
+  /** Returns whether this is the user's password; false for a user without one. */
   matches(user: User, password: string): Promise<boolean>;
 }
 
-/** No passwords yet. */
+/** Creates an empty store. */
 export function createPasswordStore(): PasswordStore {
   const hashes = new Map<string, { salt: Buffer; key: Buffer }>();
   return {

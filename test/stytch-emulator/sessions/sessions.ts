@@ -7,7 +7,7 @@ import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { presentSession } from './session-jwt.ts';
 import { findSession, openSessionAnswer, sessionFields, touch } from './sign-in.ts';
 
-/** Sessions, as `client.sessions` of the SDK calls them. */
+/** The session calls of `client.sessions` in the backend SDK. */
 export const sessionRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/sessions', access: 'backend', handle: listSessions },
   { method: 'POST', path: '/v1/sessions/authenticate', access: 'backend', handle: authenticate },

@@ -7,16 +7,18 @@ import {
   SignJWT,
 } from 'jose';
 
-/** Signs and checks this run's tokens with one RS256 key, made at start. */
+/** Signs and verifies this run's tokens with one RS256 key, created at startup. */
 export interface Signing {
-  /** The public key as `/v1/sessions/jwks` lists it. */
+  /** The public key in `/v1/sessions/jwks`. */
   readonly jwk: JWK;
   sign(claims: JWTPayload): Promise<string>;
-  /** The claims of a token with our signature, expired or not; undefined for any other text. */
+  /**
+   * Returns the claims of a token with our signature, expired or not; undefined for any other text.
+   */
   open(token: string): Promise<JWTPayload | undefined>;
 }
 
-/** Makes the key. The canary goes into the key's id, so that it stands in every JWT's header. */
+/** Creates the key. Its id contains the canary marker, which is therefore in every JWT's header. */
 export async function createSigning(marker: string): Promise<Signing> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const kid = `jwk-test-${marker}`;

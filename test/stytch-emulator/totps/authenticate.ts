@@ -15,7 +15,7 @@ import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
 import { RECOVERY_CODE, totpsNotFound } from './recovery.ts';
 import { liveTotps, type UsersTotp } from './totp-store.ts';
 
-/** A code of the caller's authenticator app, as a second factor of their session. */
+/** Authenticates a code of the caller's authenticator app, as a second factor of their session. */
 export const totpAuthenticateRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -26,7 +26,7 @@ export const totpAuthenticateRoutes: readonly Route[] = [
   },
 ];
 
-/** Seconds that a phone's clock may be wrong: the last and the next code pass as well. */
+/** Tolerated clock difference in seconds: the previous and the next code are accepted. */
 const TOLERANCE_SECONDS = 30;
 
 const schema = z.object({ ...sdkSessionFields, totp_code: z.string() });
@@ -53,7 +53,7 @@ async function authenticate(call: Call) {
   return ok(answer);
 }
 
-/** The app whose code this is; no step's code is taken twice (RFC 6238, 5.2). */
+/** Returns the app of this code. Each time step's code is accepted once (RFC 6238, 5.2). */
 function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp {
   for (const each of own) {
     const result = verifySync({

@@ -11,7 +11,7 @@ import { TEXT_BYTES_MAX } from './qr-code/codewords.ts';
 import { qrImage } from './qr-code/qr-image.ts';
 import { addTotp, liveTotps } from './totp-store.ts';
 
-/** A new authenticator app of the caller, which its first right code confirms. */
+/** Creates an authenticator app for the caller; its first correct code confirms it. */
 export const totpCreateRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/totps', access: 'sdk', handle: create },
 ];
@@ -37,11 +37,11 @@ function create(call: Call) {
     qr_code: qrImage(enrolment(state.settings.project_name, user, secret)),
     recovery_codes: recoveryCodes.map((each) => each.code),
   };
-  // The browser SDK reads the user from `__user`, the backend's from `user`.
+  // The browser SDK reads the user from `__user`, the backend SDK from `user`.
   return ok({ ...answer, user_id: user.user_id, user, __user: user });
 }
 
-/** What the app reads from the QR code; under shorter names where the code has no room for ours. */
+/** Returns the content of the QR code, with shorter names if ours do not fit. */
 function enrolment(projectName: string | null, user: User, secret: string): string {
   const email = user.emails[0]?.email ?? user.user_id;
   const full = generateURI({ issuer: projectName || ISSUER, label: email, secret });

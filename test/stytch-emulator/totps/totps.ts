@@ -3,7 +3,7 @@ import { totpAuthenticateRoutes } from './authenticate.ts';
 import { totpCreateRoutes } from './create.ts';
 import { totpRecoveryRoutes } from './recovery.ts';
 
-/** Authenticator apps, as `stytch.totps` of the browser SDK calls them. */
+/** The authenticator app calls of `stytch.totps` in the browser SDK. */
 export const totpRoutes: readonly Route[] = [
   ...totpCreateRoutes,
   ...totpAuthenticateRoutes,

@@ -5,7 +5,7 @@ import { setUp } from '#test/stytch-emulator/fixture.ts';
 
 const OPTIONS = { is_passkey: true, session_duration_minutes: 60 };
 
-/** A device in the browser that says yes to everything, as Chromium simulates it. */
+/** Adds Chromium's virtual authenticator, which approves every request. */
 async function plugInDevice({ page }: BrowserSdk) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -8,7 +8,7 @@ import { avatar } from './avatar.ts';
 interface AccountPage {
   readonly flowId: string;
   readonly flow: Flow;
-  /** What was entered before, shown again beside its errors. */
+  /** The previous input, shown again with its errors. */
   readonly entered?: Account;
   readonly errors?: { name?: string[]; email?: string[] };
 }
@@ -19,7 +19,9 @@ function noticeOf(provider: string): string {
   return `This is not ${provider}. These people are made up, and nothing leaves this machine.`;
 }
 
-/** The page that stands where the provider's would: a click on a person is a real navigation. */
+/**
+ * Returns the page that replaces the OAuth provider's: clicking an account is a real navigation.
+ */
 export function accountPage({ flowId, flow, entered, errors }: AccountPage): Answer {
   const target = new URL(flow.loginRedirectUrl);
   const hidden = `<input type="hidden" name="flow" value="${escapeHtml(flowId)}">`;
@@ -37,7 +39,7 @@ ${field('email', 'E-mail', 'email', entered?.email, errors?.email?.[0])}
 <form class="cancel" method="post" action="${action}/cancel">${hidden}
 <button class="quiet" type="submit">Cancel</button>
 </form>`;
-  // Chromium holds a form to `form-action` across the redirect as well.
+  // Chromium also applies `form-action` to the redirect.
   const origins = [target.origin, new URL(flow.signupRedirectUrl).origin];
   const formTargets = [...new Set(origins)];
   const notice = noticeOf(name);
