@@ -34,9 +34,9 @@ async function run({ username, pro }: ProCommand): Promise<void> {
   const db = connect(await databaseUrl(), () => undefined);
   try {
     const known = await setPro(db, username, pro).catch((error: unknown) => {
-      throw new StartFailure(`The database does not answer: ${oneLine(error)}`);
+      throw new StartFailure(`The database is unreachable: ${oneLine(error)}`);
     });
-    if (!known) throw new StartFailure(`Nobody has the username ${username}.`);
+    if (!known) throw new StartFailure(`No account has the username ${username}.`);
     process.stdout.write(`Pro is ${pro ? 'on' : 'off'} for ${username}.\n`);
   } finally {
     await db.destroy();

@@ -12,10 +12,10 @@ async function checkImports(): Promise<void> {
     ruleSet: { forbidden: IMPORT_RULES },
     validate: true,
   });
-  if (typeof output === 'string') throw new Error('The check of imports gave no result.');
+  if (typeof output === 'string') throw new Error('The import check returned no result.');
   const { totalCruised, error } = output.summary;
   if (totalCruised < MODULES_MIN) {
-    throw new Error(`Only ${totalCruised} modules were read: the check of imports proves nothing.`);
+    throw new Error(`Only ${totalCruised} modules were read, so the import check is incomplete.`);
   }
   if (error === 0) return;
   const report = await format(output, { outputType: 'err' });

@@ -65,7 +65,7 @@ async function shoot(browser: Browser, look: Look, screen: Screen, people: Peopl
     await openScreen(page, screen, people);
     await page.waitForTimeout(150);
     const beyond = await overflow(page);
-    if (beyond > 0) process.stdout.write(`${name}: scrolls sideways by ${beyond} px\n`);
+    if (beyond > 0) process.stdout.write(`${name}: overflows the screen by ${beyond} px\n`);
   } catch (error) {
     process.stdout.write(`${name}: ${error instanceof Error ? error.message : error}\n`);
   }

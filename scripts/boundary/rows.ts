@@ -12,7 +12,7 @@ export const COLUMNS = [
   'Body',
   'Rate limit',
   'Cache-Control',
-  'Sensitive in its answer',
+  'Sensitive in the response',
 ];
 
 /** Requests that the front handler answers before Koa, with the same rules and headers. */

@@ -26,7 +26,9 @@ export function createForward(bffUrl: string): Forward {
     });
     upstream.on('error', (error) => {
       if (response.headersSent) return response.destroy();
-      response.writeHead(502, { 'Content-Type': 'text/plain' }).end(`The BFF: ${error.message}\n`);
+      response
+        .writeHead(502, { 'Content-Type': 'text/plain' })
+        .end(`The BFF is unreachable: ${error.message}\n`);
     });
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);

@@ -66,7 +66,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   });
   if (!(await ready)) {
     child.kill('SIGKILL');
-    const reason = errors.split('\n').find((line) => /error/i.test(line)) ?? 'it gave no reason';
+    const reason = errors.split('\n').find((line) => /error/i.test(line)) ?? 'no reason given';
     throw new StartFailure(`The Stytch emulator did not start: ${reason.trim()}`);
   }
   child.stdout.resume();

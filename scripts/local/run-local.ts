@@ -20,7 +20,7 @@ export interface LocalContext {
  */
 async function claim(settings: Settings, command: string): Promise<void> {
   const { host, port, emulatorPort, dataFolder } = settings;
-  const advice = `stop what uses it, or choose another: PORT=4000 ${command}`;
+  const advice = `stop the process that uses it, or choose another port: PORT=4000 ${command}`;
   await assertPortFree(host, port, advice);
   if (emulatorPort !== undefined) {
     const use = `the Stytch emulator needs it next to ${port}; ${advice}`;

@@ -19,12 +19,12 @@ function apt(...args: string[]): void {
 
 /** Installs Debian packages. Throws StartFailure naming the command that failed. */
 export function aptInstall(...packages: string[]): void {
-  process.stdout.write(`Installing ${packages.join(', ')} by apt-get\n`);
+  process.stdout.write(`Installing ${packages.join(', ')} with apt-get\n`);
   try {
     if (!updated) apt('update');
     updated = true;
     apt('install', '--yes', '--no-install-recommends', ...packages);
   } catch {
-    throw new StartFailure(`This failed: apt-get install ${packages.join(' ')}`);
+    throw new StartFailure(`apt-get install ${packages.join(' ')} failed.`);
   }
 }

@@ -24,7 +24,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.getByText('Continue with Google').click();
   await page.getByLabel('Name').fill(name);
   const [first = ''] = name.toLowerCase().split(' ');
-  await page.getByLabel('E-mail').fill(`${first}.${Date.now().toString(36)}@example.com`);
+  await page.getByLabel('Email').fill(`${first}.${Date.now().toString(36)}@example.com`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.waitForURL('**/dashboard');
 }

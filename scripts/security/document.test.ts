@@ -22,15 +22,15 @@ it('says nothing when every link leads somewhere and every package is listed', (
 });
 
 it.each([
-  ['[x](../test/c.test.ts)', 'links to a file that is not there: test/c.test.ts'],
-  ['[x](../test/a.test.ts "S26")', 'links to a test that is not there: test/a.test.ts › S26'],
+  ['[x](../test/c.test.ts)', 'links to a missing file: test/c.test.ts'],
+  ['[x](../test/a.test.ts "S26")', 'links to a missing test: test/a.test.ts › S26'],
 ])('names a broken link: %s', (text, untruth) => {
   expect(untruths(text)).toEqual([`docs/security.md ${untruth}`]);
 });
 
 it('names a package that is missing, and one that is none', () => {
   expect(untruths('', ['koa', 'pg'])).toEqual([
-    'docs/security.md does not say why pg is trusted',
-    'docs/security.md lists @koa/router, which is no dependency',
+    'docs/security.md does not explain why pg is trusted',
+    'docs/security.md lists @koa/router, which is not a dependency',
   ]);
 });

@@ -17,9 +17,9 @@ function findBrokenLinks(markdown: string, read: ReadFile): string[] {
   return [...markdown.matchAll(LINK)].flatMap(([, link = '', title]) => {
     const file = posix.join(FOLDER, link.replace(/#.*$/, ''));
     const source = read(file);
-    if (source === null) return [`links to a file that is not there: ${file}`];
+    if (source === null) return [`links to a missing file: ${file}`];
     if (title === undefined || findTitles(source).has(title.replace(/\\(.)/g, '$1'))) return [];
-    return [`links to a test that is not there: ${file} › ${title}`];
+    return [`links to a missing test: ${file} › ${title}`];
   });
 }
 
@@ -43,7 +43,7 @@ export function findUntruths(
   const strange = listed.filter((name) => !packages.includes(name));
   return [
     ...findBrokenLinks(markdown, read),
-    ...missing.map((name) => `does not say why ${name} is trusted`),
-    ...strange.map((name) => `lists ${name}, which is no dependency`),
+    ...missing.map((name) => `does not explain why ${name} is trusted`),
+    ...strange.map((name) => `lists ${name}, which is not a dependency`),
   ].map((untruth) => `docs/security.md ${untruth}`);
 }

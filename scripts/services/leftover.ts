@@ -54,7 +54,7 @@ export async function endLeftover(leftover: Leftover): Promise<void> {
     await sleep(50);
   }
   throw new StartFailure(
-    `An earlier ${leftover.program} (process ${pid}) still works in ${leftover.folder}: stop it first.`,
+    `An earlier ${leftover.program} (process ${pid}) is still running in ${leftover.folder}: stop it first.`,
   );
 }
 

@@ -10,9 +10,9 @@ function problemOf(test: string, read: ReadFile): string | null {
   const [file = '', ...title] = test.split(SEPARATOR);
   if (title.length === 0) return `names no test in "${test}"`;
   const source = read(file);
-  if (source === null) return `names a file that is not there: ${file}`;
+  if (source === null) return `names a missing file: ${file}`;
   if (findTitles(source).has(title.join(SEPARATOR))) return null;
-  return `names a test that is not there: ${test}`;
+  return `names a missing test: ${test}`;
 }
 
 /** Returns rules without valid tests, one line each. */
@@ -22,7 +22,7 @@ export function findUncovered(rules: readonly Rule[], read: ReadFile): string[] 
     const twice = seen.has(id);
     seen.add(id);
     const problems = [
-      twice && 'is there twice',
+      twice && 'is duplicated',
       tests.length === 0 && 'has no test',
       ...tests.map((test) => problemOf(test, read)),
     ];

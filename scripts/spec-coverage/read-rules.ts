@@ -34,7 +34,7 @@ export function readRules(markdown: string): Rule[] {
   return rows.map((cells) => {
     const [id = '', text, section, tests = ''] = cells;
     if (cells.length !== COLUMNS || !ID.test(id) || !text || !section) {
-      throw new Error(`No rule can be read from the row: ${cells.join(' | ')}`);
+      throw new Error(`Invalid row: ${cells.join(' | ')}`);
     }
     return { id, tests: tests.split('<br>').flatMap((test) => test.trim() || []) };
   });

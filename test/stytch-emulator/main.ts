@@ -47,7 +47,7 @@ try {
     redirectUrls: env.EMULATOR_REDIRECT_URLS,
   });
   console.log(
-    `Stytch emulator ready at ${url} (not Stytch, not Google; nothing leaves this machine)`,
+    `Stytch emulator ready at ${url} (not Stytch, not Google; no data leaves this machine)`,
   );
 } catch (error) {
   fail(explain(error, env.EMULATOR_PORT));

@@ -17,7 +17,7 @@ async function devToolsPort(child: ChildProcessByStdio<null, null, Readable>): P
     child.stderr.resume();
     return Number(port);
   }
-  throw new Error('Chromium ended before it listened.');
+  throw new Error('Chromium exited before it listened.');
 }
 
 /** Starts a Chromium with an empty profile and loopback access only, for one Lighthouse run. */

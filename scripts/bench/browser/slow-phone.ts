@@ -71,7 +71,7 @@ async function visitIn(context: BrowserContext, screen: Screen): Promise<Visit> 
   for (;;) {
     const vitals = await readVitals(page);
     if (vitals.inp !== undefined) return { ...vitals, bytes, requests };
-    if (Date.now() > deadline) throw new Error(`${screen.name} did not answer the touch.`);
+    if (Date.now() > deadline) throw new Error(`${screen.name} did not respond to the tap.`);
     await page.waitForTimeout(100);
   }
 }

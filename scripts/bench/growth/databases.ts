@@ -53,7 +53,9 @@ async function make(admin: pg.Client, serverUrl: string, size: Size): Promise<vo
   await admin.query(`COMMENT ON DATABASE ${name} IS 'seeded'`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const links = (last * LINKS_EACH).toLocaleString('en');
-  console.log(`        ${last.toLocaleString('en')} profiles, ${links} links made in ${seconds} s`);
+  console.log(
+    `        ${last.toLocaleString('en')} profiles, ${links} links created in ${seconds} s`,
+  );
 }
 
 /**

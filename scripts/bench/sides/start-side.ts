@@ -27,7 +27,7 @@ export async function startSide(name: string, env: Record<string, string>): Prom
   const [url] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
-      throw new Error(`The side ${name} did not start.`);
+      throw new Error(`The target ${name} did not start.`);
     }),
   ]);
   return {

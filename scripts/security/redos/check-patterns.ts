@@ -29,7 +29,7 @@ function problemOf(
   const where = `${file}:${line} /${source}/${flags}`;
   if (result.status === 'vulnerable') return [`${where} is ${result.complexity.summary}`];
   if (result.status === 'safe' || isAccepted) return [];
-  return [`${where} cannot be decided: simplify or accept it with a reason`];
+  return [`${where} cannot be decided: simplify it, or accept it with a reason`];
 }
 
 /**
@@ -48,7 +48,7 @@ export function checkPatterns(
     ...(patterns.length === 0 ? ['No regular expression was found.'] : []),
     ...accepted
       .filter((it) => !isFound(it))
-      .map(({ file, source }) => `${file} /${source}/ is gone`),
+      .map(({ file, source }) => `${file} /${source}/ no longer exists`),
     ...patterns.flatMap((pattern) => problemOf(pattern, accepted, retryMs)),
   ];
 }

@@ -35,7 +35,7 @@ async function removeEmpty(folder: string): Promise<void> {
     await rmdir(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw new StartFailure(`${folder} holds something else than Postgres data: move it away.`);
+    throw new StartFailure(`${folder} contains other data than a Postgres cluster: move it away.`);
   }
 }
 
@@ -86,7 +86,7 @@ async function assertVersion(folder: string, binaries: PostgresBinaries): Promis
   const program = /(\d+)/.exec(stdout)?.[1];
   if (data === program) return;
   throw new StartFailure(
-    `The data in ${folder} is of Postgres ${data}, and this is ${program}: move that folder away, or set DATABASE_URL.`,
+    `The data in ${folder} was created by Postgres ${data}, but this is ${program}: move that folder away, or set DATABASE_URL.`,
   );
 }
 

@@ -13,7 +13,7 @@ function findLosses(common: Common): string[] {
   const { isShown, isFurtherRow, inWords, reachableRoot, bringIntoView } = common;
   const found: string[] = [];
   const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  if (beyond > 0) found.push(`scrolls sideways by ${beyond} px`);
+  if (beyond > 0) found.push(`overflows the window by ${beyond} px`);
   for (const element of reachableRoot().querySelectorAll<HTMLElement>('body *')) {
     const isControl = element.matches('a[href], button, input, textarea, select');
     const text = textOf(element);

@@ -113,7 +113,7 @@ function proof([started]: readonly Answer[]): object {
   return { method_id, code: around.emulator.state.inbox.latest(person.email).code };
 }
 
-/** What becomes of each call; the rows are complete, as the last test says. */
+/** The concurrent test of each call. The last test checks that no call is missing. */
 const CHANGES: Record<string, () => Promise<void>> = {
   'PUT /api/profile': async () => {
     const names = tabs.map((_tab, number) => `renamed-${browsers}-${number}`);
@@ -186,7 +186,7 @@ const CHANGES: Record<string, () => Promise<void>> = {
     const answers = await atOnce((tab) => tab.post('/api/auth/verify', { accessToken }));
     expect(statuses(answers)).toEqual([200, 200, 200]);
     tabs = before;
-    // The session of before, and one more.
+    // The previous session and one new one.
     expect(await agreed<unknown[]>('/api/sessions')).toHaveLength(2);
   },
   'POST /api/signout': async () => {
@@ -214,7 +214,7 @@ const CHANGES: Record<string, () => Promise<void>> = {
   'POST /api/reauthentication/start': async () => {
     const answers = await startConfirmations();
     expect(statuses(answers)).toEqual([200, 200, 200]);
-    // Each replaced the one before; the last one can be finished in any tab.
+    // Each replaced the previous one; the last one can be completed in any tab.
     expect((await tabs[0]?.post('/api/reauthentication/verify', proof(answers)))?.status).toBe(204);
   },
   'POST /api/reauthentication/verify': async () => {
@@ -275,7 +275,7 @@ it('one code, entered in three tabs over three processes, signs in once', async 
 it('the changes above are all that the product offers', () => {
   const isChange = ({ method, path }: { method: string; path: string }) =>
     !['GET', 'HEAD', 'OPTIONS'].includes(method) && path.startsWith('/api/');
-  // The front handler answers some clicks by the same function.
+  // The front handler answers some clicks with the same function.
   const names = listRoutes(buildApp()).filter(isChange).map(nameOf);
   expect(Object.keys(CHANGES).sort()).toEqual([...new Set(names)].sort());
 });

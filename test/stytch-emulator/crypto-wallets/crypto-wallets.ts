@@ -118,7 +118,7 @@ async function backendAuthenticate({ state, body }: Call) {
 function takeSigned(state: State, wallet: Wallet, signature: string): Challenge {
   const challenge = state.walletChallenges.take(challengeKey(wallet));
   if (!challenge) {
-    throw new ApiError(404, 'crypto_wallet_not_found', 'No challenge waits for this wallet.');
+    throw new ApiError(404, 'crypto_wallet_not_found', 'This wallet has no pending challenge.');
   }
   checkTime(challenge.siwe, state.now());
   if (!isSignedBy(wallet, challenge.text, signature)) throw unableToAuthenticate();
@@ -148,7 +148,7 @@ function userOf(call: Call, wallet: Wallet, { userId }: Challenge): User {
   const { user } = sdkCaller(call);
   if (user.user_id !== userId) throw unableToAuthenticate();
   if (owner && owner !== user) {
-    throw new ApiError(400, 'duplicate_wallet_address', 'Another user has this wallet.');
+    throw new ApiError(400, 'duplicate_wallet_address', 'This wallet belongs to another user.');
   }
   return user;
 }

@@ -22,18 +22,18 @@ export const walletFields = { crypto_wallet_type: z.string(), crypto_wallet_addr
 export function walletOf(body: { crypto_wallet_type: string; crypto_wallet_address: string }) {
   const { crypto_wallet_type: type, crypto_wallet_address: given } = body;
   if (type !== 'ethereum' && type !== 'solana') {
-    throw new ApiError(400, 'invalid_wallet_type', 'The wallet type is ethereum or solana.');
+    throw new ApiError(400, 'invalid_wallet_type', 'The wallet type must be ethereum or solana.');
   }
   const address = type === 'ethereum' ? ethereumAddress(given) : solanaAddress(given) && given;
   if (address) return { type, address } satisfies Wallet;
-  throw new ApiError(400, `invalid_${type}_address`, `This is not an address of ${type}.`);
+  throw new ApiError(400, `invalid_${type}_address`, `This is not a valid ${type} address.`);
 }
 
 /** Returns whether the owner of a wallet signed a text; throws 400 for a malformed signature. */
 export function isSignedBy({ type, address }: Wallet, text: string, signature: string): boolean {
   const wellFormed = type === 'ethereum' ? isEthereumSignature : solanaSignature;
   if (!wellFormed(signature)) {
-    throw new ApiError(400, 'invalid_signature', `This is not a signature of ${type}.`);
+    throw new ApiError(400, 'invalid_signature', `This is not a valid ${type} signature.`);
   }
   const verify = type === 'ethereum' ? verifyEthereum : verifySolana;
   return verify(address, text, signature);

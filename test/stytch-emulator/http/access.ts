@@ -22,7 +22,7 @@ function checkCredentials(request: IncomingMessage, { project }: State): void {
 function checkThisMachine({ headers, socket }: IncomingMessage): void {
   const hostname = headers.host?.replace(/:\d+$/, '') ?? '';
   if (LOOPBACK_ADDRESSES.has(socket.remoteAddress ?? '') && LOOPBACK_HOSTS.has(hostname)) return;
-  throw new ApiError(403, 'unauthorized_action', 'This is only shown on this machine.');
+  throw new ApiError(403, 'unauthorized_action', 'This page is only available on this machine.');
 }
 
 /** Only tests may make these calls, no web page. */
@@ -31,5 +31,9 @@ function checkTest(request: IncomingMessage): void {
   const site = request.headers['sec-fetch-site'] ?? 'none';
   // Node's fetch sends `none`; a browser's page always sends another site.
   if (site === 'none' && !request.headers.origin) return;
-  throw new ApiError(403, 'unauthorized_action', 'Admin calls come from tests on this machine.');
+  throw new ApiError(
+    403,
+    'unauthorized_action',
+    'Only tests on this machine may make admin calls.',
+  );
 }

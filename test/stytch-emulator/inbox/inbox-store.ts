@@ -35,7 +35,7 @@ export function createInbox(now: () => number): Inbox {
     all: () => [...messages],
     latest(to) {
       const message = messages.findLast((each) => each.to === to.toLowerCase());
-      if (!message) throw new Error(`Nothing was sent to ${to}.`);
+      if (!message) throw new Error(`No message was sent to ${to}.`);
       return message;
     },
   };

@@ -10,5 +10,9 @@ export const WEEK_MINUTES = 10_080;
 export function linkMinutes(asked: number | undefined, byDefault: number): number {
   const minutes = asked ?? byDefault;
   if (minutes >= 5 && minutes <= WEEK_MINUTES) return minutes;
-  throw new ApiError(400, 'invalid_expiration', `A link may live 5 to ${WEEK_MINUTES} minutes.`);
+  throw new ApiError(
+    400,
+    'invalid_expiration',
+    `The expiration must be 5 to ${WEEK_MINUTES} minutes.`,
+  );
 }

@@ -89,6 +89,6 @@ export const PROVIDERS: readonly Provider[] = [
 /** Returns the provider with this `provider_type`. */
 export function providerOfType(type: string): Provider {
   const provider = PROVIDERS.find((each) => each.type === type);
-  if (!provider) throw new Error(`No provider is called ${type}.`);
+  if (!provider) throw new Error(`Unknown provider type: ${type}.`);
   return provider;
 }

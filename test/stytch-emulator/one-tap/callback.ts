@@ -52,5 +52,9 @@ function checkCallback({ state, params, headers }: Call): void {
   if (!callback) throw new ApiError(400, 'invalid_callback_id', 'The callback id is invalid.');
   const cookies = (headers.cookie ?? '').split(/;\s*/);
   if (cookies.includes(`${CSRF_COOKIE}=${callback.csrfToken}`)) return;
-  throw new ApiError(400, 'oauth_state_mismatch', 'The cookie is not that of the start.');
+  throw new ApiError(
+    400,
+    'oauth_state_mismatch',
+    'The cookie does not match the start of this One Tap.',
+  );
 }

@@ -48,7 +48,8 @@ export async function googleIdToken(
 export async function verifyGoogleIdToken(state: State, token: string): Promise<Account> {
   const google = await state.oneTap.google();
   const { data: claims } = claimsSchema.safeParse(await google.open(token));
-  if (!claims) throw new ApiError(400, 'id_token_invalid', 'The ID token is not one of Google’s.');
+  if (!claims)
+    throw new ApiError(400, 'id_token_invalid', 'The ID token was not issued by Google.');
   if (claims.aud !== state.oneTap.googleClientId) {
     throw new ApiError(400, 'id_token_incorrect_audience', 'The ID token is not for this project.');
   }

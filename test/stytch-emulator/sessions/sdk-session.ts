@@ -38,6 +38,6 @@ export async function sdkSignIn(call: Call, user: User, factor: Factor, minutes?
     session_duration_minutes: minutes,
   };
   const session = await signIn(call.state, user, factor, request);
-  if (!session) throw new Error('A sign-in with a duration makes a session.');
+  if (!session) throw new Error('A sign-in with a duration must create a session.');
   return sdkAnswer(call, session, user);
 }

@@ -45,10 +45,10 @@ async function revoke({ state, body }: Call) {
   const request = parse(revokeSchema, body);
   const named = [request.session_id, request.session_token, request.session_jwt].filter(Boolean);
   if (named.length === 0) {
-    throw new ApiError(400, 'no_session_revoke_arguments', 'Name a session to revoke.');
+    throw new ApiError(400, 'no_session_revoke_arguments', 'Specify a session to revoke.');
   }
   if (named.length > 1) {
-    throw new ApiError(400, 'too_many_session_revoke_arguments', 'Name the session only once.');
+    throw new ApiError(400, 'too_many_session_revoke_arguments', 'Specify the session only once.');
   }
   const session = request.session_id
     ? state.sessions.byId(request.session_id)

@@ -64,7 +64,7 @@ function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp 
     });
     if (!result.valid || !('timeStep' in result)) continue;
     if (result.timeStep <= each.totp.lastStep) {
-      throw new ApiError(400, 'totp_code_already_authenticated', 'The code was used already.');
+      throw new ApiError(400, 'totp_code_already_authenticated', 'The code was already used.');
     }
     each.totp.lastStep = result.timeStep;
     return each;
@@ -77,5 +77,5 @@ function checkForm(code: string): void {
   if (RECOVERY_CODE.test(code)) {
     throw new ApiError(400, 'recovery_code_used_as_totp_code', 'This is a recovery code.');
   }
-  throw new ApiError(400, 'invalid_totp_code', 'A TOTP code has six digits.');
+  throw new ApiError(400, 'invalid_totp_code', 'A TOTP code must have six digits.');
 }

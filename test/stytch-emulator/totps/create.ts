@@ -27,7 +27,7 @@ function create(call: Call) {
   const { user } = sdkCaller(call);
   const { expiration_minutes: minutes } = parse(schema, call.body);
   if (minutes < MINUTES_MIN || minutes > MINUTES_MAX) {
-    throw new ApiError(400, 'invalid_expiration', 'The expiration is 5 to 1440 minutes.');
+    throw new ApiError(400, 'invalid_expiration', 'The expiration must be 5 to 1440 minutes.');
   }
   checkNone(liveTotps(state, user).map(({ entry }) => entry));
   const { totpId, secret, recoveryCodes } = addTotp(state, user, minutes);

@@ -35,19 +35,27 @@ export function siweMessage(
   given: SiweParams | undefined,
 ): SiweMessage | undefined {
   if (wallet.type !== 'ethereum') {
-    check(!given, 'crypto_wallet_type_incompatible_with_siwe', 'SIWE is for Ethereum wallets.');
+    check(!given, 'crypto_wallet_type_incompatible_with_siwe', 'SIWE requires an Ethereum wallet.');
     return undefined;
   }
   if (!given && !state.settings.siwe_required_for_crypto_wallets) return undefined;
   const { statement, chain_id: chainId = '1', message_request_id: requestId } = given ?? {};
   const resources = given?.resources ?? [];
-  check(/^\d+$/.test(chainId), 'invalid_siwe_chain_id', 'The chain id is a number.');
-  check(!statement || STATEMENT.test(statement), 'invalid_siwe_statement', 'One line of ASCII.');
-  check(!requestId || REQUEST_ID.test(requestId), 'invalid_siwe_message_request_id', 'See pchar.');
+  check(/^\d+$/.test(chainId), 'invalid_siwe_chain_id', 'The chain id must be a number.');
+  check(
+    !statement || STATEMENT.test(statement),
+    'invalid_siwe_statement',
+    'The statement must be one line of printable ASCII.',
+  );
+  check(
+    !requestId || REQUEST_ID.test(requestId),
+    'invalid_siwe_message_request_id',
+    'The request id must consist of pchar (RFC 3986).',
+  );
   check(
     resources.every((each) => URL.canParse(each)),
     'invalid_siwe_resource',
-    'Every resource is a URI.',
+    'Every resource must be a URI.',
   );
   const now = state.now();
   return {

@@ -37,7 +37,7 @@ export function authorization(state: State, user: User, request: z.infer<typeof 
   const app = connectedApp(state, request.client_id);
   registeredUrl(app.redirect_urls, request.redirect_uri);
   if (request.response_type !== 'code') {
-    throw new ApiError(400, 'invalid_argument', 'The response_type is code.');
+    throw new ApiError(400, 'invalid_argument', 'The response_type must be code.');
   }
   const wanted = request.scopes ?? request.scope ?? [];
   const results = scopeResults(app, wanted.length > 0 ? wanted : DEFAULT_SCOPES);

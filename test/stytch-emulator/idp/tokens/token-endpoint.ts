@@ -52,7 +52,7 @@ async function exchange({ state, params, body }: Call) {
 
 function checkSecret(app: ConnectedApp, given: string | undefined): void {
   if (isPublic(app) || (given !== undefined && given === app.client_secret)) return;
-  throw new ApiError(401, 'invalid_client_secret', 'The client_secret is not the application’s.');
+  throw new ApiError(401, 'invalid_client_secret', 'The client_secret is wrong.');
 }
 
 /** Takes the grant of a code or token, which is void even if later checks fail. */

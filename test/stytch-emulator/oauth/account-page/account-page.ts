@@ -16,7 +16,7 @@ interface AccountPage {
 const TITLE = 'Choose an account';
 
 function noticeOf(provider: string): string {
-  return `This is not ${provider}. These people are made up, and nothing leaves this machine.`;
+  return `This is not ${provider}. These accounts are fictional, and no data leaves this machine.`;
 }
 
 /**
@@ -33,7 +33,7 @@ export function accountPage({ flowId, flow, entered, errors }: AccountPage): Ans
 <form class="other" method="post" action="${action}/choose" novalidate>
 <h2>Use another account</h2>${hidden}
 ${field('name', 'Name', 'text', entered?.name, errors?.name?.[0])}
-${field('email', 'E-mail', 'email', entered?.email, errors?.email?.[0])}
+${field('email', 'Email', 'email', entered?.email, errors?.email?.[0])}
 <button class="primary" type="submit">Continue</button>
 </form>
 <form class="cancel" method="post" action="${action}/cancel">${hidden}

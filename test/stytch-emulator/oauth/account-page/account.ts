@@ -12,7 +12,7 @@ export const accountSchema = z.object({
     .string()
     .trim()
     .max(254, 'Enter at most 254 characters.')
-    .pipe(z.email('Enter an e-mail address, such as rosa@example.com.')),
+    .pipe(z.email('Enter an email address, such as rosa@example.com.')),
 });
 
 export type Account = z.infer<typeof accountSchema>;

@@ -25,7 +25,7 @@ export async function postToPage(
 ): Promise<Response> {
   const page = await fetch(start);
   const flow = /name="flow" value="([\w-]+)"/.exec(await page.text())?.[1];
-  if (!flow) throw new Error(`The emulator answered ${page.status} without an account page.`);
+  if (!flow) throw new Error(`The emulator responded ${page.status} without an account page.`);
   return fetch(new URL(form, page.url), {
     method: 'POST',
     body: new URLSearchParams({ flow, ...fields }),
@@ -35,6 +35,6 @@ export async function postToPage(
 
 function locationOf(response: Response): URL {
   const location = response.headers.get('location');
-  if (!location) throw new Error(`The emulator answered ${response.status} without a redirect.`);
+  if (!location) throw new Error(`The emulator responded ${response.status} without a redirect.`);
   return new URL(location);
 }

@@ -50,7 +50,7 @@ function cancel({ state, body }: Call) {
   if (!flow) return expiredPage();
   const error = {
     error: 'access_denied',
-    error_description: 'The user cancelled the sign-in.',
+    error_description: 'The user canceled the sign-in.',
   };
   return redirect(appendQuery(flow.loginRedirectUrl, error));
 }
