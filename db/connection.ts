@@ -35,11 +35,11 @@ function cutAfterTimeout(connection: Connection): void {
  */
 export function connect(databaseUrl: string, onError: (error: Error) => void): Db {
   const options = knexOptions(databaseUrl);
-  const tell = (message: unknown) => onError(new Error(String(message)));
+  const report = (message: unknown) => onError(new Error(String(message)));
   return knex({
     ...options,
     // knex's own logger would print colored text to the terminal.
-    log: { warn: tell, error: tell, deprecate: tell, debug: () => undefined },
+    log: { warn: report, error: report, deprecate: report, debug: () => undefined },
     pool: {
       ...options.pool,
       afterCreate(connection: Connection, done: () => void) {

@@ -13,12 +13,12 @@ const IMAGE_MS = 120_000;
  * @throws SlowBodyError, or the error of `reading`
  */
 export async function arrival<T>(ctx: Context, limit: number, reading: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const cut = () => late.reject(new SlowBodyError());
+  const deadline = Promise.withResolvers<never>();
+  const cut = () => deadline.reject(new SlowBodyError());
   ctx.state.cutBody = cut;
   const timer = setTimeout(cut, limit > JSON_BODY_BYTES_MAX ? IMAGE_MS : SMALL_MS);
   try {
-    return await Promise.race([reading, late.promise]);
+    return await Promise.race([reading, deadline.promise]);
   } catch (error) {
     if (error instanceof SlowBodyError) ctx.set('Connection', 'close');
     throw error;

@@ -89,7 +89,7 @@ export class UploadQueue {
       if (place.upload.isArriving()) place.rate.sample(place.upload.receivedBytes());
       if (place.upload.isArriving() && place.rate.whole() < RATE_MIN) this.#giveUp(place);
     }
-    this.#refuseLate(now);
+    this.#rejectExpired(now);
     this.#startAll();
     for (const waiting of [...this.#waiting]) {
       if (this.#waiting.includes(waiting)) this.#makeRoom(waiting.upload);
@@ -97,11 +97,11 @@ export class UploadQueue {
     this.#schedule();
   }
 
-  #refuseLate(now: number): void {
-    const isLate = ({ upload, since }: Waiting) => upload.isGone() || now - since >= WAIT_MS;
-    const late = this.#waiting.filter(isLate);
-    this.#waiting = this.#waiting.filter((waiting) => !late.includes(waiting));
-    for (const { refuse } of late) refuse(refusal());
+  #rejectExpired(now: number): void {
+    const isExpired = ({ upload, since }: Waiting) => upload.isGone() || now - since >= WAIT_MS;
+    const expired = this.#waiting.filter(isExpired);
+    this.#waiting = this.#waiting.filter((waiting) => !expired.includes(waiting));
+    for (const { refuse } of expired) refuse(refusal());
   }
 
   #startAll(): void {

@@ -57,7 +57,7 @@ export class PageCache implements EvictionTarget {
 
   /** Returns the page if it is cached and fresh, synchronously and without I/O. */
   fresh(username: string): RenderedPage | undefined {
-    return this.#youngerThan(FRESH_MS, username);
+    return this.#cachedWithin(FRESH_MS, username);
   }
 
   /**
@@ -104,7 +104,7 @@ export class PageCache implements EvictionTarget {
   }
 
   #stale(username: string): RenderedPage | undefined {
-    return this.#youngerThan(STALE_IF_ERROR_MS, username);
+    return this.#cachedWithin(STALE_IF_ERROR_MS, username);
   }
 
   /** Returns a stale page after confirming that no other replica has evicted it (S82). */
@@ -114,7 +114,7 @@ export class PageCache implements EvictionTarget {
     return isConfirmed ? this.#stale(username) : undefined;
   }
 
-  #youngerThan(milliseconds: number, username: string): RenderedPage | undefined {
+  #cachedWithin(milliseconds: number, username: string): RenderedPage | undefined {
     const entry = this.#pages.get(username);
     return entry && Date.now() - entry.readAt < milliseconds ? entry.page : undefined;
   }

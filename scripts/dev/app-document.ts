@@ -25,7 +25,7 @@ export function isAppDocument(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Adds a nonce for React's inline refresh script to the BFF's policy. */
-function loosened(policy: string, nonce: string): string {
+function withInlineScripts(policy: string, nonce: string): string {
   return policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
 }
 
@@ -54,7 +54,7 @@ export async function sendAppDocument(
     const kept = Object.entries(answer.headers).filter(([name]) => !OF_THE_BODY.has(name));
     response.writeHead(answer.statusCode ?? 200, {
       ...Object.fromEntries(kept),
-      [CSP]: loosened(policy, nonce),
+      [CSP]: withInlineScripts(policy, nonce),
     });
     response.end(html);
   } catch (error) {

@@ -29,7 +29,7 @@ export async function openScreen(page: Page, screen: Screen, people: People): Pr
   await screen.prepare?.(page);
   const path = typeof screen.path === 'string' ? screen.path : screen.path(people);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  const stands = screen.waitFor ? page.getByText(screen.waitFor) : page.getByRole('heading');
-  await stands.first().waitFor();
+  const indicator = screen.waitFor ? page.getByText(screen.waitFor) : page.getByRole('heading');
+  await indicator.first().waitFor();
   await screen.act?.(page);
 }

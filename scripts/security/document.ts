@@ -40,10 +40,10 @@ export function findUntruths(
 ): string[] {
   const listed = listedPackages(markdown);
   const missing = packages.filter((name) => !listed.includes(name));
-  const strange = listed.filter((name) => !packages.includes(name));
+  const unknown = listed.filter((name) => !packages.includes(name));
   return [
     ...findBrokenLinks(markdown, read),
     ...missing.map((name) => `does not explain why ${name} is trusted`),
-    ...strange.map((name) => `lists ${name}, which is not a dependency`),
-  ].map((untruth) => `docs/security.md ${untruth}`);
+    ...unknown.map((name) => `lists ${name}, which is not a dependency`),
+  ].map((problem) => `docs/security.md ${problem}`);
 }

@@ -61,7 +61,7 @@ function stateOf(requirement: Requirement): string {
 }
 
 /** Returns the first test and the number of the others. */
-const inShort = ([first = '', ...more]: readonly string[]): string[] => [
+const firstAndCount = ([first = '', ...more]: readonly string[]): string[] => [
   more.length > 0 ? `${first} (and ${more.length} more)` : first,
 ];
 
@@ -71,7 +71,7 @@ const inShort = ([first = '', ...more]: readonly string[]): string[] => [
  */
 export function tableOf(
   requirements: readonly Requirement[],
-  show: (tests: readonly string[]) => readonly string[] = inShort,
+  show: (tests: readonly string[]) => readonly string[] = firstAndCount,
 ): string {
   const lines = requirements.flatMap((requirement) => {
     const { id, passed, failed } = requirement;

@@ -13,7 +13,7 @@ async function firstNumber(file: string): Promise<number | undefined> {
  * Returns whether the process runs in the folder. A process id alone proves nothing, because ids
  * are reused.
  */
-async function worksIn(pid: number, folder: string, program: string): Promise<boolean> {
+async function runsIn(pid: number, folder: string, program: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const current = await readlink(`/proc/${pid}/cwd`).catch(() => '');
     return current === (await realpath(folder));
@@ -42,7 +42,7 @@ export interface Leftover {
 export async function endLeftover(leftover: Leftover): Promise<void> {
   const pid = await firstNumber(leftover.pidFile);
   if (pid === undefined) return;
-  const alive = () => worksIn(pid, leftover.folder, leftover.program);
+  const alive = () => runsIn(pid, leftover.folder, leftover.program);
   if (!(await alive())) {
     // Postgres refuses to start if any process has the id in this file.
     await rm(leftover.pidFile, { force: true });

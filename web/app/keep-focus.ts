@@ -3,29 +3,29 @@ import { useEffect } from 'react';
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Returns the focusable elements around an element, nearest first. */
-function around(element: Element | null): HTMLElement[] {
+function focusableAncestors(element: Element | null): HTMLElement[] {
   const outer = element?.parentElement?.closest<HTMLElement>('[tabindex]');
-  return outer ? [outer, ...around(outer)] : [];
+  return outer ? [outer, ...focusableAncestors(outer)] : [];
 }
 
 /** Tracks the focused element, and moves the focus when that element disappears. */
 function watchFocus() {
   let last: Element | null = null;
-  let heirs: HTMLElement[] = [];
-  const giveOn = () => {
+  let fallbacks: HTMLElement[] = [];
+  const restoreFocus = () => {
     if (!last || !isLost() || last.checkVisibility()) return;
-    const heir = heirs.find((element) => element.checkVisibility());
-    (heir ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+    const fallback = fallbacks.find((element) => element.checkVisibility());
+    (fallback ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
   };
   return {
-    giveOn,
+    restoreFocus,
     remember: ({ target }: FocusEvent) => {
       last = target as Element;
-      heirs = around(last);
+      fallbacks = focusableAncestors(last);
     },
     left: () =>
       queueMicrotask(() => {
-        giveOn(); // the element was hidden
+        restoreFocus(); // the element was hidden
         // Don't restore a focus that the user has moved away, e.g. by clicking the background.
         if (isLost() && last?.isConnected) last = null;
       }),
@@ -39,8 +39,8 @@ function watchFocus() {
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    const { giveOn, remember, left } = watchFocus();
-    const observer = new MutationObserver(giveOn);
+    const { restoreFocus, remember, left } = watchFocus();
+    const observer = new MutationObserver(restoreFocus);
     document.addEventListener('focusin', remember);
     document.addEventListener('focusout', left);
     observer.observe(document.body, { childList: true, subtree: true });

@@ -71,7 +71,7 @@ export class PendingViews {
     const wanted = [...ids];
     const removed = this.#buckets.map(({ since, increments }) => ({
       since,
-      increments: takeOut(increments, wanted),
+      increments: extract(increments, wanted),
     }));
     this.#buckets = this.#buckets.filter(({ increments }) => increments.size > 0);
     return removed.filter(({ increments }) => increments.size > 0);
@@ -98,7 +98,7 @@ function simplify(increment: Increment): void {
   if (people > 0) increment.referrers.set(OTHER_REFERRERS, people);
 }
 
-function takeOut(increments: Increments, ids: readonly string[]): Increments {
+function extract(increments: Increments, ids: readonly string[]): Increments {
   const taken: Increments = new Map();
   for (const id of ids) {
     const increment = increments.get(id);

@@ -28,7 +28,7 @@ export interface Report {
   referrers: ReferrerRow[];
 }
 
-interface Wish {
+interface ReportOptions {
   range: AnalyticsRange;
   /** The maximum number of named referrers. */
   named: number;
@@ -42,11 +42,11 @@ const ONE_MOMENT = { isolationLevel: 'repeatable read', readOnly: true } as cons
  * @throws ProRequiredError unless the creator is Pro
  * @throws NotSignedInError when the account was deleted but a session remains
  */
-export function readReport(db: Db, userId: string, wish: Wish): Promise<Report> {
-  return db.transaction((tx) => read(tx, userId, wish), ONE_MOMENT);
+export function readReport(db: Db, userId: string, options: ReportOptions): Promise<Report> {
+  return db.transaction((tx) => read(tx, userId, options), ONE_MOMENT);
 }
 
-async function read(tx: Tx, userId: string, { range, named }: Wish): Promise<Report> {
+async function read(tx: Tx, userId: string, { range, named }: ReportOptions): Promise<Report> {
   const owner = await findOwner(tx, userId);
   if (!owner) throw new NotSignedInError();
   if (!owner.pro) throw new ProRequiredError();

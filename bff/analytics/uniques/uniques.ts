@@ -81,15 +81,15 @@ export class Uniques {
         const seen = batch.get(key);
         return seen?.what === what ? [{ id: seen.id, day: seen.day, uniques }] : [];
       });
-    const leftOut = new Set<string>();
+    const skipped = new Set<string>();
     for (const what of ['link', 'page'] as const) {
       for (const day of await writeUniques(this.#deps.db, what, rows(what))) {
-        leftOut.add(keyOf({ what, ...day }));
+        skipped.add(keyOf({ what, ...day }));
       }
     }
     for (const [key, count] of changed) {
       const seen = batch.get(key);
-      if (!leftOut.has(key)) this.#copied.set(key, count);
+      if (!skipped.has(key)) this.#copied.set(key, count);
       // Retried without its visitors, which the sketch already holds.
       else if (seen && !this.#isClosing) this.#see({ ...seen, persons: new Set() });
     }

@@ -38,9 +38,9 @@ async function checkSession(ctx: Context, deps: Deps): Promise<void> {
   if (answer.status >= 300) return endWhenOver(ctx, deps, peeked, answer);
   // The response concerns another session and must not reach this browser.
   if (sessionIdIn(answer) !== record.providerSessionId) throw new UnavailableError();
-  const lives = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
+  const exists = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
   // Signed out meanwhile: the SDK must not store the user again (S50).
-  if (!lives) return answerAnonymous(ctx);
+  if (!exists) return answerAnonymous(ctx);
   answerStripped(ctx, answer);
 }
 

@@ -50,11 +50,11 @@ export async function signInBy(
   call: GatewayCall,
   answer: UpstreamAnswer,
 ): Promise<void> {
-  const said = personIn(answer);
+  const providerSignIn = personIn(answer);
   const person = {
-    ...said,
-    ...(call.pkce === 'proves-link-again' ? afterReset(said) : {}),
-    resetSessions: said.resetSessions || call.resetsSessions === true,
+    ...providerSignIn,
+    ...(call.pkce === 'proves-link-again' ? afterReset(providerSignIn) : {}),
+    resetSessions: providerSignIn.resetSessions || call.resetsSessions === true,
   };
   const session = currentSession(ctx);
   const isRunning = session?.providerSessionId === person.sessionId;

@@ -38,7 +38,7 @@ export function answerClientErrors(server: Server, securityHeaders: Record<strin
   server.on('request', ({ socket }, response) => latest.set(socket, response));
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const refuse = () => {
+    const respond = () => {
       if (socket.writable) socket.end(refusal(error.code, securityHeaders));
       else socket.destroy();
     };
@@ -46,7 +46,7 @@ export function answerClientErrors(server: Server, securityHeaders: Record<strin
     const before = latest.get(socket);
     // While a request's body is still arriving, the error concerns that request.
     const isAnswering = before?.req.complete && !before.writableFinished;
-    if (isAnswering) before.once('close', refuse);
-    else refuse();
+    if (isAnswering) before.once('close', respond);
+    else respond();
   });
 }

@@ -60,8 +60,9 @@ const isSqlState = (code: string) =>
 function isRedisState(error: Error & { previousErrors?: unknown }): boolean {
   if (error.name !== 'ReplyError') return false;
   const { message, previousErrors } = error;
-  const says = (state: string) => message.startsWith(`${state} `) || message.includes(`-${state} `);
-  if (REDIS_STATES.some(says)) return true;
+  const hasState = (state: string) =>
+    message.startsWith(`${state} `) || message.includes(`-${state} `);
+  if (REDIS_STATES.some(hasState)) return true;
   // EXECABORT: the cause is the error of one of the transaction's commands.
   return Array.isArray(previousErrors) && previousErrors.some(isDependencyFailure);
 }

@@ -11,7 +11,7 @@ export const LINKS_EACH = 10;
  * Unsafe settings for seeding only: data lost in a crash is seeded again. All change without a
  * restart.
  */
-const HURRY = { fsync: 'off', full_page_writes: 'off', max_wal_size: "'8GB'" };
+const UNSAFE_SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: "'8GB'" };
 
 /** Returns the address of another database on the same server. */
 function databaseUrl(serverUrl: string, name: string): string {
@@ -20,8 +20,8 @@ function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-async function inHurry(admin: pg.Client, work: () => Promise<void>): Promise<void> {
-  for (const [name, value] of Object.entries(HURRY)) {
+async function withUnsafeSettings(admin: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (const [name, value] of Object.entries(UNSAFE_SETTINGS)) {
     await admin.query(`ALTER SYSTEM SET ${name} = ${value}`);
   }
   await admin.query('SELECT pg_reload_conf()');
@@ -34,10 +34,10 @@ async function inHurry(admin: pg.Client, work: () => Promise<void>): Promise<voi
 /** A finished database has a comment; one that was interrupted is seeded again. */
 async function isFinished(admin: pg.Client, name: string): Promise<boolean> {
   const { rows } = await admin.query(
-    `SELECT shobj_description(oid, 'pg_database') AS says FROM pg_database WHERE datname = $1`,
+    `SELECT shobj_description(oid, 'pg_database') AS marker FROM pg_database WHERE datname = $1`,
     [name],
   );
-  return rows[0]?.says === 'seeded';
+  return rows[0]?.marker === 'seeded';
 }
 
 async function make(admin: pg.Client, serverUrl: string, size: Size): Promise<void> {
@@ -69,7 +69,7 @@ export async function grownDatabases(serverUrl: string): Promise<Record<Size, st
     for (const size of ['small', 'large'] as const) {
       if (await isFinished(admin, `posy_${size}`))
         await migrate(databaseUrl(serverUrl, `posy_${size}`));
-      else await inHurry(admin, () => make(admin, serverUrl, size));
+      else await withUnsafeSettings(admin, () => make(admin, serverUrl, size));
     }
     const { rows } = await admin.query('SHOW fsync');
     if (rows[0]?.fsync !== 'on') throw new Error('fsync must be on while measuring.');

@@ -47,13 +47,13 @@ const scoreOf = (result: Result, category: string) =>
 
 /** Returns the audits that lost points in any round. */
 function shortcomings(results: readonly Result[]): string[] {
-  const weighty = results.flatMap(({ audits, categories }) =>
+  const failed = results.flatMap(({ audits, categories }) =>
     Object.values(categories)
       .flatMap(({ auditRefs }) => auditRefs)
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
       .map(({ id }) => id),
   );
-  return [...new Set(weighty)];
+  return [...new Set(failed)];
 }
 
 function timings(results: readonly Result[]): string[] {

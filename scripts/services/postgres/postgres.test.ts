@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startPostgres } from './postgres.ts';
 import { alive, postmaster } from './postmaster.fixture.ts';
 
-const FIXTURE = fileURLToPath(new URL('./hold.fixture.ts', import.meta.url));
+const FIXTURE = fileURLToPath(new URL('./startHolder.fixture.ts', import.meta.url));
 
 let root: string;
 let dataFolder: string;
@@ -37,7 +37,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 /** Starts a process that runs the server, in a process group of its own. */
-async function hold(): Promise<{ child: ChildProcess; url: string }> {
+async function startHolder(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [FIXTURE, dataFolder], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -68,14 +68,14 @@ it('refuses a wrong password', async () => {
 });
 
 it('ends Postgres when its process group is killed by kill -9', async () => {
-  const { child } = await hold();
+  const { child } = await startHolder();
   const pid = await postmaster(dataFolder);
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   await vi.waitFor(() => expect(alive(pid)).toBe(false), 5000);
 });
 
 it('starts again at once after kill -9 with what was committed', async () => {
-  const { child, url } = await hold();
+  const { child, url } = await startHolder();
   await query(url, 'CREATE TABLE kept AS SELECT 1 AS n');
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   const again = await startPostgres({ dataFolder });
@@ -84,7 +84,7 @@ it('starts again at once after kill -9 with what was committed', async () => {
 });
 
 it('recovers when Postgres itself was killed by kill -9', async () => {
-  const { child, url } = await hold();
+  const { child, url } = await startHolder();
   await query(url, 'CREATE TABLE kept AS SELECT 2 AS n');
   process.kill(await postmaster(dataFolder), 'SIGKILL');
   child.kill('SIGKILL');

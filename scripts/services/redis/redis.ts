@@ -44,7 +44,7 @@ async function startRealRedis(command: string, folder: string): Promise<RunningR
   const pidFile = join(folder, 'redis.pid');
   await endLeftover({ pidFile, folder, program: 'redis-server', signal: 'SIGTERM' });
   await makePrivate(folder);
-  const password = await keptPassword(folder);
+  const password = await loadPassword(folder);
   const log = join(folder, 'server.log');
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const port = await freePort();
@@ -62,7 +62,7 @@ async function startRealRedis(command: string, folder: string): Promise<RunningR
 const newPassword = () => randomBytes(24).toString('base64url');
 
 /** The same at each start, so that clients can reconnect after a restart. */
-async function keptPassword(folder: string): Promise<string> {
+async function loadPassword(folder: string): Promise<string> {
   const file = join(folder, 'posy-password');
   const kept = await readFile(file, 'utf8').catch(() => '');
   if (kept !== '') return kept;

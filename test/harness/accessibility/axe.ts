@@ -16,7 +16,7 @@ const BRIEF: RunOptions = { resultTypes: ['violations'] };
 
 type Axe = Pick<typeof axe, 'run'>;
 
-/** Returns axe's findings, one line each. Requires `bringAxe`. */
+/** Returns axe's findings, one line each. Requires `loadAxe`. */
 async function run(page: Page, options: RunOptions): Promise<string[]> {
   const { violations } = await page.evaluate(
     async ([exclude, wanted]): Promise<AxeResults> => {
@@ -31,7 +31,7 @@ async function run(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /** Loads axe once per document, frames included: parsing it costs as much as half of its rules. */
-async function bringAxe(page: Page): Promise<void> {
+async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => 'axe' in window);
     if (!isThere) await frame.evaluate(axe.source);
@@ -51,7 +51,7 @@ export async function axeFindings(
   page: Page,
   except: readonly string[] = [],
 ): Promise<{ light: string[]; dark: string[] }> {
-  await bringAxe(page);
+  await loadAxe(page);
   await drawIn(page, 'light');
   const rules = Object.fromEntries(except.map((id) => [id, { enabled: false }]));
   const light = await run(page, { runOnly: TAGS, rules });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type Helper = (...given: never[]) => unknown;
 
-const COMMON = { isShown, isFurtherRow, inWords, reachableRoot, bringIntoView };
+const COMMON = { isShown, isFurtherRow, describeElement, reachableRoot, bringIntoView };
 
 /** Helpers passed to every function in the page. */
 export type Common = typeof COMMON;
@@ -57,7 +57,7 @@ function bringIntoView(element: Element): void {
 }
 
 /** Describes an element briefly, for a failing test. */
-function inWords(element: Element): string {
+function describeElement(element: Element): string {
   const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
   const what = element.getAttribute('role') ?? element.tagName.toLowerCase();
   const label = name.trim().replace(/\s+/g, ' ').slice(0, 50);

@@ -105,7 +105,7 @@ export class Keyboard {
    */
   async seeFocus(): Promise<string> {
     const look = async () => {
-      const { element, problem } = await runInPage(this.page, lookAtFocus, [isMarked, isInSight]);
+      const { element, problem } = await runInPage(this.page, inspectFocus, [isMarked, isInSight]);
       if (problem) throw new Error(`${element} ${problem}`);
       return element;
     };
@@ -113,12 +113,15 @@ export class Keyboard {
   }
 }
 
-function lookAtFocus({ isShown, inWords }: Common): { element: string; problem: string | null } {
+function inspectFocus({ isShown, describeElement }: Common): {
+  element: string;
+  problem: string | null;
+} {
   const focused = document.activeElement;
   if (!focused || focused === document.body) {
     return { element: 'The document', problem: 'has the focus: it was lost.' };
   }
-  const element = inWords(focused);
+  const element = describeElement(focused);
   if (!isShown(focused)) return { element, problem: 'has the focus, and is hidden.' };
   if (!isMarked(focused)) return { element, problem: 'has the focus, and does not show it.' };
   if (!isInSight(focused)) return { element, problem: 'has the focus, and is covered.' };

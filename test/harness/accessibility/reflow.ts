@@ -6,11 +6,11 @@ import { type Common, runInPage } from './in-page.ts';
  * text, and covered text or controls.
  */
 export function losses(page: Page): Promise<string[]> {
-  return runInPage(page, findLosses, [textOf, cutOff, saysItElsewhere, covering]);
+  return runInPage(page, findLosses, [textOf, clippingElement, isShownElsewhere, coveringElement]);
 }
 
 function findLosses(common: Common): string[] {
-  const { isShown, isFurtherRow, inWords, reachableRoot, bringIntoView } = common;
+  const { isShown, isFurtherRow, describeElement, reachableRoot, bringIntoView } = common;
   const found: string[] = [];
   const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (beyond > 0) found.push(`overflows the window by ${beyond} px`);
@@ -18,12 +18,12 @@ function findLosses(common: Common): string[] {
     const isControl = element.matches('a[href], button, input, textarea, select');
     const text = textOf(element);
     if ((!isControl && !text) || isFurtherRow(element) || !isShown(element)) continue;
-    if (text && saysItElsewhere(element)) continue;
+    if (text && isShownElsewhere(element)) continue;
     bringIntoView(element);
-    const cut = text && cutOff(element, text);
-    if (cut) found.push(`${inWords(element)} is cut off by ${inWords(cut)}`);
-    const over = covering(element, (text ?? element).getBoundingClientRect());
-    if (over) found.push(`${inWords(element)} is covered by ${inWords(over)}`);
+    const cut = text && clippingElement(element, text);
+    if (cut) found.push(`${describeElement(element)} is cut off by ${describeElement(cut)}`);
+    const over = coveringElement(element, (text ?? element).getBoundingClientRect());
+    if (over) found.push(`${describeElement(element)} is covered by ${describeElement(over)}`);
   }
   return found;
 }
@@ -43,14 +43,14 @@ function textOf(element: Element): Range | null {
 }
 
 /** Truncated text is not lost if a tooltip has the full text, or if it is the link's own URL. */
-function saysItElsewhere(element: HTMLElement): boolean {
+function isShownElsewhere(element: HTMLElement): boolean {
   const link = element.closest<HTMLAnchorElement>('a[href]');
   if (link?.href.includes(element.textContent.trim())) return true;
   return getComputedStyle(element).textOverflow === 'ellipsis' && element.title !== '';
 }
 
 /** Returns what clips the text: the window, or a box around it that cannot be scrolled. */
-function cutOff(element: Element, text: Range): Element | null {
+function clippingElement(element: Element, text: Range): Element | null {
   const words = text.getBoundingClientRect();
   const page = document.documentElement;
   if (words.left < -1 || words.right > page.clientWidth + 1) return page;
@@ -66,7 +66,7 @@ function cutOff(element: Element, text: Range): Element | null {
 }
 
 /** Returns the element that covers its center; the document when it is outside the window. */
-function covering(element: Element, { left, top, width, height }: DOMRect): Element | null {
+function coveringElement(element: Element, { left, top, width, height }: DOMRect): Element | null {
   if (getComputedStyle(element).pointerEvents === 'none') return null; // hit tests skip it
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   if (!hit) return document.documentElement;

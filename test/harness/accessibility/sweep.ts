@@ -23,7 +23,7 @@ const LARGE_TEXT_PX = 32;
 type Review = Record<string, string[]>;
 
 /** A page that is still loading has no heading. */
-const notYet = (screen: Screen) => (screen.waitFor ? ['page-has-heading-one'] : []);
+const skippedRules = (screen: Screen) => (screen.waitFor ? ['page-has-heading-one'] : []);
 
 async function enlargeText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -43,7 +43,7 @@ async function resize(page: Page, width: number): Promise<void> {
  */
 async function reviewOf(page: Page, screen: Screen): Promise<Review> {
   const review: Review = {};
-  const phone = await axeFindings(page, notYet(screen));
+  const phone = await axeFindings(page, skippedRules(screen));
   review['axe on a phone'] = phone.light;
   review['axe on a phone in the dark'] = phone.dark;
   review['targets below 44 px'] = await smallTargets(page);
@@ -52,7 +52,7 @@ async function reviewOf(page: Page, screen: Screen): Promise<Review> {
     review[`lost at ${width} px`] = await losses(page);
   }
   await resize(page, 1280);
-  const desktop = await axeFindings(page, notYet(screen));
+  const desktop = await axeFindings(page, skippedRules(screen));
   review['axe on a desktop'] = desktop.light;
   review['axe on a desktop in the dark'] = desktop.dark;
   await enlargeText(page);

@@ -8,13 +8,13 @@ export function smallTargets(page: Page): Promise<string[]> {
 
 function findSmallTargets(common: Common): string[] {
   const selector = 'a[href], button, input, textarea, select, [role=slider]';
-  const { isShown, isFurtherRow, inWords, reachableRoot, bringIntoView } = common;
+  const { isShown, isFurtherRow, describeElement, reachableRoot, bringIntoView } = common;
   const small: string[] = [];
   for (const element of reachableRoot().querySelectorAll<HTMLElement>(selector)) {
     if (isFurtherRow(element) || isInSentence(element) || !isShown(element)) continue;
     const target = element.closest('label') ?? element;
     bringIntoView(target);
-    if (!fits(target)) small.push(inWords(element));
+    if (!fits(target)) small.push(describeElement(element));
   }
   return small;
 }

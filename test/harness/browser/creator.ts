@@ -52,9 +52,9 @@ export async function seedLinks(page: Page, titles: readonly string[]): Promise<
 
 /** Returns the titles of the owner's list in the order on screen. */
 export function shownLinks(page: Page): Promise<string[]> {
-  const grips = page.getByRole('button', { name: /^Drag / });
-  return grips.evaluateAll((all) =>
-    all.map((grip) => `${grip.getAttribute('aria-label')}`.replace('Drag ', '')),
+  const handles = page.getByRole('button', { name: /^Drag / });
+  return handles.evaluateAll((all) =>
+    all.map((handle) => `${handle.getAttribute('aria-label')}`.replace('Drag ', '')),
   );
 }
 

@@ -58,11 +58,11 @@ export async function recordPlans(databaseUrl: string): Promise<QueryPlan[]> {
   atEndOfFile(() => {
     pg.Client.prototype.emit = emit;
   });
-  pg.Client.prototype.emit = function tell(event: string | symbol, ...words: unknown[]) {
-    const told = event === 'notice' ? (words[0] as { message?: string }) : {};
-    const plan = readPlan(told.message ?? '');
+  pg.Client.prototype.emit = function recordPlan(event: string | symbol, ...args: unknown[]) {
+    const notice = event === 'notice' ? (args[0] as { message?: string }) : {};
+    const plan = readPlan(notice.message ?? '');
     if (plan) plans.push(plan);
-    return emit.call(this, event, ...words);
+    return emit.call(this, event, ...args);
   };
   return plans;
 }

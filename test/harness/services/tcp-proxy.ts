@@ -31,33 +31,33 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   /** The number of matched texts per connection. */
   let sent = new WeakMap<Socket, number>();
 
-  function spring(near: Socket, far: Socket, chunk: Buffer): void {
-    const known = sent.get(near) ?? 0;
+  function triggerCut(downstream: Socket, upstream: Socket, chunk: Buffer): void {
+    const known = sent.get(downstream) ?? 0;
     if (!trap || !chunk.includes(trap.texts[known] ?? '')) return;
-    sent.set(near, known + 1);
+    sent.set(downstream, known + 1);
     const { texts, when } = trap;
     if (known + 1 < texts.length) return;
     trap = undefined;
     if (when === 'before') {
-      far.destroy();
+      upstream.destroy();
       return;
     }
-    far.unpipe(near);
-    far.once('data', () => near.destroy());
-    far.resume();
+    upstream.unpipe(downstream);
+    upstream.once('data', () => downstream.destroy());
+    upstream.resume();
   }
 
-  const server = createServer((near) => {
+  const server = createServer((downstream) => {
     if (down) {
       refused += 1;
-      return void near.destroy();
+      return void downstream.destroy();
     }
-    const far = connect(Number(port), hostname);
+    const upstream = connect(Number(port), hostname);
     // Registered before the listener of `pipe`, which forwards the text.
-    near.on('data', (chunk: Buffer) => spring(near, far, chunk));
+    downstream.on('data', (chunk: Buffer) => triggerCut(downstream, upstream, chunk));
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [downstream, upstream],
+      [upstream, downstream],
     ] as const) {
       sockets.add(from);
       from.on('error', () => undefined);

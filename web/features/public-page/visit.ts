@@ -3,7 +3,7 @@
  */
 
 /** How long the button shows the outcome, in milliseconds: the same as Copied! in the dashboard. */
-const SAID_MS = 2000;
+const STATUS_MS = 2000;
 
 function countClick(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLElement>('a[data-link]');
@@ -14,12 +14,12 @@ function countClick(event: MouseEvent): void {
 let reverting: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the outcome of a press on the button itself for a while. */
-function say(button: HTMLElement, text: string): void {
+function showStatus(button: HTMLElement, text: string): void {
   clearTimeout(reverting);
   button.textContent = text;
   reverting = setTimeout(() => {
     button.textContent = 'Share';
-  }, SAID_MS);
+  }, STATUS_MS);
 }
 
 async function share(button: HTMLElement): Promise<void> {
@@ -31,8 +31,8 @@ async function share(button: HTMLElement): Promise<void> {
   }
   const copying = (navigator as Navigator).clipboard.writeText(url);
   await copying.then(
-    () => say(button, 'Link copied!'),
-    () => say(button, 'Copy failed'),
+    () => showStatus(button, 'Link copied!'),
+    () => showStatus(button, 'Copy failed'),
   );
 }
 

@@ -78,15 +78,15 @@ export function Field({ label, hint, error, success, notes = [], counter, childr
 }
 
 /** Numbers of remaining characters that screen readers announce. */
-const TOLD_AT = [0, 5, 10, 20];
+const ANNOUNCED_AT = [0, 5, 10, 20];
 
 function Remaining({ value, max }: { value: number; max: number }) {
   const left = max - value;
-  const told = left < 0 ? undefined : TOLD_AT.find((mark) => left <= mark);
+  const announced = left < 0 ? undefined : ANNOUNCED_AT.find((mark) => left <= mark);
   return (
     <p className="visually-hidden" role="status">
-      {told === 0 && 'No characters left.'}
-      {told !== undefined && told > 0 && `${told} or fewer characters left.`}
+      {announced === 0 && 'No characters left.'}
+      {announced !== undefined && announced > 0 && `${announced} or fewer characters left.`}
     </p>
   );
 }

@@ -12,13 +12,13 @@ interface TabsProps {
 
 /** Reports each change once, although a press and the focus that follows both select the tab. */
 function useChangeOnce(value: string, onValueChange: (value: string) => void) {
-  const asked = useRef(value);
+  const requested = useRef(value);
   useEffect(() => {
-    asked.current = value;
+    requested.current = value;
   }, [value]);
   return (next: string) => {
-    if (next === asked.current) return;
-    asked.current = next;
+    if (next === requested.current) return;
+    requested.current = next;
     onValueChange(next);
   };
 }
