@@ -34,7 +34,7 @@ function create(call: Call) {
   const answer: Fields<TOTPCreateResponse> = {
     totp_id: totpId,
     secret,
-    qr_code: qrImage(enrolment(state.settings.project_name, user, secret)),
+    qr_code: qrImage(enrollmentUri(state.settings.project_name, user, secret)),
     recovery_codes: recoveryCodes.map((each) => each.code),
   };
   // The browser SDK reads the user from `__user`, the backend SDK from `user`.
@@ -42,7 +42,7 @@ function create(call: Call) {
 }
 
 /** Returns the content of the QR code, with shorter names if ours do not fit. */
-function enrolment(projectName: string | null, user: User, secret: string): string {
+function enrollmentUri(projectName: string | null, user: User, secret: string): string {
   const email = user.emails[0]?.email ?? user.user_id;
   const full = generateURI({ issuer: projectName || ISSUER, label: email, secret });
   if (Buffer.byteLength(full) <= TEXT_BYTES_MAX) return full;

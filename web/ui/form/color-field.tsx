@@ -17,7 +17,7 @@ interface ColorFieldProps {
 }
 
 /** Adds a missing `#` to a pasted value. */
-function normalise(typed: string): string {
+function normalize(typed: string): string {
   const text = typed.trim().toLowerCase();
   return /^[0-9a-f]{6}$/.test(text) ? `#${text}` : text;
 }
@@ -49,7 +49,7 @@ export function ColorField({ label, name, value, onChange }: ColorFieldProps) {
               spellCheck={false}
               autoCapitalize="none"
               autoComplete="off"
-              onChange={(event) => onChange(normalise(event.target.value))}
+              onChange={(event) => onChange(normalize(event.target.value))}
             />
           </div>
         )}
