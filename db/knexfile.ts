@@ -5,7 +5,8 @@ const CONNECT_MS = 2_000;
 const STATEMENT_MS = 3_000;
 /**
  * Longer than the server's statement timeout, which leaves the connection usable. A click may wait
- * for an earlier batch and its own: twice this is below the client's timeout of ten seconds.
+ * for an earlier batch and its own: twice this stays below ten seconds, the maximum duration of a
+ * request.
  */
 const ANSWER_MS = 4_000;
 /** Longer than the outbox locks a row while it calls the provider. */

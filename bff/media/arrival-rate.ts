@@ -1,4 +1,6 @@
-/** The window in which a rate is measured. A shorter one says little about a mobile connection. */
+/**
+ * The window in which a rate is measured. A shorter one would be too noisy for mobile connections.
+ */
 const WINDOW_MS = 5_000;
 /** No rate is measured for a new upload before this time. */
 const GRACE_MS = 1_000;

@@ -4,7 +4,7 @@ import { BadRequestError } from '#bff/http/errors/errors.ts';
 
 /** Typical profiles have up to 600 KB. */
 const PROFILE_BYTES_MAX = 1_000_000;
-/** Inflating 5 MB of empty blocks takes a second of the event loop. */
+/** Inflating 5 MB of empty blocks would block the event loop for a second. */
 const PACKED_BYTES_MAX = 64 * 1024;
 /**
  * The type of profile elements with an unlimited number of steps. The decoder computes each step

@@ -55,7 +55,7 @@ export async function processImage(
 }
 
 /**
- * Reads the header of an image.
+ * Reads an image's header and checks its limits.
  * @returns whether decoding takes so much memory that no other large image may be decoded meanwhile
  * @throws BadRequestError when the format is not supported, or the image would be too large or slow
  */

@@ -22,7 +22,6 @@ const PNG_CHUNKS_MAX = 20_000;
 const PNG_KINDS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT eXIf'.split(' '));
 
 export interface InspectedImage {
-  /** The bytes to decode. */
   bytes: Buffer;
   /** Number of scans of a JPEG, otherwise 1. */
   scans: number;

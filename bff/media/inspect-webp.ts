@@ -26,7 +26,6 @@ interface Range {
   to: number;
 }
 
-/** The pixels of one frame. */
 interface Frame {
   alpha: Chunk | undefined;
   pixels: Chunk;

@@ -19,7 +19,6 @@ afterEach(() => {
 interface Fake {
   account?: string;
   network?: string;
-  /** Bytes per second. */
   rate?: number;
 }
 

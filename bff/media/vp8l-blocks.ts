@@ -66,7 +66,7 @@ function readCacheSize(bits: Vp8lBits): number {
   return 2 ** cacheBits;
 }
 
-/** Skips a transform's image, whose pixels are encoded like those of the main image. */
+/** Reads past the image of a transform, whose pixels are encoded like those of the main image. */
 function skipImage(bits: Vp8lBits, { width, height }: Size): void {
   const cacheSize = readCacheSize(bits);
   const green = bits.prefixCode(LITERALS + LENGTHS + cacheSize);

@@ -89,7 +89,7 @@ export class PageEvictions {
   /**
    * Confirms that every eviction published so far has arrived: messages and the reply to a PING
    * share one connection, in order. Each call sends its own PING, because an earlier one covers
-   * less.
+   * fewer evictions.
    * @returns false when it cannot be confirmed
    */
   async confirm(): Promise<boolean> {

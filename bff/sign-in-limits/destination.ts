@@ -16,7 +16,7 @@ export function destinationOf(field: DestinationField, value: string): string {
   if (field === 'phone_number') return `phone:${text}`;
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
-  // After the conversion, which turns the full stops of other scripts into dots.
+  // Split after the conversion, which turns the full stops of other scripts into dots.
   const ascii = (domainToASCII(domain) || domain).split('.').filter(Boolean).join('.');
   const mailbox = withoutTag(text.slice(0, at));
   return GMAIL.has(ascii)

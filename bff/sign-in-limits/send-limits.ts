@@ -21,7 +21,7 @@ const mayHaveSent = (error: unknown): boolean =>
 /**
  * Limits messages by destination. A known device uses its own allowance first. A captcha grants one
  * more allowance when the hourly limits are reached (S71). A message that the provider or a budget
- * rejects is refunded: nobody can use up the limits of a mailbox or number without sending to it.
+ * rejects is refunded, so that only sent messages count.
  * @param captcha value of config.signInCaptcha
  */
 export function limitSends(tools: LimitTools, captcha: boolean): Middleware {

@@ -2,10 +2,10 @@ import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/errors/errors.ts';
 
 /**
- * Rejections that are no failed attempts: the password is right, or the provider does not compare
- * it, because the account does not exist, exists already, or gets a new password. The provider does
- * not count these, and without an account there is nothing to guess; counting them would keep an
- * owner from signing up.
+ * Errors that do not count as failed attempts: the password is correct, or the provider does not
+ * compare it because the account does not exist, exists already, or gets a new password. The
+ * provider does not count these either. Counting them would only keep an owner from signing up,
+ * because without an account there is nothing to guess.
  */
 const NOT_FAILED = new Set([
   'captcha_required',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * For the first sign-in of each user, which checks whether their deletion at the provider is
+ * Indexes a check at each user's first sign-in: whether the user's deletion at the provider is
  * pending.
  */
 export async function up(db: Knex): Promise<void> {

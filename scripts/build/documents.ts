@@ -62,8 +62,8 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /**
  * Inlines a page's styles, so that it renders without waiting for another file. The stylesheets are
- * linked at the end, where they block nothing: scripts check for them, and later pages have them
- * cached.
+ * also linked at the end, where they block nothing: the scripts check for these links, and later
+ * pages have the files cached.
  */
 async function inlineStyles(dist: string, document: string, own: string[]): Promise<string> {
   const entry = [...document.matchAll(STYLESHEET)].flatMap(([, file]) => file ?? []);

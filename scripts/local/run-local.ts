@@ -35,7 +35,7 @@ export const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Runs Posy locally: claims the ports and the data folder, builds the web when it is stale, starts
- * the services, then the app by `start`. A signal or a failure stops everything and ends the
+ * the services, then calls `start` for the app. A signal or a failure stops everything and ends the
  * process.
  * @param command the command that was typed, for error messages
  */

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import { findOnPath } from './find-on-path.ts';
 
-/** Debian's packages of both browsers. */
 const PACKAGES = 'firefox-esr webkit2gtk-driver xvfb';
 
 /** The programs that drive WebKit. WebKit has no headless mode, hence the X server. */

@@ -24,7 +24,7 @@ export function contextFor(screen: Screen, people: People): BrowserContextOption
   return screen.as ? { permissions, storageState: people[screen.as].state } : { permissions };
 }
 
-/** Brings a page of such a context into the state. */
+/** Opens the screen and brings it into its state. */
 export async function openScreen(page: Page, screen: Screen, people: People): Promise<void> {
   await screen.prepare?.(page);
   const path = typeof screen.path === 'string' ? screen.path : screen.path(people);

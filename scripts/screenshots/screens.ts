@@ -5,7 +5,6 @@ import { PROFILE_SCREENS } from './screens/profile.ts';
 import { SIGN_IN_SCREENS } from './screens/sign-in.ts';
 import { VISITOR_SCREENS } from './screens/visitors.ts';
 
-/** All screens and states. */
 export const SCREENS: readonly Screen[] = [
   ...VISITOR_SCREENS,
   ...SIGN_IN_SCREENS,

@@ -6,7 +6,6 @@ const FOLDER = 'docs';
 const DEPENDENCIES = '## Dependencies in production';
 /** `[S25](../test/a.test.ts "title of a test in the file")`; the title is optional. */
 const LINK = /\]\((\.\.\/[^)\s"]+)(?:\s+"((?:\\.|[^"\\])*)")?\)/g;
-/** The first cell of a row. */
 const ROW = /^\| (?!---|Package)(.*?) \|/;
 
 /**

@@ -4,7 +4,7 @@ export interface OneTimeStore<T> {
   put(key: string, value: T): void;
   /** Returns a value without voiding it; undefined when unknown, used or expired. */
   peek(key: string): T | undefined;
-  /** Takes a value, which is void even if the caller rejects it. */
+  /** Returns a value and voids it. */
   take(key: string): T | undefined;
 }
 

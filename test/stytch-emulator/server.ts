@@ -14,7 +14,6 @@ export interface RunningEmulator {
   /** With a trailing slash, as the SDK's `env` requires. */
   readonly url: string;
   readonly state: State;
-  /** Closes all connections immediately. */
   stop(): Promise<void>;
 }
 

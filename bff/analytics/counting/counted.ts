@@ -1,7 +1,7 @@
 import { sqlState } from '#db/retry-conflicts.ts';
 import type { Increments } from './increment.ts';
 
-/** The day on which visits were counted, in the owner's time zone, as YYYY-MM-DD, by id. */
+/** Maps an id to the day on which its visits were counted: YYYY-MM-DD in the owner's time zone. */
 export type Days = Map<string, string>;
 
 /** The outcome of a batch. An id in none of the three collections does not exist. */

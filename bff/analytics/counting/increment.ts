@@ -30,7 +30,7 @@ export const REFERRERS_MAX = 200;
 export const OTHER_REFERRERS = '*';
 /**
  * Limit on hosts and visitors that one batch holds in memory for one page while the database or
- * Redis is slow. Real traffic stays below it; forged user agents need not.
+ * Redis is slow. Real traffic stays below it; it bounds forged user agents.
  */
 const REFERRERS_IN_BATCH_MAX = 2_000;
 const PERSONS_IN_BATCH_MAX = 20_000;

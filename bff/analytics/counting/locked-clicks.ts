@@ -52,7 +52,7 @@ export class LockedClicks {
     return promise;
   }
 
-  /** Resolves when every click is counted or refused. */
+  /** Resolves when every click is counted or rejected. */
   async settled(): Promise<void> {
     while (this.#attempt) await this.#attempt;
   }

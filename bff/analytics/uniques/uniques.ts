@@ -29,8 +29,8 @@ interface Seen {
 
 /**
  * Estimates unique visitors per day. Visitors are hashed with the date's salt and counted by a
- * HyperLogLog in Redis that all servers share; the estimates are copied to Postgres. Visitors that
- * arrive while Redis is down are missing from the estimates only.
+ * HyperLogLog in Redis that all servers share; the estimates are copied to Postgres. While Redis is
+ * down, unique visitors are not counted; views and clicks are.
  */
 export class Uniques {
   #deps: UniquesDeps;

@@ -9,7 +9,6 @@ import { passwordCalls } from './passwords.ts';
 import { totpCalls } from './totps.ts';
 import { userCalls } from './users.ts';
 
-/** All calls that the gateway can forward. */
 export const ALL_CALLS: readonly GatewayCall[] = [
   ...otpCalls,
   ...magicLinkCalls,

@@ -28,7 +28,6 @@ const start = {
   }),
 };
 
-/** Calls for wallets that sign a message. */
 export const cryptoWalletCalls: readonly GatewayCall[] = [
   { ...start, path: '/crypto_wallets/authenticate/start/primary', session: 'optional' },
   {

@@ -26,7 +26,6 @@ const KNOWN_ADDRESS = '/magic_links/email/send/primary';
 
 const NEW = 'new destination';
 
-/** Calls for emailed sign-in links. */
 export const magicLinkCalls: readonly GatewayCall[] = [
   { ...send, path: '/magic_links/email/login_or_create', session: 'optional', stepUp: NEW },
   {

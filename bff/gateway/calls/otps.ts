@@ -37,7 +37,6 @@ function sends(
   ];
 }
 
-/** Calls for one-time passcodes. */
 export const otpCalls: readonly GatewayCall[] = [
   ...sends('sms', 'sms', { body: TO_PHONE, destination: 'phone_number' }),
   ...sends('whatsapp', 'whatsapp', { body: TO_PHONE, destination: 'phone_number' }),

@@ -4,7 +4,6 @@ import { type GatewayCall, minutes, TELEMETRY, text } from '#bff/gateway/call.ts
 /** A second factor: every call requires the session that it is added to. */
 const shared = { method: 'POST', for: ['totp'], session: 'required' } as const;
 
-/** Calls for codes of an authenticator app. */
 export const totpCalls: readonly GatewayCall[] = [
   {
     ...shared,

@@ -35,7 +35,6 @@ const removal = (factor: string, methods: readonly SignInMethod[]): GatewayCall 
   stepUp: 'always',
 });
 
-/** Calls for the signed-in user and their factors. */
 export const userCalls: readonly GatewayCall[] = [
   { method: 'GET', path: '/users/me', for: WIDGET, session: 'required' },
   {

@@ -10,8 +10,8 @@ import { isRecentlyProven, type SessionRecord } from '#bff/session/session-recor
 import { gatewaySession } from './gateway-session.ts';
 
 /**
- * Returns the account's addresses and numbers in lower case, without pending ones: their code would
- * add them. Compares spellings, not mailboxes: rate limits treat `rosa+shop@` and `rosa@` as one
+ * Returns the account's addresses and numbers in lower case. Excludes pending ones, because a code
+ * sent to them adds a factor. Keeps the spelling: rate limits treat `rosa+shop@` and `rosa@` as one
  * mailbox, but some mail servers deliver them to different people.
  */
 async function contactsOf(deps: Deps, { userId }: SessionRecord): Promise<string[]> {

@@ -14,10 +14,10 @@ const SECRET_NAMES = new Set([
 ]);
 const isSecret = (name: string) => SECRET_NAMES.has(name.toLowerCase().replace(/[^a-z]/g, ''));
 
-/** Shorter values are no tokens: an empty session_token means that there is none. */
+/** Shorter values are not tokens; an empty session_token means that there is none. */
 const TOKEN_MIN = 16;
 
-/** Fields with user-defined contents: values below them are no tokens, whatever their names. */
+/** Fields with user-defined contents: values below them are not tokens, whatever their names. */
 const WRITTEN_BY_USERS = new Set(['untrusted_metadata', 'trusted_metadata']);
 
 /** Maximum number of distinct tokens per response. Each is searched for in the whole text (S61). */

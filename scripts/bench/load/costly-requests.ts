@@ -10,7 +10,6 @@ const HEADERS = ['Accept-Encoding', 'Cookie', 'Origin', 'User-Agent', 'X-Forward
 
 export interface CostlyRequest {
   name: string;
-  /** Method and target. */
   line: string;
   headers: Record<string, string>;
   body: string;

@@ -22,7 +22,6 @@ export interface Bench {
 export interface Row {
   what: string;
   figure: string;
-  /** Empty without a budget. */
   budget: string;
   met: boolean;
   /** The underlying figures: medians, minimum and maximum of the rounds. */

@@ -18,7 +18,6 @@ import {
 /** One of them has the maximum length. */
 const FORMER_USERNAMES = ['rosa-makes-ceramics-in-malmoe1', 'rosa-lind', 'rosa_of_the_mountains'];
 
-/** The Profile tab. */
 export const PROFILE_SCREENS: readonly Screen[] = [
   { name: 'profile', path: '/profile' },
   { name: 'profile-invalid', path: '/profile', act: fill('Username', '-a') },

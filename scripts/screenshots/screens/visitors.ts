@@ -1,7 +1,6 @@
 import type { Screen } from '#scripts/screenshots/screen.ts';
 import { press } from '#scripts/screenshots/states.ts';
 
-/** The public screens. */
 export const VISITOR_SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'landing-top', path: '/', viewport: true },

@@ -22,7 +22,10 @@ export interface RunningRedis {
 }
 
 export interface RedisOptions {
-  /** Folder for the data and log of a real redis-server, which is used only with a folder. */
+  /**
+   * Folder for the data and log of the installed redis-server. Without it, Redis runs in this
+   * process.
+   */
   folder?: string;
 }
 

@@ -13,14 +13,12 @@ async function read(redis: Redis, key: string): Promise<string> {
   throw new Error(`${key} is a ${type}: teach the dump to read it.`);
 }
 
-/** Returns all keys and values in Redis. */
 export async function dumpRedis(redis: Redis): Promise<string> {
   const lines: string[] = [];
   for (const key of await redis.keys('*')) lines.push(`${key} ${await read(redis, key)}`);
   return lines.join('\n');
 }
 
-/** Returns all rows of all tables. */
 export async function dumpDatabase(db: Db): Promise<string> {
   const tables = await db('pg_tables').select('tablename').where({ schemaname: 'public' });
   const lines: string[] = [];

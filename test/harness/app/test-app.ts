@@ -48,7 +48,6 @@ export class TestApp {
     return this.#server.stop();
   }
 
-  /** Resets the rate limits. */
   forgetRates(): Promise<void> {
     return forgetRates(this.redis);
   }

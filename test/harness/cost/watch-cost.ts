@@ -7,7 +7,6 @@ interface Watched<T> {
   isRepeatable: (answer: T) => boolean;
 }
 
-/** Number of requests in flight. */
 let underWay = 0;
 /** Number of all requests, to detect that another one began during a measurement. */
 let begun = 0;

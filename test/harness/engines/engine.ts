@@ -14,7 +14,6 @@ export interface Engine {
   /** Types into the focused element. */
   type(text: string): Promise<void>;
   deleteCookies(): Promise<void>;
-  /** Returns a PNG of the viewport. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 import { signalAll } from './processes.ts';
 
-/** A real process that the server depends on. */
 interface Process {
   url: string;
   pid: number;

@@ -17,7 +17,6 @@ export interface Exchange {
 
 const SUCCESS: readonly number[] = [200, 201, 204, 302];
 
-/** Records every request of a scenario. */
 export class Exchanges {
   readonly all: Exchange[] = [];
 

@@ -13,7 +13,7 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { type Dependency, launchDependency } from './dependency.ts';
 import { pidIn } from './processes.ts';
 
-/** Services that belong to one test file, which may kill them; they stop after the file. */
+/** Services of a single test file, which may kill them. They stop after the file. */
 
 const EMULATOR = fileURLToPath(new URL('../../stytch-emulator/main.ts', import.meta.url));
 

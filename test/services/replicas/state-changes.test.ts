@@ -107,7 +107,7 @@ async function startConfirmations(): Promise<Answer[]> {
   return atOnce((tab) => tab.post('/api/reauthentication/start', { factor_id }));
 }
 
-/** Returns the latest code; the provider has one method per address. */
+/** Returns the latest code. The provider has one method per address. */
 function proof([started]: readonly Answer[]): object {
   const { method_id } = started?.json<{ method_id: string }>() ?? {};
   return { method_id, code: around.emulator.state.inbox.latest(person.email).code };

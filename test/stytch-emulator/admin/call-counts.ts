@@ -10,7 +10,6 @@ export interface CallCounts {
   reset(): void;
 }
 
-/** Returns counters that start at zero. */
 export function createCallCounts(): CallCounts {
   const counts = new Map<string, number>();
   const key = (method: string, path: string) => `${method} ${path}`;

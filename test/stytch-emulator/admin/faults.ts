@@ -41,7 +41,6 @@ export interface Faults {
   take(method: string, paths: readonly string[]): Fault | undefined;
 }
 
-/** Returns an empty list of faults. */
 export function createFaults(): Faults {
   let rules: FaultRule[] = [];
   return {

@@ -3,7 +3,6 @@ import type { OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
 import { type SiweMessage, siweText } from './ethereum/siwe.ts';
 import type { Wallet } from './wallet.ts';
 
-/** Milliseconds until a challenge expires. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
 /** A challenge that a wallet must sign. */

@@ -49,7 +49,6 @@ export function failure(error: Pick<ApiError, 'status' | 'type' | 'message'>): A
   });
 }
 
-/** Returns the value as a JSON response. */
 export function json(status: number, value: unknown): Answer {
   return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(value) };
 }

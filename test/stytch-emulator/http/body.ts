@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { ApiError, badRequest } from './errors.ts';
 
-/** Maximum size of a body in bytes. */
 const BODY_MAX = 64 * 1024;
 
 /** Reads a JSON body; a missing one is `{}`, because the SDK sends none with DELETE. */

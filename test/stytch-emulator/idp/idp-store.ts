@@ -1,9 +1,7 @@
 import { createOneTimeStore, type OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
 import type { ConnectedApp } from './connected-app.ts';
 
-/** Milliseconds until an authorization code expires. */
 const CODE_LIFETIME_MS = 10 * 60_000;
-/** Milliseconds until an unused refresh token expires. */
 const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
 /** The scopes that a user granted to an application. */
@@ -20,9 +18,8 @@ export interface CodeGrant extends Grant {
   readonly nonce: string | undefined;
 }
 
-/** The project as an identity provider for other applications. */
 export interface IdpStore {
-  /** The connected applications; tests may change the list. */
+  /** Tests may change the list. */
   readonly apps: ConnectedApp[];
   readonly codes: OneTimeStore<CodeGrant>;
   readonly refreshTokens: OneTimeStore<Grant>;
@@ -31,7 +28,6 @@ export interface IdpStore {
   addConsent(grant: Grant): void;
 }
 
-/** Creates an identity provider without applications. */
 export function createIdpStore(now: () => number): IdpStore {
   const consents = new Map<string, Set<string>>();
   const scopesOf = ({ clientId, userId }: Grant) => consents.get(`${userId} ${clientId}`);

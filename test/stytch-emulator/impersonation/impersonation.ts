@@ -58,7 +58,7 @@ async function authenticate(call: Call) {
   return ok(answer);
 }
 
-/** The dashboard's button. The token is no canary, because it is part of a URL by design. */
+/** The dashboard's button. The token is not a canary, because it is part of a URL by design. */
 function issue({ state, body }: Call) {
   const { user_id: userId, impersonator_email_address: email } = parse(issueSchema, body);
   if (!state.users.byId(userId)) throw userNotFound();

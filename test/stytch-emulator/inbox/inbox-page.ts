@@ -5,7 +5,6 @@ import type { Message } from './inbox-store.ts';
 
 const CHANNELS = { email: 'Email', sms: 'Text message', whatsapp: 'WhatsApp' };
 
-/** Returns the page with all messages, in the given order. */
 export function inboxPage(messages: readonly Message[]): Answer {
   const list = messages.map(entry).join('');
   const main = `<h1>Inbox</h1>

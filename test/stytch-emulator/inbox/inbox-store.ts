@@ -24,7 +24,6 @@ export interface Inbox {
 
 const KEPT = 500;
 
-/** Creates an empty inbox. */
 export function createInbox(now: () => number): Inbox {
   const messages: Message[] = [];
   return {

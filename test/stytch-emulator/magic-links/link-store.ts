@@ -12,7 +12,7 @@ export interface Link {
 /** Links that were sent and not used yet. */
 export interface LinkStore {
   /**
-   * Creates a token for a link. It is no canary, because it passes through the browser.
+   * Creates a token for a link. It is not a canary, because it passes through the browser.
    * @param minutes its lifetime
    */
   issue(link: Link, minutes: number): string;
@@ -21,7 +21,6 @@ export interface LinkStore {
   spend(token: string): boolean;
 }
 
-/** Creates an empty store. */
 export function createLinkStore(now: () => number): LinkStore {
   const links = new Map<string, { link: Link; expiresAt: number }>();
   return {

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createOneTimeStore, type OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
 import type { Provider } from './providers.ts';
 
-/** Milliseconds until a one-time token expires. */
 const TOKEN_LIFETIME_MS = 10 * 60_000;
 /** Milliseconds until the buttons of an account page expire. */
 const FLOW_LIFETIME_MS = 60 * 60_000;
 
-/** One visit to the account page. */
 export interface Flow {
   readonly provider: Provider;
   readonly codeChallenge: string | undefined;
@@ -31,13 +29,12 @@ export interface GrantStore {
   /** Stores a visit; its id can be used repeatedly, for the browser's Back button. */
   openFlow(flow: Flow): string;
   flow(flowId: string): Flow | undefined;
-  /** Creates a one-time token. It is no canary, because it passes through the browser by design. */
+  /** Creates a one-time token. It is not a canary, because it passes through the browser by design. */
   issue(grant: Grant): string;
-  /** Takes the grant of a token, which is void even if the caller rejects it. */
+  /** Returns the grant of a token and voids the token. */
   redeem(token: string): Grant | undefined;
 }
 
-/** Creates an empty store. */
 export function createGrantStore(now: () => number): GrantStore {
   const flows = createOneTimeStore<Flow>(now, FLOW_LIFETIME_MS);
   const grants = createOneTimeStore<Grant>(now, TOKEN_LIFETIME_MS);

@@ -1,7 +1,6 @@
 import { createOneTimeStore, type OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
 import { createSigning, type Signing } from '#test/stytch-emulator/sessions/signing.ts';
 
-/** Milliseconds until the callback of a One Tap expires. */
 const CALLBACK_LIFETIME_MS = 10 * 60_000;
 
 /** Google One Tap, including Google's side. */
@@ -10,7 +9,7 @@ export interface OneTap {
   googleClientId: string;
   /** The second half of each callback's token, which its cookie must contain. */
   readonly callbacks: OneTimeStore<{ readonly csrfToken: string }>;
-  /** Returns Google's key. Its tokens are no canaries, because One Tap passes them to the page. */
+  /** Returns Google's key. Its tokens are not canaries, because One Tap passes them to the page. */
   google(): Promise<Signing>;
 }
 

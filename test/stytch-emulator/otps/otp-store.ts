@@ -31,7 +31,6 @@ interface Sent {
   attempts: number;
 }
 
-/** Creates an empty store. */
 export function createOtpStore(now: () => number): OtpStore {
   const sent = new Map<string, Sent>();
   return {

@@ -4,7 +4,6 @@ import type { User } from '#test/stytch-emulator/users/user-store.ts';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** Length of a derived key in bytes. */
 const KEY_LENGTH = 32;
 
 /** The users' passwords, stored as salted scrypt hashes. */
@@ -15,7 +14,6 @@ export interface PasswordStore {
   matches(user: User, password: string): Promise<boolean>;
 }
 
-/** Creates an empty store. */
 export function createPasswordStore(): PasswordStore {
   const hashes = new Map<string, { salt: Buffer; key: Buffer }>();
   return {

@@ -26,7 +26,6 @@ export interface SessionStore {
   count(): number;
 }
 
-/** Creates an empty store. */
 export function createSessionStore(now: () => number): SessionStore {
   const sessions = new Map<string, Session>();
   const live = () => [...sessions.values()].filter((session) => session.expiresAt > now());

@@ -25,7 +25,6 @@ export interface Totp {
   lastStep: number;
 }
 
-/** Authenticator apps by id. */
 export type TotpStore = Map<string, Totp>;
 
 /** A user's app with its entry in their list; a deleted app has no entry. */

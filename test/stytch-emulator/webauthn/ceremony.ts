@@ -1,6 +1,5 @@
 import type { OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
 
-/** Milliseconds until a ceremony expires. */
 export const CEREMONY_LIFETIME_MS = 5 * 60_000;
 
 interface Registration {

@@ -29,7 +29,6 @@ interface ProAnalyticsProps {
   skeleton: ReactNode;
 }
 
-/** The report of the selected range. */
 export function ProAnalytics({ feedback, skeleton }: ProAnalyticsProps) {
   const [range, choose] = useRange();
   const { report, error, reload } = useAnalytics(range);

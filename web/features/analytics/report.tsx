@@ -12,7 +12,6 @@ import styles from './report.module.css';
 import { People } from './totals/people.tsx';
 import { Totals } from './totals/totals.tsx';
 
-/** The totals, chart and lists of a report. */
 export function Report({ report }: { report: Analytics }) {
   const { range, totals } = report;
   const isEmpty = totals.views + totals.clicks === 0;

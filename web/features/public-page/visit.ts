@@ -13,7 +13,7 @@ function countClick(event: MouseEvent): void {
 
 let reverting: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the outcome of a press on the button itself for a while. */
+/** Shows the outcome as the button's label for two seconds. */
 function showStatus(button: HTMLElement, text: string): void {
   clearTimeout(reverting);
   button.textContent = text;
@@ -25,7 +25,7 @@ function showStatus(button: HTMLElement, text: string): void {
 async function share(button: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
   if ('share' in navigator) {
-    // Rejects when the share sheet is dismissed, which is no failure.
+    // Rejects when the share sheet is dismissed, which is not an error.
     await navigator.share({ title: document.title, url }).catch(() => undefined);
     return;
   }

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no response, or not one of Posy's server. */
+/** No response arrived, or not from Posy's server. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }

@@ -34,7 +34,6 @@ export function scopeResults(app: ConnectedApp, scopes: readonly string[]): Scop
   }));
 }
 
-/** Returns the scopes that may be granted. */
 export function grantable(results: readonly ScopeResult[]): string[] {
   return results.filter((each) => each.is_grantable).map((each) => each.scope);
 }

@@ -55,7 +55,7 @@ function checkSecret(app: ConnectedApp, given: string | undefined): void {
   throw new ApiError(401, 'invalid_client_secret', 'The client_secret is wrong.');
 }
 
-/** Takes the grant of a code or token, which is void even if later checks fail. */
+/** Returns the grant of a code or token and voids it, even if later checks fail. */
 function redeem({ idp }: State, request: Request): Grant & { nonce?: string | undefined } {
   if (request.grant_type === 'refresh_token') {
     const grant = idp.refreshTokens.take(request.refresh_token);

@@ -7,7 +7,6 @@ interface PeriodProps {
   report: Pick<Analytics, 'from' | 'to' | 'time_zone'>;
 }
 
-/** The period and its time zone. */
 export function Period({ report: { from, to, time_zone } }: PeriodProps) {
   return (
     <p className={styles.period}>
