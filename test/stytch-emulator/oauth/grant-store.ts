@@ -29,7 +29,7 @@ export interface GrantStore {
   /** Stores a visit; its id can be used repeatedly, for the browser's Back button. */
   openFlow(flow: Flow): string;
   flow(flowId: string): Flow | undefined;
-  /** Creates a one-time token. It is not a canary, because it passes through the browser by design. */
+  /** Creates a one-time token. It is not a canary, because the browser sees it by design. */
   issue(grant: Grant): string;
   /** Returns the grant of a token and voids the token. */
   redeem(token: string): Grant | undefined;
