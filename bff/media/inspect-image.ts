@@ -77,7 +77,7 @@ function readJpeg(bytes: Buffer): { scans: number; samples: number } {
     const isScan = marker === SOS;
     scans += Number(isScan);
     segments += Number(!isScan);
-    isHeld ||= scans > 1 || isOneOfSeveral(marker, content, components);
+    isHeld ||= scans > 1 || hasFurtherScans(marker, content, components);
     if (scans > JPEG_SCANS_MAX || segments > JPEG_SEGMENTS_MAX) throw tooComplex();
   }
   checkJpegProfile(profile);
@@ -88,7 +88,7 @@ function readJpeg(bytes: Buffer): { scans: number; samples: number } {
  * Returns whether other scans follow: a first scan with fewer components than the image, or a
  * progressive frame.
  */
-function isOneOfSeveral(marker: number, content: Buffer, components: number): boolean {
+function hasFurtherScans(marker: number, content: Buffer, components: number): boolean {
   return marker === PROGRESSIVE || (marker === SOS && (content[0] ?? 0) < components);
 }
 

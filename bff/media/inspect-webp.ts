@@ -78,7 +78,7 @@ export function inspectWebp(bytes: Buffer): { bytes: Buffer; isLossless: boolean
     if (frame) kept.push({ from: chunk.at, to: frame.pixels.end });
   }
   if (!frame) throw new BadRequestError(MESSAGES.imageUnsupported);
-  const isLossless = hasTables(frame);
+  const isLossless = isLosslessFrame(frame);
   return { bytes: join(bytes, kept), isLossless };
 }
 
@@ -109,7 +109,7 @@ function join(bytes: Buffer, ranges: readonly Range[]): Buffer {
  * Returns whether pixels or alpha are lossless.
  * @throws BadRequestError when there are too many Huffman tables
  */
-function hasTables({ alpha, pixels }: Frame): boolean {
+function isLosslessFrame({ alpha, pixels }: Frame): boolean {
   const { type, content } = pixels;
   if (content.length < 10) throw new BadRequestError(MESSAGES.imageUnsupported);
   if (type === 'VP8L') {
@@ -117,12 +117,12 @@ function hasTables({ alpha, pixels }: Frame): boolean {
     // version.
     const sides = content.readUInt32LE(1);
     const size = { width: 1 + (sides & 0x3fff), height: 1 + ((sides >> 14) & 0x3fff) };
-    refuseManyTables(content.subarray(5), size);
+    rejectManyTables(content.subarray(5), size);
     return true;
   }
   if (((alpha?.content[0] ?? 0) & 3) !== ALPHA_IS_COMPRESSED) return false;
   const [width, height] = [content.readUInt16LE(6) & 0x3fff, content.readUInt16LE(8) & 0x3fff];
-  refuseManyTables(alpha?.content.subarray(1) ?? Buffer.alloc(0), { width, height });
+  rejectManyTables(alpha?.content.subarray(1) ?? Buffer.alloc(0), { width, height });
   return true;
 }
 
@@ -130,7 +130,7 @@ function hasTables({ alpha, pixels }: Frame): boolean {
  * A file of 300 KB can hold 65,536 groups of Huffman tables. Decoding them takes 360 MB, regardless
  * of the number of pixels.
  */
-function refuseManyTables(stream: Buffer, size: { width: number; height: number }): void {
+function rejectManyTables(stream: Buffer, size: { width: number; height: number }): void {
   if (countTableBlocks(stream, size) > TABLE_BLOCKS_MAX) {
     throw new BadRequestError(MESSAGES.imageTooComplex);
   }

@@ -44,7 +44,7 @@ interface Waiting {
   refuse: (error: Error) => void;
 }
 
-const refusal = () =>
+const tooManyUploads = () =>
   new UnavailableError('Too many uploads at once. Please try again.', { retryAfter: 5 });
 
 const count = (uploads: Iterable<{ upload: Upload }>, key: 'account' | 'network', of: Upload) =>
@@ -70,7 +70,7 @@ export class UploadQueue {
       this.#waiting.length >= WAITING ||
       count(this.#waiting, 'network', upload) >= WAITING_PER_NETWORK ||
       count(this.#waiting, 'account', upload) >= WAITING_PER_ACCOUNT;
-    if (isFull) throw refusal();
+    if (isFull) throw tooManyUploads();
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
     this.#waiting.push({ upload, since: performance.now(), start, refuse });
     this.#review();
@@ -87,12 +87,12 @@ export class UploadQueue {
     const now = performance.now();
     for (const place of this.#places) {
       if (place.upload.isArriving()) place.rate.sample(place.upload.receivedBytes());
-      if (place.upload.isArriving() && place.rate.whole() < RATE_MIN) this.#giveUp(place);
+      if (place.upload.isArriving() && place.rate.whole() < RATE_MIN) this.#cancel(place);
     }
     this.#rejectExpired(now);
     this.#startAll();
     for (const waiting of [...this.#waiting]) {
-      if (this.#waiting.includes(waiting)) this.#makeRoom(waiting.upload);
+      if (this.#waiting.includes(waiting)) this.#cancelSlowest(waiting.upload);
     }
     this.#schedule();
   }
@@ -101,7 +101,7 @@ export class UploadQueue {
     const isExpired = ({ upload, since }: Waiting) => upload.isGone() || now - since >= WAIT_MS;
     const expired = this.#waiting.filter(isExpired);
     this.#waiting = this.#waiting.filter((waiting) => !expired.includes(waiting));
-    for (const { refuse } of expired) refuse(refusal());
+    for (const { refuse } of expired) refuse(tooManyUploads());
   }
 
   #startAll(): void {
@@ -125,16 +125,16 @@ export class UploadQueue {
   }
 
   /** Cancels the slowest upload that blocks this one, if it is slow or takes too long. */
-  #makeRoom(upload: Upload): void {
+  #cancelSlowest(upload: Upload): void {
     const arriving = this.#blockers(upload).filter((place) => place.upload.isArriving());
     const [slowest] = arriving.sort((a, b) => a.rate.recent() - b.rate.recent());
     const oldest = arriving.find(({ rate }) => rate.ms() >= ARRIVAL_MS);
-    if (slowest && slowest.rate.recent() < RATE_SLOW) this.#giveUp(slowest);
-    else if (oldest) this.#giveUp(oldest);
+    if (slowest && slowest.rate.recent() < RATE_SLOW) this.#cancel(slowest);
+    else if (oldest) this.#cancel(oldest);
     this.#startAll();
   }
 
-  #giveUp(place: Place): void {
+  #cancel(place: Place): void {
     this.#places.delete(place);
     place.upload.cut();
   }

@@ -61,7 +61,7 @@ export class Outbox {
     try {
       while (this.#again && !this.#stopped) {
         this.#again = false;
-        while (!this.#stopped && (await this.#workOne()));
+        while (!this.#stopped && (await this.#processOne()));
       }
     } catch (error) {
       this.#deps.logger.warn(
@@ -74,7 +74,7 @@ export class Outbox {
   /**
    * The row stays locked during the provider call, so that no other replica makes the same call.
    */
-  async #workOne(): Promise<boolean> {
+  async #processOne(): Promise<boolean> {
     return this.#deps.db.transaction(async (tx) => {
       const task = await takeDueTask(tx);
       if (!task) return false;

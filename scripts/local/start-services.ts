@@ -36,7 +36,7 @@ function withoutSecret(address: string): string {
 }
 
 /** Returns the path relative to the working directory. */
-function shown(path: string): string {
+function displayPath(path: string): string {
   const short = relative('.', path);
   return short.startsWith('..') ? path : short;
 }
@@ -55,7 +55,7 @@ async function postgres(context: StartContext): Promise<Part> {
   await leaveDatabaseUrl(context.settings.dataFolder, server.url);
   return {
     env: { DATABASE_URL: server.url },
-    line: `Postgres  embedded ${server.version}, data in ${shown(dataFolder)}`,
+    line: `Postgres  embedded ${server.version}, data in ${displayPath(dataFolder)}`,
   };
 }
 
@@ -89,7 +89,7 @@ async function sessionKeys(context: StartContext): Promise<Part> {
   if (context.env.SESSION_KEYS) return { env: {}, line: 'Sessions  keys from SESSION_KEYS' };
   const file = join(context.settings.dataFolder, 'session-keys');
   const keys = await keptSessionKeys(file);
-  return { env: { SESSION_KEYS: keys }, line: `Sessions  key in ${shown(file)}` };
+  return { env: { SESSION_KEYS: keys }, line: `Sessions  key in ${displayPath(file)}` };
 }
 
 /**

@@ -18,7 +18,7 @@ function idOf(flag: '-u' | '-g', name: string): number | undefined {
   }
 }
 
-function mayReach(uid: number, gid: number, paths: readonly string[]): boolean {
+function canAccess(uid: number, gid: number, paths: readonly string[]): boolean {
   const script = 'for path; do test -x "$path" || exit 1; done';
   const run = spawnSync('sh', ['-c', script, 'sh', ...paths], { uid, gid, cwd: '/' });
   return run.status === 0;
@@ -34,7 +34,7 @@ export function unprivileged(paths: readonly string[]): RunAs {
   for (const name of ['postgres', 'nobody']) {
     const uid = idOf('-u', name);
     const gid = idOf('-g', name);
-    if (uid && gid !== undefined && mayReach(uid, gid, paths)) return { uid, gid };
+    if (uid && gid !== undefined && canAccess(uid, gid, paths)) return { uid, gid };
   }
   // initdb requires that the user id has a name, so it uses that of `nobody`.
   const number = idOf('-u', 'nobody') ?? 65534;

@@ -52,7 +52,7 @@ async function read(tx: Tx, userId: string, { range, named }: ReportOptions): Pr
   if (!owner.pro) throw new ProRequiredError();
   const first = await findFirstDay(tx, userId);
   const period = periodOf(range, owner.today, first);
-  const before = range === 'all' ? null : existing(periodBefore(period), owner, first);
+  const before = range === 'all' ? null : periodIfPageExisted(periodBefore(period), owner, first);
   const both = { from: before?.from ?? period.from, to: period.to };
   return {
     range,
@@ -70,7 +70,11 @@ async function read(tx: Tx, userId: string, { range, named }: ReportOptions): Pr
  * Returns null for a period that ends before the page existed. A page begins with its account, or
  * with a day counted earlier in a former time zone.
  */
-function existing(period: Period, { created }: OwnerRow, first: string | null): Period | null {
+function periodIfPageExisted(
+  period: Period,
+  { created }: OwnerRow,
+  first: string | null,
+): Period | null {
   const begin = first !== null && first < created ? first : created;
   return period.to < begin ? null : period;
 }

@@ -55,7 +55,7 @@ export class Uniques {
   add(what: Counted, increments: Increments, days: Days): void {
     for (const [id, day] of days) {
       const persons = increments.get(id)?.persons;
-      if (persons && persons.size > 0) this.#see({ what, id, day, persons });
+      if (persons && persons.size > 0) this.#queue({ what, id, day, persons });
     }
   }
 
@@ -65,7 +65,7 @@ export class Uniques {
     return this.#waiting.settled();
   }
 
-  #see(seen: Seen): void {
+  #queue(seen: Seen): void {
     const { batch } = this.#waiting.gather();
     const key = keyOf(seen);
     const known = batch.get(key);
@@ -91,7 +91,7 @@ export class Uniques {
       const seen = batch.get(key);
       if (!skipped.has(key)) this.#copied.set(key, count);
       // Retried without its visitors, which the sketch already holds.
-      else if (seen && !this.#isClosing) this.#see({ ...seen, persons: new Set() });
+      else if (seen && !this.#isClosing) this.#queue({ ...seen, persons: new Set() });
     }
   }
 

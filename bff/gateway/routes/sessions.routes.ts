@@ -15,7 +15,7 @@ import { extension } from '#bff/session/session-record.ts';
 const BODY_MAX = 4096;
 
 /** Responds that no one is signed in: the SDK clears its stored state at once (S47). */
-function answerAnonymous(ctx: Context): void {
+function respondSignedOut(ctx: Context): void {
   ctx.body = { data: { session: null, user: null } };
 }
 
@@ -26,7 +26,7 @@ function answerAnonymous(ctx: Context): void {
  */
 async function checkSession(ctx: Context, deps: Deps): Promise<void> {
   const peeked = peekedSession(ctx);
-  if (!peeked) return answerAnonymous(ctx);
+  if (!peeked) return respondSignedOut(ctx);
   const { id, record } = peeked;
   const answer = await deps.upstream.send({
     method: 'POST',
@@ -40,7 +40,7 @@ async function checkSession(ctx: Context, deps: Deps): Promise<void> {
   if (sessionIdIn(answer) !== record.providerSessionId) throw new UnavailableError();
   const exists = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
   // Signed out meanwhile: the SDK must not store the user again (S50).
-  if (!exists) return answerAnonymous(ctx);
+  if (!exists) return respondSignedOut(ctx);
   answerStripped(ctx, answer);
 }
 
@@ -62,10 +62,10 @@ async function endWhenOver(
   }
   // A new sign-in has replaced the session meanwhile; the browser has the new session's cookies
   // (S14).
-  if (!(await deps.sessions.destroy(id, record.userId))) return answerAnonymous(ctx);
+  if (!(await deps.sessions.destroy(id, record.userId))) return respondSignedOut(ctx);
   await endPeekedSession(ctx, deps.sessions, deps.cookies);
   audit(deps.logger, ctx.state, 'ended by the provider', error.type);
-  answerAnonymous(ctx);
+  respondSignedOut(ctx);
 }
 
 /** The SDK's sign-out is the same as ours (S49). */

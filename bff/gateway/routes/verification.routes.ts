@@ -31,7 +31,7 @@ async function unprovenEmail(ctx: Context, { db, provider }: Deps): Promise<stri
 }
 
 /** Sets the address in the state, for the message limits. The request body has none. */
-function fixDestination(deps: Deps): Middleware {
+function setDestination(deps: Deps): Middleware {
   return async function fixOwnAddress(ctx: Context, next: Next) {
     const email = await unprovenEmail(ctx, deps);
     if (email === null) throw new ConflictError('already_proven', MESSAGES.alreadyProven);
@@ -58,7 +58,7 @@ export function verificationRoutes(deps: Deps, session: Middleware): Router {
     '/',
     deps.limits.send,
     noBody(),
-    fixDestination(deps),
+    setDestination(deps),
     deps.signInLimits.sends,
     async (ctx) => {
       const answer = await deps.upstream.send({

@@ -86,7 +86,7 @@ export function forward(deps: Deps, call: GatewayCall): Middleware {
       if (call.pkce?.startsWith('proves')) proof = await prove(ctx, deps, call.pkce);
       const answer = await send(ctx, deps, call, proof);
       if (call.signsIn) await signInBy(ctx, deps, call, answer);
-      else await answerOther(ctx, deps, call, answer);
+      else await respondWithoutSession(ctx, deps, call, answer);
       await proof?.succeeded();
     } catch (error) {
       await proof?.failed(error);
@@ -97,7 +97,12 @@ export function forward(deps: Deps, call: GatewayCall): Middleware {
 }
 
 /** Responds to a call that starts no session. A removed factor is deleted from our records. */
-async function answerOther(ctx: Context, { db }: Deps, call: GatewayCall, answer: UpstreamAnswer) {
+async function respondWithoutSession(
+  ctx: Context,
+  { db }: Deps,
+  call: GatewayCall,
+  answer: UpstreamAnswer,
+) {
   const user = call.method === 'DELETE' ? readChangedUser(answer.body.data) : null;
   const userId = gatewaySession(ctx, call)?.userId;
   if (user && userId) await recordContacts(db, userId, user, null);

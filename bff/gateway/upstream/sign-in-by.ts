@@ -9,7 +9,7 @@ import { strippedText } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
 /** @throws UnavailableError for a response without user or session */
-function personIn({ body }: UpstreamAnswer): ProviderSignIn {
+function parseSignIn({ body }: UpstreamAnswer): ProviderSignIn {
   try {
     return readSignIn(body.data);
   } catch (cause) {
@@ -50,7 +50,7 @@ export async function signInBy(
   call: GatewayCall,
   answer: UpstreamAnswer,
 ): Promise<void> {
-  const providerSignIn = personIn(answer);
+  const providerSignIn = parseSignIn(answer);
   const person = {
     ...providerSignIn,
     ...(call.pkce === 'proves-link-again' ? afterReset(providerSignIn) : {}),

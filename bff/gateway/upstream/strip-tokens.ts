@@ -32,7 +32,7 @@ export function strippedText({ body, sent = [] }: UpstreamAnswer): string {
   const secrets = new Set<string>();
   let text: string;
   try {
-    text = JSON.stringify({ data: copyOf(body.data ?? {}, secrets) });
+    text = JSON.stringify({ data: copyWithoutSecrets(body.data ?? {}, secrets) });
   } catch {
     // More nesting, or more tokens, than any response of the provider has.
     throw new UnavailableError();
@@ -46,9 +46,9 @@ export function strippedText({ body, sent = [] }: UpstreamAnswer): string {
  * @param secrets receives the tokens below secret names; undefined where users choose the names
  * @throws UnavailableError for too many tokens
  */
-function copyOf(value: unknown, secrets: Set<string> | undefined): unknown {
-  if (typeof value === 'string') return secrets ? copyOfText(value) : value;
-  if (Array.isArray(value)) return value.map((item) => copyOf(item, secrets));
+function copyWithoutSecrets(value: unknown, secrets: Set<string> | undefined): unknown {
+  if (typeof value === 'string') return secrets ? textWithoutSecrets(value) : value;
+  if (Array.isArray(value)) return value.map((item) => copyWithoutSecrets(item, secrets));
   if (typeof value !== 'object' || value === null) return value;
   const copy: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
@@ -56,7 +56,7 @@ function copyOf(value: unknown, secrets: Set<string> | undefined): unknown {
       if (secrets) collectTexts(item, secrets);
       continue;
     }
-    const copied = copyOf(item, WRITTEN_BY_USERS.has(name) ? undefined : secrets);
+    const copied = copyWithoutSecrets(item, WRITTEN_BY_USERS.has(name) ? undefined : secrets);
     // A plain assignment to __proto__ would not create a property.
     Object.defineProperty(copy, name, { value: copied, enumerable: true });
   }
@@ -73,7 +73,7 @@ const MENTION = /token|jwt|provider.?values/i;
  * Removes the secret fields from JSON in a text. Collects no tokens from it: users write such texts
  * themselves, e.g. names of passkeys, and a false token would make every response a 503.
  */
-function copyOfText(text: string): string {
+function textWithoutSecrets(text: string): string {
   if (!NESTED.test(text) || !MENTION.test(text)) return text;
   let value: unknown;
   try {
@@ -81,7 +81,7 @@ function copyOfText(text: string): string {
   } catch {
     return text;
   }
-  return JSON.stringify(copyOf(value, new Set()));
+  return JSON.stringify(copyWithoutSecrets(value, new Set()));
 }
 
 /**
@@ -90,7 +90,7 @@ function copyOfText(text: string): string {
  */
 export function tokensIn(body: Record<string, unknown>): string[] {
   const secrets = new Set<string>();
-  copyOf(body, secrets);
+  copyWithoutSecrets(body, secrets);
   return [...secrets];
 }
 
@@ -105,9 +105,9 @@ function collectTexts(value: unknown, secrets: Set<string>): void {
 
 /** Returns whether a text, or its JSON-escaped form, still contains one of these tokens. */
 export const holdsSecret = (text: string, secrets: readonly string[]): boolean =>
-  secrets.some((secret) => spellingsOf(secret).some((it) => text.includes(it)));
+  secrets.some((secret) => encodingsOf(secret).some((it) => text.includes(it)));
 
-function spellingsOf(secret: string): string[] {
+function encodingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   // In base64, the preceding text shifts a token by zero, one or two bytes.
   const encoded = [0, 1, 2].flatMap((shift) => {

@@ -13,7 +13,7 @@ const REFUSALS: Record<string, [status: number, code: string, message: string]> 
 const MALFORMED = [400, 'bad_request', 'The request is not valid HTTP.'] as const;
 
 /** Builds a complete HTTP response. It never echoes the request. */
-function refusal(cause: string | undefined, securityHeaders: Record<string, string>): string {
+function errorResponse(cause: string | undefined, securityHeaders: Record<string, string>): string {
   const [status, code, message] = REFUSALS[cause ?? ''] ?? MALFORMED;
   const requestId = randomUUID();
   const body = JSON.stringify(errorBody(new HttpError(status, code, message), requestId));
@@ -39,7 +39,7 @@ export function answerClientErrors(server: Server, securityHeaders: Record<strin
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const respond = () => {
-      if (socket.writable) socket.end(refusal(error.code, securityHeaders));
+      if (socket.writable) socket.end(errorResponse(error.code, securityHeaders));
       else socket.destroy();
     };
     if (error.code === 'ECONNRESET') return void socket.destroy();

@@ -46,7 +46,7 @@ const scoreOf = (result: Result, category: string) =>
   Math.round((result.categories[category]?.score ?? 0) * 100);
 
 /** Returns the audits that lost points in any round. */
-function shortcomings(results: readonly Result[]): string[] {
+function lostAudits(results: readonly Result[]): string[] {
   const failed = results.flatMap(({ audits, categories }) =>
     Object.values(categories)
       .flatMap(({ auditRefs }) => auditRefs)
@@ -69,7 +69,7 @@ async function measureScreen(bench: Bench, origin: string, screen: Screen): Prom
     results.push(await visit(origin + screen.path));
   }
   const scores = CATEGORIES.map((category) => median(results.map((one) => scoreOf(one, category))));
-  const lost = shortcomings(results);
+  const lost = lostAudits(results);
   return {
     what: `Lighthouse, ${screen.name}: performance / accessibility / best practices / SEO`,
     figure: scores.join(' / '),

@@ -36,7 +36,7 @@ const padded = (image: Buffer) =>
  * The requests that take the most memory: files of the maximum size, and files that decode to the
  * maximum size.
  */
-async function worstUploads(): Promise<string[]> {
+async function largestUploads(): Promise<string[]> {
   const images = [
     padded(await solid(5_200).jpeg({ progressive: true }).toBuffer()),
     padded(await solid(3_700).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()),
@@ -64,7 +64,7 @@ export async function uploadMemory(bench: Bench): Promise<Row> {
   // Each account comes from its own network; otherwise few would be served concurrently.
   const posy = await startSide('posy', { ...bench.posyEnv, TRUSTED_PROXIES: '1' });
   const cookies = await signIn(bench.posyEnv, userIds);
-  const bodies = await worstUploads();
+  const bodies = await largestUploads();
   const seconds = bench.seconds * bench.rounds;
   const endsAt = performance.now() + seconds * 1000;
   const statuses = new Map<string, number>();

@@ -68,7 +68,7 @@ async function create(folder: string, binaries: PostgresBinaries, runAs: RunAs):
 }
 
 /** The folder may have another owner after a start by root; only root can change that. */
-async function own(folder: string, runAs: RunAs): Promise<void> {
+async function changeOwner(folder: string, runAs: RunAs): Promise<void> {
   const wanted = runAs.uid ?? process.getuid?.();
   const { uid } = await stat(folder);
   if (wanted === undefined || uid === wanted) return;
@@ -103,7 +103,7 @@ export async function prepareCluster(
     await removeEmpty(folder);
     await create(folder, binaries, runAs);
   }
-  await own(folder, runAs);
+  await changeOwner(folder, runAs);
   await assertVersion(folder, binaries);
   return (await readFile(join(folder, 'posy-password'), 'utf8')).trim();
 }

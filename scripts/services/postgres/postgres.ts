@@ -39,7 +39,7 @@ function address(port: number, password: string, database: string): string {
 }
 
 /** Resolves with the server's version once it responds, or undefined when it has exited. */
-async function answering(url: string, server: Supervised): Promise<string | undefined> {
+async function waitUntilReady(url: string, server: Supervised): Promise<string | undefined> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (server.running()) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
@@ -93,7 +93,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       log,
       runAs,
     });
-    const version = await answering(address(port, password, 'postgres'), server);
+    const version = await waitUntilReady(address(port, password, 'postgres'), server);
     if (version !== undefined) {
       return { ...server, url: address(port, password, DATABASE), version };
     }

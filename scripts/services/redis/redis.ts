@@ -29,7 +29,7 @@ export interface RedisOptions {
   folder?: string;
 }
 
-async function answering(url: string, server: Supervised): Promise<string | undefined> {
+async function waitUntilReady(url: string, server: Supervised): Promise<string | undefined> {
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => 20 });
   client.on('error', () => undefined);
   try {
@@ -54,7 +54,7 @@ async function startRealRedis(command: string, folder: string): Promise<RunningR
     const config = await writeConfig(folder, { pidFile, port, password });
     const server = supervise({ command, args: [config], signal: 'TERM', log });
     const url = `redis://:${password}@127.0.0.1:${port}`;
-    const version = await answering(url, server);
+    const version = await waitUntilReady(url, server);
     if (version) return { ...server, url, description: `redis-server ${version}` };
     await sleep(100);
   }

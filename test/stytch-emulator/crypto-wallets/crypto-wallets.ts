@@ -99,7 +99,7 @@ const backendSchema = z.object({ ...walletFields, ...sessionFields, signature: z
 async function backendAuthenticate({ state, body }: Call) {
   const request = parse(backendSchema, body);
   const wallet = walletOf(request);
-  const challenge = takeSigned(state, wallet, request.signature);
+  const challenge = redeemChallenge(state, wallet, request.signature);
   const user = ownerOf(state, wallet);
   if (!user || user.user_id !== challenge.userId) throw unableToAuthenticate();
   const factor = factorOf(addWallet(user, wallet), state.now());
@@ -115,7 +115,7 @@ async function backendAuthenticate({ state, body }: Call) {
  * Takes the challenge that a wallet has signed. Throws 404 without a challenge, 401 for a wrong
  * signature.
  */
-function takeSigned(state: State, wallet: Wallet, signature: string): Challenge {
+function redeemChallenge(state: State, wallet: Wallet, signature: string): Challenge {
   const challenge = state.walletChallenges.take(challengeKey(wallet));
   if (!challenge) {
     throw new ApiError(404, 'crypto_wallet_not_found', 'This wallet has no pending challenge.');
@@ -128,7 +128,7 @@ function takeSigned(state: State, wallet: Wallet, signature: string): Challenge 
 async function authenticate(call: Call) {
   const request = parse(authenticateSchema, call.body);
   const wallet = walletOf(request);
-  const challenge = takeSigned(call.state, wallet, request.signature);
+  const challenge = redeemChallenge(call.state, wallet, request.signature);
   const user = userOf(call, wallet, challenge);
   const factor = factorOf(addWallet(user, wallet), call.state.now());
   const answer: Fields<CryptoWalletAuthenticateResponse> & Pick<BackendAnswer, 'siwe_params'> = {

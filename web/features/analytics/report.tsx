@@ -23,7 +23,7 @@ export function Report({ report }: { report: Analytics }) {
         action={!isEmpty && <CsvLink range={range} what="days" />}
       >
         {isEmpty ? (
-          <NothingYet range={range} />
+          <EmptyReport range={range} />
         ) : (
           <>
             <DayChart key={range} days={report.days} />
@@ -62,7 +62,7 @@ function Origins({ report: { range, referrers, devices } }: { report: Analytics 
   );
 }
 
-function NothingYet({ range }: Pick<Analytics, 'range'>) {
+function EmptyReport({ range }: Pick<Analytics, 'range'>) {
   const when = range === 'all' ? 'yet' : `in the last ${range} days`;
   return (
     <EmptyState icon={<ChartColumn />} title={`No visits ${when}`}>

@@ -14,7 +14,7 @@ function classes({ variant = 'primary', size = 'md' }: Look, extra: string | und
 }
 
 /** A disabled button neither acts nor submits. */
-const refuse = (event: MouseEvent) => event.preventDefault();
+const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
  * A native button. `busy` disables it and replaces its icon by a spinner; the label stays. Disabled
@@ -41,7 +41,7 @@ export function Button({
       type={type}
       className={classes({ variant, size }, className)}
       aria-disabled={off || undefined}
-      onClick={off ? refuse : onClick}
+      onClick={off ? ignore : onClick}
       aria-busy={busy || undefined}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}

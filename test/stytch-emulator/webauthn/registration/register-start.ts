@@ -40,7 +40,7 @@ async function start(call: Call) {
     rpName: state.settings.project_name ?? domain,
     rpID: domain,
     userID: new TextEncoder().encode(request.override_id ?? user.user_id),
-    userName: request.override_name ?? loginOf(user),
+    userName: request.override_name ?? passkeyLabel(user),
     userDisplayName: request.override_display_name ?? nameOf(user),
     timeout: CEREMONY_LIFETIME_MS,
     attestationType: 'none',
@@ -74,10 +74,10 @@ function selection(request: Request): AuthenticatorSelectionCriteria {
 }
 
 /** Returns the name under which the device lists the passkey. */
-function loginOf({ emails, phone_numbers: phones, user_id: userId }: User): string {
+function passkeyLabel({ emails, phone_numbers: phones, user_id: userId }: User): string {
   return emails[0]?.email ?? phones[0]?.phone_number ?? userId;
 }
 
 function nameOf(user: User): string {
-  return `${user.name.first_name} ${user.name.last_name}`.trim() || loginOf(user);
+  return `${user.name.first_name} ${user.name.last_name}`.trim() || passkeyLabel(user);
 }

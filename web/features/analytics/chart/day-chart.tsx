@@ -19,7 +19,7 @@ const longest = (values: readonly number[]) =>
   Math.max(...values.map((value) => shortCountText(value).length));
 
 /** Describes a day for screen readers. */
-function inWords({ day, views, clicks }: AnalyticsDay, isToday: boolean): string {
+function describeDay({ day, views, clicks }: AnalyticsDay, isToday: boolean): string {
   const name = isToday ? `${fullDay(day)}, today so far` : fullDay(day);
   return `${name}: ${counted(views, 'view')}, ${counted(clicks, 'click')}`;
 }
@@ -77,7 +77,7 @@ export function DayChart({ days }: DayChartProps) {
           min={0}
           max={last}
           value={chosen}
-          aria-valuetext={day && inWords(day, chosen === last)}
+          aria-valuetext={day && describeDay(day, chosen === last)}
           onChange={(event) => show(event.target.valueAsNumber)}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}

@@ -49,7 +49,7 @@ export function Totals({ report }: { report: Analytics }) {
           </div>
         ))}
       </dl>
-      {!report.previous && <p className={styles.note}>{nothingBefore(report)}</p>}
+      {!report.previous && <p className={styles.note}>{noComparisonText(report)}</p>}
     </div>
   );
 }
@@ -68,7 +68,7 @@ function ChangeLine({ change: { direction, size, against } }: { change: Change }
   );
 }
 
-function nothingBefore({ range }: Analytics): string {
+function noComparisonText({ range }: Analytics): string {
   if (range === 'all')
     return 'This range includes all days, so there are no earlier days to compare.';
   return `Your page is too new to compare with the previous ${range} days.`;

@@ -10,7 +10,7 @@ import styles from './social-carousel.module.css';
  * Returns whether the carousel is hovered or focused. The two are tracked separately, because one
  * may end while the other lasts.
  */
-function useHeld() {
+function useHoveredOrFocused() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const hold = {
@@ -25,7 +25,7 @@ function useHeld() {
 /** Rotates the groups; pauses while hovered or focused. */
 function useCarousel(moving: boolean) {
   const [group, setGroup] = useState(0);
-  const { held, hold } = useHeld();
+  const { held, hold } = useHoveredOrFocused();
   useEffect(() => {
     if (!moving || held) return;
     // A selected group gets the full interval.
