@@ -54,7 +54,11 @@ const signInMethods = z.pipe(
       text.split(',').flatMap((name) => (name.trim() === 'all' ? ALL_METHODS : name.trim())),
     ),
     z
-      .array(z.enum(SIGN_IN_METHODS, { error: `must list some of ${SIGN_IN_METHODS.join(', ')}` }))
+      .array(
+        z.enum(SIGN_IN_METHODS, {
+          error: `must be a comma-separated list of ${SIGN_IN_METHODS.join(', ')}`,
+        }),
+      )
       .check(z.refine((names) => names.includes('google'), { error: 'must include google' })),
   ),
 );
