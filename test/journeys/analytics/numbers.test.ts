@@ -51,7 +51,7 @@ describe('totals, each with the change against the period before', () => {
   test('of all days, before which there is nothing to compare', async () => {
     await open('all');
     expect(await totals()).toEqual(['Total Clicks450', 'Profile Views900', 'Click Rate50%']);
-    await page.getByText('there is nothing before them to compare').waitFor();
+    await page.getByText('so there are no earlier days to compare').waitFor();
   });
 
   test('of a page that is younger than that', async () => {

@@ -40,7 +40,7 @@ test('with Pro but nobody there yet it says what will appear, and makes no rate 
   await seedVisits(app, { views: [], clicks: {} });
   await page.goto(`${app.origin}/analytics`);
   await page.getByText('No visits in the last 30 days', { exact: true }).waitFor();
-  await page.getByText('their views and clicks appear here day by day').waitFor();
+  await page.getByText('you see their views and clicks by day here').waitFor();
   await page.getByText('No links yet', { exact: true }).waitFor();
   expect(await page.getByRole('term').allTextContents()).toEqual(expect.arrayContaining(LABELS));
   expect(await page.locator('dl').first().textContent()).toContain('Click Rate—');
