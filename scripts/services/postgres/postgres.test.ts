@@ -105,6 +105,6 @@ it('says in one line when the folder holds something else, and leaves it alone',
   const file = join(dataFolder, 'novel.txt');
   await mkdir(dataFolder);
   await writeFile(file, 'Chapter 1');
-  await expect(startPostgres({ dataFolder })).rejects.toThrow(/^[^\n]*something else[^\n]*$/);
+  await expect(startPostgres({ dataFolder })).rejects.toThrow(/^[^\n]*contains other data[^\n]*$/);
   expect(await readFile(file, 'utf8')).toBe('Chapter 1');
 });
