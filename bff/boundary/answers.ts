@@ -1,3 +1,4 @@
+import { PAGE_LIST } from '#bff/contracts/pages.ts';
 import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
 import { type Answer, kept, open, secret } from './answer.ts';
 import { GATEWAY_ANSWERS, GATEWAY_PUBLIC_WRITES } from './gateway-answers.ts';
@@ -54,20 +55,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /healthz': open,
   'GET /readyz': secret('whether Postgres and Redis answer'),
 
-  'GET /': open,
-  'GET /login': open,
-  'GET /terms': open,
-  'GET /privacy': open,
-  'GET /how-we-count': open,
-  'GET /auth/callback': open,
-  'GET /reset-password': open,
-  'GET /oauth/authorize': open,
-  'GET /oauth/logout': open,
-  'GET /dashboard': open,
-  'GET /profile': open,
-  'GET /links': open,
-  'GET /analytics': open,
-  'GET /settings': open,
+  ...Object.fromEntries(PAGE_LIST.map(({ path }) => [`GET ${path}`, open])),
   'GET /clientside-services/index.html': open,
 
   ...GATEWAY_ANSWERS,

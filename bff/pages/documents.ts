@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Config } from '#bff/config.ts';
+import { PAGE_LIST, SERVER_PATHS } from '#bff/contracts/pages.ts';
 import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
 import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { appCsp, HELPER_CSP } from '#bff/http/security-headers.ts';
@@ -12,21 +13,8 @@ import { sendCompressed } from './send-compressed.ts';
 /** What the build leaves open: the nonce changes on each answer, our address with the deployment. */
 const NONCE = '__CSP_NONCE__';
 const PUBLIC_URL = '__PUBLIC_URL__';
-/** Routes of the React app that need no prerendered document of their own. */
-const APP_PATHS = [
-  '/auth/callback',
-  '/oauth/authorize',
-  '/oauth/logout',
-  '/dashboard',
-  '/profile',
-  '/links',
-  '/analytics',
-  '/settings',
-];
-/** A one-time token arrives in this address, in every spelling that the router takes. */
-const TOKEN_PATH = /^\/auth\/callback\/?$/i;
 /** Below these, what no route answers is an API's 404, never a document (S57). */
-const API_PATHS = /^\/(api|auth|sdk|v1|media|assets|healthz|readyz)(\/|$)/i;
+const API_PATHS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`, 'i');
 /**
  * Whether a path names a dotfile or a file with an extension, as no page of ours does. Written
  * without a regular expression: one that looks for the end of the last segment is quadratic (S61).
@@ -39,19 +27,15 @@ type DocumentOptions = Pick<Config, 'dist' | 'publicUrl' | 'signInMethods' | 'si
 
 /**
  * A built document whose nonce is fresh on each answer.
- * @param solvesCaptchas whether a call of this page's widget can need a captcha
+ * @param hasCaptcha whether a call of this page's widget can need a captcha
  */
-function documentSender(
-  options: DocumentOptions,
-  name: string,
-  solvesCaptchas = name === 'login',
-): SendDocument {
+function documentSender(options: DocumentOptions, name: string, hasCaptcha = false): SendDocument {
   const { dist, publicUrl, signInMethods, signInCaptcha } = options;
   const helperFrame = hasWidget(signInMethods);
   const sources = {
     helperFrame,
     oneTap: name === 'login' && signInMethods.includes('one_tap'),
-    captcha: helperFrame && signInCaptcha && solvesCaptchas,
+    captcha: helperFrame && signInCaptcha && hasCaptcha,
   };
   const html = readFileSync(join(dist, 'documents', `${name}.html`), 'utf8');
   const parts = html.replaceAll(PUBLIC_URL, publicUrl).split(NONCE);
@@ -78,26 +62,13 @@ export function documentRoutes(options: DocumentOptions): {
 } {
   const router = new Router();
   const shell = documentSender(options, 'shell');
-  const prerendered = {
-    '/': 'landing',
-    '/login': 'login',
-    '/terms': 'terms',
-    '/privacy': 'privacy',
-    '/how-we-count': 'how-we-count',
-  };
-  for (const [path, name] of Object.entries(prerendered)) {
-    const send = documentSender(options, name);
-    router.get(path, (ctx) => send(ctx));
+  for (const { path, prerendered, hasToken, hasCaptcha } of PAGE_LIST) {
+    const send = documentSender(options, prerendered ?? 'shell', hasCaptcha);
+    router.get(path, (ctx) => {
+      if (hasToken) ctx.set('Referrer-Policy', 'no-referrer');
+      return send(ctx);
+    });
   }
-  router.get(APP_PATHS, (ctx) => {
-    if (TOKEN_PATH.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
-    return shell(ctx);
-  });
-  const resetShell = documentSender(options, 'shell', true);
-  router.get('/reset-password', (ctx) => {
-    ctx.set('Referrer-Policy', 'no-referrer');
-    return resetShell(ctx);
-  });
   if (hasWidget(options.signInMethods)) {
     const helper = helperSender(options);
     router.get('/clientside-services/index.html', (ctx) => helper(ctx));

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { PAGE_LIST } from '#bff/contracts/pages.ts';
 
 const folder = new URL('../../dist/documents/', import.meta.url);
 
 describe('prerendered documents (needs npm run build)', () => {
-  it.each(['landing', 'login', 'terms', 'privacy', 'how-we-count'])(
+  it.each(PAGE_LIST.flatMap(({ prerendered }) => prerendered ?? []))(
     '%s is drawn without waiting for another file',
     async (name) => {
       const html = await readFile(fileURLToPath(new URL(`${name}.html`, folder)), 'utf8');

@@ -2,17 +2,18 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
+import { PAGE_LIST, type PrerenderedName } from '#bff/contracts/pages.ts';
 
 type Prerender = (path: string) => Promise<{ html: string; title: string }>;
 
-/** The pages that are the same for everyone, and the modules that draw them. */
-const PAGES = [
-  { name: 'landing', path: '/', page: 'app/landing/landing-route.tsx' },
-  { name: 'login', path: '/login', page: 'features/auth/login/login-route.tsx' },
-  { name: 'terms', path: '/terms', page: 'features/legal/terms-route.tsx' },
-  { name: 'privacy', path: '/privacy', page: 'features/legal/privacy-route.tsx' },
-  { name: 'how-we-count', path: '/how-we-count', page: 'features/legal/how-we-count-route.tsx' },
-] as const;
+/** The modules that draw the pages that are the same for everyone. */
+const MODULES: Readonly<Record<PrerenderedName, string>> = {
+  landing: 'app/landing/landing-route.tsx',
+  login: 'features/auth/login/login-route.tsx',
+  terms: 'features/legal/terms-route.tsx',
+  privacy: 'features/legal/privacy-route.tsx',
+  'how-we-count': 'features/legal/how-we-count-route.tsx',
+};
 const LAYOUT = 'app/layout/public-layout.tsx';
 /** What most visits to the app's own document lead to. */
 const SIGNED_IN = [
@@ -128,9 +129,10 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
 
   const renderer = pathToFileURL(join(dist, 'server/prerender.js'));
   const { prerender }: { prerender: Prerender } = await import(`${renderer}?${Date.now()}`);
-  for (const { name, path, page } of PAGES) {
+  for (const { path, prerendered } of PAGE_LIST) {
+    if (prerendered === undefined) continue;
     const { html, title } = await prerender(path);
-    const { scripts, styles } = ownFiles(manifest, [LAYOUT, page]);
+    const { scripts, styles } = ownFiles(manifest, [LAYOUT, MODULES[prerendered]]);
     const head = [shareTags(title, path, template), ...modulePreloads(scripts)].join('\n    ');
     const document = template
       .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
@@ -138,6 +140,6 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
       .replace('<!--app-->', () => html)
       .replace(NO_SCRIPT, '');
     const complete = deferFiles(await inlineStyles(dist, document, styles));
-    await writeFile(join(target, `${name}.html`), complete);
+    await writeFile(join(target, `${prerendered}.html`), complete);
   }
 }

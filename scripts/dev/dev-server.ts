@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { SERVER_PATHS } from '#bff/contracts/pages.ts';
 import { isAppDocument, sendAppDocument } from './app-document.ts';
 import { createForward, type Forward } from './forward.ts';
 
 const CONFIG = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url));
 
 /** What is the BFF's alone: Vite is not asked whether it has a file of that name. */
-const BFF_PATHS = /^\/(api|auth|sdk|media|u|assets|healthz|readyz)(\/|\?|$)/;
+const BFF_PATHS = new RegExp(`^/(${[...SERVER_PATHS, 'u'].join('|')})(/|\\?|$)`);
 
 export interface DevServerOptions {
   bffUrl: string;

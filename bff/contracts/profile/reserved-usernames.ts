@@ -1,3 +1,4 @@
+import { PAGE_LIST, SERVER_PATHS } from '#bff/contracts/pages.ts';
 import { lookAlikeForm, looksLikeAny } from './look-alikes.ts';
 
 const OUR_NAME = 'posy';
@@ -14,13 +15,16 @@ const OFFICIAL = (
 
 /** Other parts of paths and names of files. They are everyday words: "news24" is an ordinary name. */
 const PATHS = (
-  'about app apple-touch-icon assets blog clientside-services dev docs events examples export ' +
-  'factors favicon features health healthz home how-we-count icon icon-192 icon-512 icons imports ' +
-  'install jobs link link-previews links livez manifest me media metrics news null pro public ' +
-  'readyz robots root sdk sitemap start static templates undefined user users well-known www'
+  'about app apple-touch-icon blog clientside-services dev docs events examples export factors ' +
+  'favicon features health home icon icon-192 icon-512 icons imports install jobs link ' +
+  'link-previews livez manifest me metrics news null pro public robots root sitemap start static ' +
+  'templates undefined user users well-known www'
 ).split(' ');
 
-const RESERVED = new Set([...OFFICIAL, ...PATHS]);
+/** Every part of a page's path, so that a new page reserves its words by itself. */
+const PAGE_WORDS = PAGE_LIST.flatMap(({ path }) => path.split('/')).filter((part) => part !== '');
+
+const RESERVED = new Set<string>([...OFFICIAL, ...PATHS, ...PAGE_WORDS, ...SERVER_PATHS]);
 
 /** "posyteam" and "teamposy" look official, "posyrosa" does not. */
 const LOOK_ALIKES = [

@@ -1,54 +1,47 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { PAGES } from '#bff/contracts/pages.ts';
 import { PageLoading } from '#web/app/messages/page-loading.tsx';
 import { Root } from '#web/app/root.tsx';
-import { paths } from '#web/lib/paths.ts';
 import { lazyPage, loadChunk } from './lazy-page.ts';
 import { MissingPage, RouteError } from './route-error.tsx';
 
+const page = ({ path, title }: { path: string; title: string }) => ({ path, handle: { title } });
+
 const open: RouteObject[] = [
   {
-    path: paths.home,
-    handle: { title: 'Posy: your ultimate link in bio tool' },
+    ...page(PAGES.home),
     lazy: lazyPage(() => import('#web/app/landing/landing-route.tsx')),
   },
   {
-    path: paths.login,
-    handle: { title: 'Sign in · Posy' },
+    ...page(PAGES.login),
     lazy: lazyPage(() => import('#web/features/auth/login/login-route.tsx')),
   },
   {
-    path: paths.callback,
-    handle: { title: 'Signing in · Posy' },
+    ...page(PAGES.callback),
     lazy: lazyPage(() => import('#web/features/auth/callback/callback-route.tsx')),
   },
   {
-    path: paths.resetPassword,
-    handle: { title: 'New password · Posy' },
+    ...page(PAGES.resetPassword),
     lazy: lazyPage(() => import('#web/features/auth/callback/reset-password-route.tsx')),
   },
   {
-    path: paths.authorize,
-    handle: { title: 'Sign in to an application · Posy' },
+    ...page(PAGES.authorize),
     lazy: lazyPage(() => import('#web/features/auth/identity/authorize-route.tsx')),
   },
   {
-    path: paths.endSession,
-    handle: { title: 'Sign out · Posy' },
+    ...page(PAGES.endSession),
     lazy: lazyPage(() => import('#web/features/auth/identity/end-session-route.tsx')),
   },
   {
-    path: paths.terms,
-    handle: { title: 'Terms of Service · Posy' },
+    ...page(PAGES.terms),
     lazy: lazyPage(() => import('#web/features/legal/terms-route.tsx')),
   },
   {
-    path: paths.privacy,
-    handle: { title: 'Privacy Policy · Posy' },
+    ...page(PAGES.privacy),
     lazy: lazyPage(() => import('#web/features/legal/privacy-route.tsx')),
   },
   {
-    path: paths.howWeCount,
-    handle: { title: 'How we handle data · Posy' },
+    ...page(PAGES.howWeCount),
     lazy: lazyPage(() => import('#web/features/legal/how-we-count-route.tsx')),
   },
   {
@@ -60,10 +53,10 @@ const open: RouteObject[] = [
 
 /** The dashboard is one route above its addresses: going from tab to tab loads nothing again. */
 const tabs: RouteObject[] = [
-  { path: paths.dashboard, handle: { title: 'Dashboard · Posy' }, element: null },
-  { path: paths.profile, handle: { title: 'Profile · Posy' }, element: null },
-  { path: paths.links, handle: { title: 'My Links · Posy' }, element: null },
-  { path: paths.analytics, handle: { title: 'Analytics · Posy' }, element: null },
+  { ...page(PAGES.dashboard), element: null },
+  { ...page(PAGES.profile), element: null },
+  { ...page(PAGES.links), element: null },
+  { ...page(PAGES.analytics), element: null },
 ];
 
 const guarded: RouteObject[] = [
@@ -72,8 +65,7 @@ const guarded: RouteObject[] = [
     children: tabs,
   },
   {
-    path: paths.settings,
-    handle: { title: 'Settings · Posy' },
+    ...page(PAGES.settings),
     lazy: lazyPage(() => import('#web/features/settings/settings-route.tsx')),
   },
 ];

@@ -1,0 +1,79 @@
+import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+/** Screens that combine features. Each entry: a feature, and the features that it may import. */
+const COMBINED = {
+  dashboard: ['analytics', 'links', 'profile', 'public-page'],
+  auth: ['factors', 'second-factor', 'sign-in-widget'],
+  settings: ['factors', 'second-factor', 'sign-in-widget'],
+};
+const combined = Object.entries(COMBINED);
+const single = `^web/features/(?!(?:${Object.keys(COMBINED).join('|')})/)([^/]+)/`;
+
+/** A rule, named by its sentence. Patterns match paths from the project's root. */
+function forbid(
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
+  const name = comment.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return { name, comment, severity: 'error', from, to };
+}
+
+/** The import rules of the architecture, one sentence each; `npm run check` holds them. */
+export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
+  forbid('The server knows the web only as its build', { path: '^bff/' }, { path: '^web/' }),
+  forbid(
+    'The web imports only bff/contracts of the server',
+    { path: '^web/' },
+    { path: '^(bff|db|scripts)/', pathNot: '^bff/contracts/' },
+  ),
+  forbid(
+    'Contracts import contracts and libraries only',
+    { path: '^bff/contracts/', pathNot: '\\.test\\.ts$' },
+    { path: '^(bff|web|db|scripts|test)/', pathNot: '^bff/contracts/' },
+  ),
+  forbid(
+    'Features never import each other',
+    { path: single },
+    { path: '^web/features/', pathNot: '^web/features/$1/' },
+  ),
+  ...combined.map(([feature, others]) =>
+    forbid(
+      `The feature ${feature} imports only ${others.join(', ')}`,
+      { path: `^web/features/${feature}/` },
+      { path: '^web/features/', pathNot: `^web/features/(${[feature, ...others].join('|')})/` },
+    ),
+  ),
+  forbid(
+    'The app imports features, not the reverse',
+    { path: '^web/(features|ui|lib)/' },
+    { path: '^web/app/' },
+  ),
+  forbid('web/ui imports only web/lib', { path: '^web/ui/' }, { path: '^web/features/' }),
+  forbid(
+    'web/lib imports nothing else of the web',
+    { path: '^web/lib/' },
+    { path: '^web/(features|ui)/' },
+  ),
+  forbid(
+    'Only stores and db import the database client',
+    { path: '^(bff|web)/', pathNot: '\\.store\\.ts$' },
+    { path: 'node_modules/(knex|pg)/' },
+  ),
+  forbid(
+    'Only bff/auth imports the client of the provider',
+    { path: '^(bff|web|db|scripts)/', pathNot: '^bff/auth/' },
+    { path: 'node_modules/stytch/' },
+  ),
+  forbid(
+    'Only scripts import test',
+    { path: '^(bff|web|db)/', pathNot: '\\.test\\.tsx?$' },
+    { path: '^test/' },
+  ),
+];
+
+export const CRUISE_OPTIONS: ICruiseOptions = {
+  doNotFollow: { path: 'node_modules' },
+  parser: 'swc',
+  enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+};
