@@ -25,87 +25,86 @@ interface Measure {
 export const MEASURES: Record<string, Measure> = {
   'cached-page': {
     title: 'Public page, cached',
-    explains: `What most visits are: the page was drawn less than a second ago. The other side is the least that Node can
-do, \`node:http\` sending the same bytes with the same headers; it counts no view, writes no log and knows no page.`,
+    explains: `The usual case: the page was rendered less than a second ago. The baseline is \`node:http\` sending the same bytes
+with the same headers; it counts no view and writes no log.`,
     measure: cachedPage,
   },
   'cold-page': {
     title: 'Public page, cold',
-    explains: `Nobody asked for this page within the last second: one read of the database, one rendering by React, one
-compression, and a view to count. Each request is for another profile.`,
+    explains: `The page was not requested within the last second: one database read, one rendering by React, one compression,
+and a view to count. Each request is for another profile.`,
     measure: coldPage,
   },
   clicks: {
     title: 'Clicks',
-    explains: `A click is answered when it is durable in Postgres. Posy commits all clicks that wait together; the other
-side opens a transaction for each. Both write the same total and the same day, and both are held against what the
-database has counted after every turn.`,
+    explains: `A click is answered when it is durable in Postgres. Posy commits all waiting clicks together; the baseline opens
+a transaction for each. Both write the same total and the same day, and both are compared with the database after
+every round.`,
     measure: clicks,
   },
   replicas: {
     title: 'Clicks on one link, three replicas',
-    explains: `Three server processes count on the same row of Postgres, so they take turns; the baseline is one process
-under the same load. No click may be refused, and both sides are compared with the database after every turn.`,
+    explains: `Three server processes count on the same row of Postgres, so they wait for each other; the baseline is one process
+under the same load. No click may be refused, and both are compared with the database after every round.`,
     measure: replicas,
   },
   'page-weight': {
     title: 'Weight of the public page',
-    explains: `A page with eight links and a picture, in a browser: everything that it loads but pictures, compressed, and
-how many answers must be there before it is drawn. Beside it a static page of the LittleLink kind, written by hand, with the
-same name and links, as small as its host could send it: the floor.`,
+    explains: `A page with eight links and a picture, in a browser: the compressed bytes that it loads, without pictures, and the
+number of requests before it is rendered. For comparison, a hand-written static page in the style of LittleLink with the
+same name and links.`,
     measure: pageWeight,
   },
   'script-sizes': {
     title: 'Script',
-    explains: `What a browser loads to run each screen, as the build compressed it. A test holds the same budgets. The widget of
-the sign-in comes later, when the page stands.`,
+    explains: `The script that a browser loads to run each screen, as compressed by the build. A test checks the same budgets. The
+sign-in widget loads after the page is rendered.`,
     measure: scriptSizes,
   },
   'authenticated-read': {
     title: 'Authenticated read',
-    explains: `What the dashboard does: open the sealed session from Redis, read Postgres once, answer JSON, log it. The other
-side is the framework alone, Koa answering the same JSON from memory.`,
+    explains: `A dashboard request: decrypt the session from Redis, read Postgres once, send JSON, log it. The baseline is Koa
+sending the same JSON from memory.`,
     measure: authenticatedRead,
   },
   memory: {
     title: 'Memory',
-    explains:
-      'Resident memory of the one server process, at rest and while pages and clicks come in at once.',
+    explains: 'Resident memory of the server process, idle and while it serves pages and clicks.',
     measure: memory,
   },
   'upload-memory': {
     title: 'Memory under upload attack',
     explains:
-      'Peak of the resident memory of the one server process, as the kernel counts it, while many accounts in many networks upload at once.',
+      'Peak resident memory of the server process, as counted by the kernel, while many accounts in many networks upload at once.',
     measure: uploadMemory,
   },
   'event-loop-block': {
     title: 'Event-loop block',
-    explains: `One request after another, each the costliest of its kind that the tests know: paths, headers, texts and structures
-of bodies, and uploads of 8 MB. A block is processor time of the server's thread without a break; each request is sent
-three times and its shortest block counts, because garbage collection is not the request's.`,
+    explains: `One request after another, each the most expensive of its kind that the tests know: paths, headers, texts and
+structures of bodies, and uploads of 8 MB. A block is uninterrupted processor time of the server's thread. Each request is
+sent three times and its shortest block counts, to exclude garbage collection.`,
     measure: eventLoopBlock,
   },
   growth: {
     title: 'Growth',
-    explains: `The same requests to two servers, one with 1,000 profiles and 10,000 links behind it, one with 1,000,000
-and 10,000,000; one request at a time, in turn. A page's links lie scattered, as links do that were added over
-years. Only asked for by name (\`npm run bench -- growth\`): the rows take about four minutes to make and 8 GB;
-\`--keep=FOLDER\` keeps them for the next time, and such a run measures them with all the rest.`,
+    explains: `The same requests to two servers, one with 1,000 profiles and 10,000 links, one with 1,000,000 and 10,000,000; one
+request at a time, alternately. The links of a page are scattered over the table, like links that were added over years.
+Runs only by name (\`npm run bench -- growth\`): creating the rows takes about four minutes and 8 GB.
+\`--keep=FOLDER\` keeps them for later runs, which then measure growth with everything else.`,
     measure: growth,
     onlyByName: true,
   },
   'browser-speed': {
     title: 'Browser speed',
-    explains: `Chromium made four times slower on slow 4G (1.6 Mbit/s, 150 ms for each request), behind TLS as in production,
-nothing cached, three visits each, medians. LCP: when the largest text or picture was drawn. CLS: how much the page moved
-under the eye. INP: from a touch on a button to the next paint. The budgets are what the field calls good.`,
+    explains: `Chromium with a processor slowed down four times, on slow 4G (1.6 Mbit/s, 150 ms latency), behind TLS as in
+production, without a cache; medians of three visits. LCP is the time until the largest text or picture is rendered, CLS the
+layout shift, INP the time from a tap to the next paint. The budgets are the "good" thresholds of Core Web Vitals.`,
     measure: browserSpeed,
   },
   lighthouse: {
     title: 'Lighthouse',
-    explains: `Each screen three times as a mid-range phone on slow 4G would, simulated, in a browser that reaches nothing but
-this machine; medians. Over plain http a browser takes gzip alone: with brotli scripts are a seventh smaller.`,
+    explains: `Each screen three times, simulated as a mid-range phone on slow 4G, in a browser without other network access;
+medians. Over plain http a browser accepts only gzip: with brotli scripts are a seventh smaller.`,
     measure: lighthouseScores,
   },
 };

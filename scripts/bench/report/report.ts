@@ -12,14 +12,13 @@ export interface Section {
 
 const HEAD = `# Benchmarks
 
-Written by \`npm run bench -- --write\`; a name after it (\`npm run bench -- clicks --write\`) renews that part
-alone. No figure here is a test: machines differ, so budgets are ratios of two sides on one machine wherever
-they can be. A figure with ÷ divides such sides: they ran in turn (A B A B …), loaded from another process. It
-is the median of what each turn's two sides give; of rates and times the round in the middle stands. The least and the
-most, the machine's noise, follow in brackets.
-p50 and p99 are what half of the requests and 99 of 100 took at most, with all connections at once in the queue.
+\`npm run bench -- --write\` writes this page; with a name (\`npm run bench -- clicks --write\`) it renews that part.
+These figures are not tests. Machines differ, so budgets are ratios of Posy and a baseline on one machine where
+possible. A figure with ÷ is such a ratio: both run alternately (A B A B …), under load from another process, and the
+figure is the median of the rounds. Rates and times are those of the median round. The minimum and the maximum, which show
+the noise of the machine, follow in brackets. p50 and p99 are latency percentiles with all connections busy.
 `;
-const TABLE = ['| What | Measured | Budget | | Behind it |', '|---|---|---|---|---|'];
+const TABLE = ['| What | Measured | Budget | | Details |', '|---|---|---|---|---|'];
 
 const verdict = ({ budget, met }: Row) => (budget === '' ? '' : met ? 'met' : 'MISSED');
 
