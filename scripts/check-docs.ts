@@ -13,7 +13,7 @@ const current = withTable(readme, configurationTable());
 const isWriting = process.argv.includes('--write');
 if (isWriting) writeFileSync('README.md', current);
 
-const paths = ['README.md', ...globSync('docs/**/*.md').toSorted()];
+const paths = ['README.md', ...globSync(['docs/**/*.md', 'test/*/README.md']).toSorted()];
 const problems = [
   ...findProblems(
     paths.map((path) => ({ path, text: read(path) })),
