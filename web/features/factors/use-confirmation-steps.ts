@@ -13,7 +13,7 @@ import { beginRedirect, type Resume } from './redirect-confirmation.ts';
 const FAILED = 'The confirmation failed. Check your connection and try again.';
 
 /** What is typed: a code, or a password. */
-type Typed = Extract<StartedReauthentication, { method: 'code' | 'password' }>;
+type Typed = Extract<StartedReauthentication, { method: 'code' | 'password' | 'totp' }>;
 
 interface Steps {
   /** Undefined while they are being loaded. */
@@ -90,17 +90,24 @@ export function useConfirmationSteps(resume: Resume, onConfirmed: () => void): S
       run('proof', async () => {
         if (!asked) return;
         const { started } = asked;
-        const proof =
-          started.method === 'code'
-            ? { method_id: started.method_id, code: text }
-            : { password: text };
-        await finish(proof);
+        await finish(proofOf(started, text));
       }),
     back: () => {
       setAsked(undefined);
       setError(undefined);
     },
   };
+}
+
+function proofOf(started: Typed, text: string): ReauthenticationProof {
+  switch (started.method) {
+    case 'code':
+      return { method_id: started.method_id, code: text };
+    case 'password':
+      return { password: text };
+    case 'totp':
+      return { totp_code: text };
+  }
 }
 
 /** A device that was not used in time, or by choice, has no text for people. */
