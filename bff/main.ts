@@ -8,8 +8,15 @@ import { Uniques } from '#bff/analytics/uniques/uniques.ts';
 import { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
 import { FactorJobs } from '#bff/auth/factors/factor-jobs.ts';
+import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
 import { createProvider } from '#bff/auth/provider/provider.ts';
-import { CONFIRMATION, EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
+import {
+  ADDITION,
+  CONFIRMATION,
+  EMAIL_LINK,
+  REDIRECT,
+  Transactions,
+} from '#bff/auth/transactions.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
@@ -73,11 +80,13 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     transactions: new Transactions(REDIRECT, redis, seal, cookies),
     linkTransactions: new Transactions(EMAIL_LINK, redis, seal, cookies),
     confirmations: new Transactions(CONFIRMATION, redis, seal, cookies),
+    additions: new Transactions(ADDITION, redis, seal, cookies),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
     limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
     signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),
     uploadPlaces: uploadPlaces(config),
     provider,
+    removals: new FactorRemovals({ db, provider, config }),
     upstream: createUpstream(config),
     outbox: new Outbox({ db, provider, logger }),
     evictions,

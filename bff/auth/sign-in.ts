@@ -9,8 +9,8 @@ import { deviceName } from '#bff/session/device.ts';
 import { beginSession, currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import { assertMethodEnabled, assertSignsUp, assertTokenEnabled } from './enabled-methods.ts';
+import { recordContinued, recordSignIn } from './factors/record-sign-in.ts';
 import { secureSignIn } from './factors/secure-sign-in.ts';
-import { recordContacts } from './factors/user-factors.store.ts';
 import { endOwnSessions } from './own-sessions.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './provider/provider-errors.ts';
 import type { ProviderSignIn } from './provider/provider-sign-in.ts';
@@ -122,7 +122,7 @@ export async function continueSession(
   session.confirmedAt = Date.now();
   session.proven = person.factors.some(provesIdentity);
   if (session.method !== 'impersonation') await deps.signInLimits.signedIn(ctx, person);
-  await recordContacts(deps.db, session.userId, person.factors, person.contact);
+  await recordContinued(ctx, deps, session.userId, person);
   // The provider has ended them because somebody else may know how to sign in (S35).
   if (person.resetSessions) {
     await endOwnSessions(deps.sessions, session.userId, ctx.state.sessionHash);
@@ -145,7 +145,7 @@ export async function startSession(
       findOrCreateAccount(deps.db, person, () => assertSignsUp(method, signInMethods));
     await secureSignIn(ctx, deps, person, account);
     const userId = await account();
-    await recordContacts(deps.db, userId, person.factors, person.contact);
+    await recordSignIn(ctx, deps, userId, person);
     // The provider has ended them because somebody else may know how to sign in (S35).
     if (person.resetSessions) await deps.sessions.destroyBefore(userId, startedAt);
     const now = Date.now();

@@ -47,6 +47,11 @@ export const MESSAGES = {
   confirmationExpired: 'The confirmation has expired. Please start again.',
   wrongPasscode: 'Invalid passcode, please try again.',
   wrongPassword: 'Invalid password, please try again.',
+  lastFactor: 'This is your only way to sign in. Add another one before you remove it.',
+  additionExpired: 'This took too long. Please start again.',
+  additionRefused: 'That could not be added. Please try again.',
+  factorOfOtherAccount:
+    'This account is already used to sign in to another Posy account. Nothing has changed.',
   otherAccount: 'That belongs to another account. Please confirm with this account.',
   titleRequired: 'Title is required.',
   titleInvisible: 'Title must contain at least one visible character.',

@@ -36,6 +36,8 @@ export interface ProviderSignIn {
   factors: ProviderFactor[];
   /** The sign-in has set a new password by a mail: a purge leaves that one (S67). */
   keepsPassword?: boolean;
+  /** The call has set the password of the account. */
+  setsPassword?: boolean;
 }
 
 const text = z.string().check(z.minLength(1), z.refine(isStorable));

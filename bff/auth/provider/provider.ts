@@ -5,6 +5,7 @@ import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 import { withinTime } from '#bff/within-time.ts';
+import { createOAuthAdditions, type OAuthAdditions } from './oauth-additions.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import {
   ProviderRejectedError,
@@ -71,6 +72,7 @@ export interface Provider {
   /** Counts "not found" as done. @throws ProviderUnavailableError, ProviderRejectedError */
   deleteFactor(factor: Pick<ProviderFactor, 'kind' | 'id'>): Promise<void>;
   proofs: Proofs;
+  additions: OAuthAdditions;
   close(): Promise<void>;
 }
 
@@ -131,6 +133,7 @@ export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
         throw error;
       }),
     proofs: createProofs(client, call),
+    additions: createOAuthAdditions(client, call),
     close: () => dispatcher.destroy(),
   };
 }

@@ -15,10 +15,10 @@ import { validate } from '#bff/http/validate.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { checkConfirmation, otherAccount, startConfirmation } from './confirm.ts';
-import { canConfirm, presentFactor } from './confirming-factors.ts';
+import { canConfirm } from './confirming-factors.ts';
 import { PendingProofs } from './pending-proofs.ts';
 
-/** The factors of one's own account, and the confirmation by one of them (S68). */
+/** The confirmation of a session by one of the account's own factors (S68). */
 export function reauthenticationRoutes(deps: Deps, session: Middleware): Router {
   const router = new Router({ prefix: '/api', sensitive: true });
   const confirming = { deps, pending: new PendingProofs(deps.redis, deps.seal) };
@@ -34,11 +34,6 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
     deps.provider.listFactors(providerUserId).catch((error: unknown) => {
       throw toSignInError(error);
     });
-
-  router.get('/factors', ...guards, deps.limits.write, async (ctx) => {
-    const factors = await listFactors(await owner(ctx));
-    ctx.body = factors.map((factor) => presentFactor(factor, signInMethods));
-  });
 
   router.post(
     '/reauthentication/start',
