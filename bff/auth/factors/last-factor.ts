@@ -44,8 +44,8 @@ export const canSignIn = (factors: Factors, methods: Methods): boolean =>
  */
 export function isRemovable(factor: ProviderFactor, factors: Factors, methods: Methods): boolean {
   const { kind, verified } = factor;
-  const isContact = kind === 'email' || kind === 'password';
-  if (kind === 'totp' || (!verified && !isContact)) return true;
+  const counts = verified || kind === 'email' || kind === 'password';
+  if (kind === 'totp' || !counts) return true;
   const left = factors.filter((other) => other.id !== factor.id);
   return canSignIn(left, methods);
 }

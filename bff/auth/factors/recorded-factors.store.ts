@@ -127,6 +127,12 @@ export async function forgetFactors(
   });
 }
 
+/** Forgets all factors of a user: the next list is recorded as that of a new account. */
+export async function forgetAllFactors(tx: Tx, userId: string): Promise<void> {
+  await noteChange(tx, userId);
+  await tx('user_factors').where({ user_id: userId }).delete();
+}
+
 /** Notes that a factor was used now. One that is not recorded is left alone. */
 export async function markUsed(
   db: Db,

@@ -1,6 +1,8 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
+import { factorKey } from '#bff/auth/factors/factor-key.ts';
+import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import {
   startReauthenticationSchema,
@@ -47,6 +49,7 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
       const factor = factors.find(({ id }) => id === factor_id);
       if (!factor || !canConfirm(factor, signInMethods)) throw new NotFoundError();
       const started = await startConfirmation(ctx, confirming, factor, { providerUserId, factors });
+      await confirming.pending.nameFactor(ctx.state.sessionHash, factorKey(factor));
       ctx.type = 'json';
       ctx.body = started;
     },
@@ -66,6 +69,8 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
       const session = currentSession(ctx);
       if (!session) throw new NotSignedInError();
       session.provenAt = Date.now();
+      const factor = await confirming.pending.findFactor(ctx.state.sessionHash);
+      if (factor) await markUsed(deps.db, ctx.state.userId, factor);
       await confirming.pending.remove(ctx.state.sessionHash);
       audit(deps.logger, ctx.state, 'confirmed');
       ctx.status = 204;
