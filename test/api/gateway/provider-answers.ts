@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import type { RecordedApp } from '#test/harness/app/recorded-app.ts';
-import { readStored, sessionCookie } from '#test/harness/app/session-records.ts';
+import { readStored } from '#test/harness/app/session-records.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
 import { AFTER_CODE, AFTER_LINK, AFTER_REDIRECT, type ListedCall } from './listed-calls.ts';
 
@@ -87,64 +87,12 @@ export async function tryCode(
   return client.post('/sdk/v1/otps/authenticate', code);
 }
 
-/** Gives the person who is signed in the factor that a listed call removes. */
-export async function plantRemoved(
-  { app }: Pick<RecordedApp, 'app'>,
-  client: BrowserlessClient,
-  { method, path }: ListedCall,
-): Promise<void> {
-  if (method !== 'DELETE') return;
-  const [, , segment = '', id = ''] = path.split('/');
-  const { userId } = await readStored(app, client);
-  const { provider_user_id } = await app.db('users').where({ id: userId }).first();
-  const user = app.emulator.state.users.byId(provider_user_id);
-  if (!user) throw new Error('The provider does not know this person.');
-  const plant: Record<string, () => unknown> = {
-    emails: () =>
-      user.emails.push({ email_id: id, email: `${userId}@example.com`, verified: true }),
-    phone_numbers: () =>
-      user.phone_numbers.push({ phone_id: id, phone_number: '+12025550100', verified: true }),
-    totps: () => user.totps.push({ totp_id: id, verified: true }),
-    crypto_wallets: () =>
-      user.crypto_wallets.push({
-        crypto_wallet_id: id,
-        crypto_wallet_address: '0x0',
-        crypto_wallet_type: 'ethereum',
-        verified: true,
-      }),
-    oauth: () =>
-      user.providers.push({
-        oauth_user_registration_id: id,
-        provider_type: 'Github',
-        provider_subject: userId,
-        profile_picture_url: '',
-        locale: 'en',
-      }),
-    webauthn_registrations: () =>
-      user.webauthn_registrations.push({
-        webauthn_registration_id: id,
-        domain: 'localhost',
-        user_agent: '',
-        authenticator_type: '',
-        verified: true,
-        name: '',
-      }),
-    biometric_registrations: () =>
-      user.biometric_registrations.push({ biometric_registration_id: id, verified: true }),
-  };
-  plant[segment]?.();
-}
-
-/**
- * Gives a browser what a call needs: a transaction, a code, or the factor that it removes. What that
- * sent is forgotten.
- */
+/** Gives a browser what a call continues: a transaction or a code. What that sent is forgotten. */
 export async function prepare(
-  { app, upstream }: Pick<RecordedApp, 'app' | 'upstream'>,
+  { upstream }: Pick<RecordedApp, 'upstream'>,
   client: BrowserlessClient,
   call: ListedCall,
 ): Promise<void> {
-  if (call.session !== 'none' && sessionCookie(client)) await plantRemoved({ app }, client, call);
   if (AFTER_CODE.includes(call)) await askForCode({ upstream }, client);
   if (AFTER_LINK.includes(call)) {
     const start = 'POST /sdk/v1/magic_links/email/login_or_create';
