@@ -3,6 +3,7 @@ import { changedBy } from '#bff/auth/factors/changed-by.ts';
 import { assertOwnFactor } from '#bff/auth/factors/own-factors.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Deps } from '#bff/deps.ts';
+import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { NotFoundError, NotSignedInError } from '#bff/http/errors/errors.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { peekedSession } from '#bff/session/peek-session.ts';
@@ -15,10 +16,11 @@ function asRefusal(error: unknown, kind: FactorKind): unknown {
   return new ProviderError(404, `${kind}_not_found`, 'The factor could not be found.');
 }
 
-/** Answers 404 for a factor that the account does not have, before a confirmation is asked for. */
+/** Answers 404 for a malformed id, and for a factor that the account does not have, before a confirmation is asked for. */
 export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
   return async function requireOwnFactor(ctx: Context, next: Next) {
     const session = peekedSession(ctx)?.record;
+    if (!PROVIDER_ID.test(ctx.params.id)) throw new NotFoundError();
     try {
       if (session) await assertOwnFactor(deps, session, ctx.params.id);
     } catch (error) {
