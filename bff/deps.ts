@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Recorder } from '#bff/analytics/counting/recorder.ts';
 import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
+import type { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
 import type { Provider } from '#bff/auth/provider/provider.ts';
 import type { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
 import type { HalfOpenSignIns } from '#bff/auth/second-factor/half-open-sign-ins.ts';
@@ -38,12 +39,15 @@ export interface Deps {
   /** Sign-ins that wait for their second factor, and the codes that were given (S70). */
   halfOpen: HalfOpenSignIns;
   codeClaims: CodeClaims;
+  /** Additions of an identity provider to an account. */
+  additions: Transactions;
   ownerMarker: OwnerMarker;
   limits: RateLimits;
   signInLimits: SignInLimits;
   /** One for all routes that take images: they share its places. */
   uploadPlaces: Middleware;
   provider: Provider;
+  removals: FactorRemovals;
   /** The provider's browser API, behind the gateway. */
   upstream: Upstream;
   outbox: Outbox;

@@ -8,10 +8,17 @@ import { Uniques } from '#bff/analytics/uniques/uniques.ts';
 import { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
 import { FactorJobs } from '#bff/auth/factors/factor-jobs.ts';
+import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
 import { createProvider } from '#bff/auth/provider/provider.ts';
 import { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
 import { HalfOpenSignIns } from '#bff/auth/second-factor/half-open-sign-ins.ts';
-import { CONFIRMATION, EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
+import {
+  ADDITION,
+  CONFIRMATION,
+  EMAIL_LINK,
+  REDIRECT,
+  Transactions,
+} from '#bff/auth/transactions.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
@@ -78,11 +85,13 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     confirmations: new Transactions(CONFIRMATION, redis, seal, cookies),
     halfOpen: new HalfOpenSignIns(redis, seal, cookies),
     codeClaims: new CodeClaims(redis, createLimitKeys(config.sessionKeys)),
+    additions: new Transactions(ADDITION, redis, seal, cookies),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
     limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
     signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),
     uploadPlaces: uploadPlaces(config),
     provider,
+    removals: new FactorRemovals({ db, provider, config }),
     upstream: createUpstream(config),
     outbox: new Outbox({ db, provider, logger }),
     evictions,

@@ -10,8 +10,8 @@ import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import { beginSignedIn } from './begin-signed-in.ts';
 import { assertMethodEnabled, assertSignsUp, assertTokenEnabled } from './enabled-methods.ts';
+import { recordContinued, recordSignIn } from './factors/record-sign-in.ts';
 import { secureSignIn } from './factors/secure-sign-in.ts';
-import { recordContacts } from './factors/user-factors.store.ts';
 import { endOwnSessions } from './own-sessions.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './provider/provider-errors.ts';
 import type { ProviderSignIn } from './provider/provider-sign-in.ts';
@@ -125,12 +125,12 @@ export async function continueSession(
 ): Promise<void> {
   const session = currentSession(ctx);
   if (!session) return;
-  await secureSignIn(ctx, deps, person, async () => undefined);
+  const factors = await secureSignIn(ctx, deps, person, async () => undefined);
   session.sessionToken = person.sessionToken;
   session.confirmedAt = Date.now();
-  session.proven = person.factors.some(provesIdentity);
+  session.proven = factors.some(provesIdentity);
   if (session.method !== 'impersonation') await deps.signInLimits.signedIn(ctx, person);
-  await recordContacts(deps.db, session.userId, person.factors, person.contact);
+  await recordContinued(ctx, deps, session.userId, { ...person, factors });
   // The provider has ended them because somebody else may know how to sign in (S35).
   if (person.resetSessions) {
     await endOwnSessions(deps.sessions, session.userId, ctx.state.sessionHash);
@@ -161,10 +161,10 @@ export async function startSession(
       findOrCreateAccount(deps.db, person, () => assertSignsUp(method, signInMethods));
     const factors = await secureSignIn(ctx, deps, person, account);
     const userId = await account();
-    await recordContacts(deps.db, userId, person.factors, person.contact);
+    await recordSignIn(ctx, deps, userId, { ...person, factors });
     // The provider has ended them because somebody else may know how to sign in (S35).
     if (person.resetSessions) await deps.sessions.destroyBefore(userId, startedAt);
-    const begun = { userId, person, method, proven: person.factors.some(provesIdentity) };
+    const begun = { userId, person, method, proven: factors.some(provesIdentity) };
     const asks = method !== 'impersonation' && factors.some(isSecondFactor);
     const given = asks && replaced?.userId === userId ? replaced : undefined;
     if (asks && !given) {

@@ -33,6 +33,13 @@ export const CONFIRMATION: TransactionKind = {
   cookie: (policy) => policy.confirmation,
 };
 
+/** A redirect by which somebody who is signed in adds an identity provider (S69). */
+export const ADDITION: TransactionKind = {
+  ...REDIRECT,
+  name: 'addition',
+  cookie: (policy) => policy.addition,
+};
+
 /** A link by e-mail: it outlives its link, and a second mail leaves the first one's link valid. */
 export const EMAIL_LINK: TransactionKind = {
   name: 'e-mail-link',

@@ -34,6 +34,9 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'DELETE /api/sessions/:handle': open,
 
   'GET /api/factors': secret('what the account signs in with: ids, addresses, ends of numbers'),
+  'DELETE /api/factors/:id': open,
+  'POST /api/factors/oauth/start': secret('transaction cookie; redirect with the PKCE challenge'),
+  'POST /api/factors/oauth/verify': open,
   'POST /api/reauthentication/start': secret('a challenge of an own factor, never a token'),
   'POST /api/reauthentication/verify': open,
 
@@ -50,8 +53,9 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /api/analytics': secret('what was counted for the own page; Pro'),
   'GET /api/analytics/export': secret('what was counted for the own page, as a file; Pro'),
   'DELETE /api/account': open,
-  'GET /api/account/notices': secret('what happened to the own account; masked addresses'),
-  'DELETE /api/account/notices/:id': open,
+  'GET /api/account/events': secret('what happened to the own account; masked addresses'),
+  'POST /api/account/events/dismiss': open,
+  'POST /api/account/events/:id/reject': secret('masked addresses of the removed factors'),
   'GET /api/account/verification': secret('own address that is not proven yet'),
   'POST /api/account/verification': secret('cookie of the link’s transaction'),
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OAuthProvider } from './sign-in-methods.ts';
+import { OAUTH_PROVIDERS, type OAuthProvider } from './sign-in-methods.ts';
 
 /** What an account can sign in with, or confirm a sign-in with (totp). */
 export type FactorKind =
@@ -49,6 +49,19 @@ export const TOTP_EXPIRED = 'totp_expired';
 export const SECOND_FACTOR_MINUTES = 10;
 /** Codes that one sign-in may try (S70). */
 export const SECOND_FACTOR_TRIES = 5;
+
+/** Body of POST /factors/oauth/start: an identity provider that is to be added. */
+export const startOAuthAdditionSchema = z.strictObject({ provider: z.enum(OAUTH_PROVIDERS) });
+/** Answer of POST /factors/oauth/start: the provider sends the browser back to /auth/callback. */
+export interface StartedOAuthAddition {
+  redirect_url: string;
+}
+/** Body of POST /factors/oauth/verify: the token of the callback. */
+export const verifyOAuthAdditionSchema = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(2048)),
+});
+/** The code of the 409 for an identity that signs in to another account. */
+export const FACTOR_OF_OTHER_ACCOUNT = 'factor_of_other_account';
 
 /** Minutes after a sign-in or a confirmation during which sensitive changes need no new one (S68). */
 export const PROOF_MINUTES = 10;

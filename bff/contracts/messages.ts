@@ -54,6 +54,11 @@ export const MESSAGES = {
   secondFactorLimit: 'Too many wrong codes for this account. Try again later.',
   totpExists: 'Your account has an authenticator app already. Remove it first.',
   totpExpired: 'This setup has expired. Please start again.',
+  lastFactor: 'This is your only way to sign in. Add another one before you remove it.',
+  additionExpired: 'This took too long. Please start again.',
+  additionRefused: 'That could not be added. Please try again.',
+  factorOfOtherAccount:
+    'This account is already used to sign in to another Posy account. Nothing has changed.',
   otherAccount: 'That belongs to another account. Please confirm with this account.',
   titleRequired: 'Title is required.',
   titleInvisible: 'Title must contain at least one visible character.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import type { DestinationField } from '#bff/sign-in-limits/destination.ts';
 
@@ -38,6 +39,8 @@ export interface GatewayCall {
   fixedDuration?: true;
   /** The provider ends every other session of the person with it, and so do we (S35). */
   resetsSessions?: true;
+  /** It sets the password of the account. */
+  setsPassword?: true;
   /**
    * Within a session it changes how the account signs in, which needs a recent confirmation (S68).
    * `new destination`: unless the account has the destination already.
@@ -45,6 +48,8 @@ export interface GatewayCall {
   stepUp?: 'always' | 'new destination';
   /** In a session it adds a factor to the account, unless its address is the account's already (S66). */
   addsFactor?: true;
+  /** It removes a factor of this kind (S69). */
+  removes?: FactorKind;
   /** It tells who exists: limited like a sign-in. */
   guess?: true;
   /**

@@ -8,6 +8,8 @@ export interface CookiePolicy {
   linkTransaction: string;
   /** Of a confirmation by redirect (S68). */
   confirmation: string;
+  /** Of an addition of an identity provider by redirect (S69). */
+  addition: string;
   /** Of a Google One Tap that is under way. */
   oneTap: string;
   /** Of the browser that asked for a code. */
@@ -29,6 +31,7 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
     transaction: `${prefix}posy-tx`,
     linkTransaction: `${prefix}posy-link`,
     confirmation: `${prefix}posy-confirm`,
+    addition: `${prefix}posy-add`,
     oneTap: `${prefix}posy-tap`,
     code: `${prefix}posy-code`,
     secondFactor: `${prefix}posy-2fa`,

@@ -10,6 +10,7 @@ import { inboxRoutes } from './inbox/inbox.ts';
 import { magicLinkRoutes } from './magic-links/magic-links.ts';
 import { avatarRoutes } from './oauth/account-page/avatar.ts';
 import { chooseRoutes } from './oauth/account-page/choose.ts';
+import { attachRoutes } from './oauth/attach.ts';
 import { authenticateRoutes } from './oauth/exchange/authenticate.ts';
 import { sdkAuthenticateRoutes } from './oauth/exchange/sdk-authenticate.ts';
 import { startRoutes } from './oauth/start.ts';
@@ -40,6 +41,7 @@ interface Emulator {
 const routes: readonly Route[] = [
   ...bootstrapRoutes,
   ...startRoutes,
+  ...attachRoutes,
   ...chooseRoutes,
   ...avatarRoutes,
   ...authenticateRoutes,

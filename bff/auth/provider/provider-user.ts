@@ -132,14 +132,6 @@ export const isSecondFactor = ({ kind, verified }: ProviderFactor): boolean =>
 export const isAmong = (ids: readonly string[], { kind, id }: ProviderFactor): boolean =>
   ids.includes(kind === 'password' ? PASSWORD_FACTOR : id);
 
-const changedUserSchema = z.object({ __user: userFactorsSchema });
-
-/** Returns the factors that a user has after a change, as the browser API answers it; else null. */
-export function readChangedUser(answer: unknown): ProviderFactor[] | null {
-  const result = changedUserSchema.safeParse(answer);
-  return result.success ? factorsOf(result.data.__user) : null;
-}
-
 const sessionsSchema = z.object({
   sessions: z.array(
     z.object({

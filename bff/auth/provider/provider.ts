@@ -5,6 +5,7 @@ import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 import { withinTime } from '#bff/within-time.ts';
+import { createOAuthAdditions, type OAuthAdditions } from './oauth-additions.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import {
   ProviderRejectedError,
@@ -73,6 +74,7 @@ export interface Provider {
   deleteFactor(factor: Pick<ProviderFactor, 'kind' | 'id'>): Promise<void>;
   proofs: Proofs;
   totps: Totps;
+  additions: OAuthAdditions;
   close(): Promise<void>;
 }
 
@@ -134,6 +136,7 @@ export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
       }),
     proofs: createProofs(client, call),
     totps: createTotps(client, call),
+    additions: createOAuthAdditions(client, call),
     close: () => dispatcher.destroy(),
   };
 }

@@ -1,6 +1,9 @@
 import type { Context } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { beginSignedIn } from '#bff/auth/begin-signed-in.ts';
+import { factorKey } from '#bff/auth/factors/factor-key.ts';
+import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
+import { isSecondFactor, type ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import { revoke, signedInNow } from '#bff/auth/sign-in.ts';
 import { SECOND_FACTOR_ENDED, type SecondFactorProof } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
@@ -58,7 +61,8 @@ export async function completeSignIn(
   }
   // To one request only; signing out, or a newer sign-in, may have ended it meanwhile.
   if (!(await halfOpen.take(hash))) throw ended(ctx, deps, 'ended meanwhile');
-  await begin(ctx, deps, { ...held, sessionToken: person.sessionToken });
+  const app = person.factors.find(isSecondFactor);
+  await begin(ctx, deps, { ...held, sessionToken: person.sessionToken }, app);
 }
 
 async function tryFor(ctx: Context, deps: Deps, held: HalfOpenSignIn, proof: SecondFactorProof) {
@@ -83,13 +87,19 @@ async function wrongCode(
  * Begins the session of a sign-in that was taken. The revocation that waits for an abandoned sign-in
  * is withdrawn last: whatever fails before it, the provider's session ends.
  */
-async function begin(ctx: Context, deps: Deps, held: HalfOpenSignIn): Promise<void> {
+async function begin(
+  ctx: Context,
+  deps: Deps,
+  held: HalfOpenSignIn,
+  app: ProviderFactor | undefined,
+): Promise<void> {
   const previous = currentSession(ctx)?.providerSessionId;
   const { userId, providerSessionId, sessionToken, method, proven } = held;
   const person = { sessionId: providerSessionId, sessionToken };
   try {
     const providerUserId = await findProviderUserId(deps.db, userId);
     if (providerUserId !== held.providerUserId) throw ended(ctx, deps, 'account gone');
+    if (app) await markUsed(deps.db, userId, factorKey(app));
     await beginSignedIn(ctx, deps, { userId, person, method, proven });
     if (!(await cancelTask(deps.db, held.taskId))) throw ended(ctx, deps, 'revoked meanwhile');
   } catch (error) {

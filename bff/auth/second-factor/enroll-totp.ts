@@ -1,5 +1,7 @@
 import type { Context } from 'koa';
-import { addEvent } from '#bff/account/account-events.store.ts';
+import { changedBy } from '#bff/auth/factors/changed-by.ts';
+import { recordBaseline } from '#bff/auth/factors/record-baseline.ts';
+import { recordFactors } from '#bff/auth/factors/record-factors.ts';
 import {
   ProviderRejectedError,
   ProviderUnavailableError,
@@ -68,6 +70,7 @@ async function factorsWithoutApp(
  */
 export async function startEnrollment(deps: Deps, owner: Owner): Promise<TotpEnrollment> {
   const { provider } = deps;
+  await recordBaseline(deps, owner.userId);
   const factors = await factorsWithoutApp(deps, owner);
   for (const pending of factors.filter(({ kind }) => kind === 'totp')) {
     await asked(provider.deleteFactor(pending));
@@ -106,7 +109,10 @@ export async function confirmEnrollment(
   }
   try {
     const recovery_codes = await asked(provider.totps.recoveryCodes(providerUserId));
-    await addEvent(db, userId, 'factor_added', { factors: ['Authenticator app'] });
+    const askedAt = Date.now();
+    const now = await asked(provider.listFactors(providerUserId));
+    const list = { factors: now, askedAt, usedIds: [app.id], by: changedBy(ctx) };
+    await recordFactors({ db, provider }, userId, list);
     audit(logger, ctx.state, 'second factor enrolled');
     return { recovery_codes };
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { findByUsername } from '#bff/account/account.store.ts';
 import { addEvent } from '#bff/account/account-events.store.ts';
+import { factorKey } from '#bff/auth/factors/factor-key.ts';
+import { forgetFactors, lockFactors } from '#bff/auth/factors/recorded-factors.store.ts';
 import type { Provider } from '#bff/auth/provider/provider.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import type { Db } from '#db/connection.ts';
@@ -29,8 +31,11 @@ export async function resetSecondFactor(
   const apps = factors.filter(({ kind }) => kind === 'totp');
   if (apps.length === 0) return 'no app';
   await db.transaction(async (tx) => {
+    await lockFactors(tx, account.userId);
     await addEvent(tx, account.userId, 'second_factor_reset', { factors: ['Authenticator app'] });
     for (const app of apps) await provider.deleteFactor(app);
+    // The event above tells of the removal.
+    await forgetFactors(tx, account.userId, apps.map(factorKey));
   });
   audit(logger, {}, 'second factor reset', `user ${account.userId}`);
   return 'removed';

@@ -57,6 +57,7 @@ export async function signInBy(
     ...said,
     ...(call.pkce === 'proves-link-again' ? afterReset(said) : {}),
     resetSessions: said.resetSessions || call.resetsSessions === true,
+    setsPassword: call.setsPassword === true,
   };
   const session = currentSession(ctx);
   const isRunning = session?.providerSessionId === person.sessionId;

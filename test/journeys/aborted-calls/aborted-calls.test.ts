@@ -84,12 +84,12 @@ const ROWS: Record<string, Row> = {
       await button('Edit Shop').waitFor();
     },
   },
-  'features/factors/account-notices.api.ts GET /account/notices': {
+  'features/factors/account-notices.api.ts GET /account/events': {
     // The notices are there at the next visit; the page works without them.
     act: () => open('/dashboard'),
     keeps: () => page.getByRole('heading', { name: 'Dashboard' }).waitFor(),
   },
-  'features/factors/account-notices.api.ts DELETE /account/notices/*': {
+  'features/factors/account-notices.api.ts POST /account/events/dismiss': {
     act: async () => {
       const profile = await app.db('profiles').where({ name: 'June Park' }).first();
       await addEvent(app.db, profile.user_id, 'factors_removed', { factors: ['Password'] });

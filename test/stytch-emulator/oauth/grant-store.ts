@@ -14,6 +14,15 @@ export interface Flow {
   readonly loginRedirectUrl: string;
   readonly signupRedirectUrl: string;
   readonly scopes: readonly string[];
+  /** The user to whom the account is to be added. */
+  readonly attachTo: string | undefined;
+}
+
+/** What an attach token stands for. */
+export interface Attachment {
+  readonly userId: string;
+  /** The key of the provider that it was made for. */
+  readonly provider: string;
 }
 
 /** What a one-time token stands for. */
@@ -24,6 +33,8 @@ export interface Grant {
   readonly resetSessions: boolean;
   readonly codeChallenge: string | undefined;
   readonly scopes: readonly string[];
+  /** The account belongs to another user than the one it was to be added to. */
+  readonly isRefused?: boolean;
 }
 
 /** Open account pages and unused one-time tokens. */
@@ -35,17 +46,27 @@ export interface GrantStore {
   issue(grant: Grant): string;
   /** Takes the grant of a token, which is void from now on whatever the caller finds in it. */
   redeem(token: string): Grant | undefined;
+  /** A one-time token that ties the next start to a user. */
+  attach(attachment: Attachment): string;
+  /** Takes what an attach token stands for. */
+  takeAttachment(token: string): Attachment | undefined;
+  /** What becomes of an account that belongs to another user; tests change it at any time. */
+  attachConflict: 'refused' | 'signs in its owner';
 }
 
 /** No visits and no tokens yet. */
 export function createGrantStore(now: () => number): GrantStore {
   const flows = createOneTimeStore<Flow>(now, FLOW_LIFETIME_MS);
   const grants = createOneTimeStore<Grant>(now, TOKEN_LIFETIME_MS);
+  const attachments = createOneTimeStore<Attachment>(now, TOKEN_LIFETIME_MS);
   return {
     openFlow: (flow) => put(flows, flow),
     flow: flows.peek,
     issue: (grant) => put(grants, grant),
     redeem: grants.take,
+    attach: (attachment) => put(attachments, attachment),
+    takeAttachment: attachments.take,
+    attachConflict: 'refused',
   };
 }
 

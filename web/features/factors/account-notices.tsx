@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AccountNotice } from '#bff/contracts/account-notice.ts';
+import type { AccountEvent } from '#bff/contracts/account-event.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { dismissNotice, listNotices } from './account-notices.api.ts';
@@ -7,13 +7,13 @@ import styles from './account-notices.module.css';
 
 /** Tells the owner what was removed from the account, until it is dismissed (S67). */
 export function AccountNotices() {
-  const [notices, setNotices] = useState<readonly AccountNotice[]>([]);
+  const [notices, setNotices] = useState<readonly AccountEvent[]>([]);
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     // A failure is not shown: the notices are there at the next visit.
     listNotices().then(setNotices, () => undefined);
   }, []);
-  const dismiss = useCallback(async ({ id }: AccountNotice) => {
+  const dismiss = useCallback(async ({ id }: AccountEvent) => {
     setFailure(undefined);
     try {
       await dismissNotice(id);
