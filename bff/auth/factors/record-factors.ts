@@ -30,15 +30,19 @@ export async function recordFactors(
   list: FactorList,
 ): Promise<void> {
   let current = list;
+  /** The change that the current list is newer than, whatever the clocks of replicas say. */
+  let seen: number | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const outdated = await db.transaction(async (tx) => {
       const record = await lockFactors(tx, userId);
       if (!record) return null;
-      if ((record.changedAt?.getTime() ?? 0) >= current.askedAt) return record;
+      const changed = record.changedAt?.getTime() ?? 0;
+      if (changed !== seen && changed >= current.askedAt) return record;
       await recordLocked(tx, userId, record, current);
       return null;
     });
     if (!outdated) return;
+    seen = outdated.changedAt?.getTime();
     const askedAt = Date.now();
     current = { ...list, askedAt, factors: await listFactors(provider, outdated.providerUserId) };
   }
