@@ -160,7 +160,7 @@ it('S69 sign-ins and confirmations mark what they use', async () => {
   expect(`${(await used()).oauth}` > `${first.oauth}`).toBe(true);
 });
 
-it('S69 "This wasn’t me" ends all other sessions and removes what was added', async () => {
+it('S69 a rejection ends all other sessions and removes what was added', async () => {
   const thief = await app.signIn(person);
   await addByCode(app, thief, 'sms', newNumber());
   const outside = state.sessions.open({
@@ -186,7 +186,7 @@ it('S69 "This wasn’t me" ends all other sessions and removes what was added', 
   expect((await reject(event?.id)).json()).toEqual({ removed: [], kept: [] });
 });
 
-it('S69 "This wasn’t me" leaves the last factor', async () => {
+it('S69 a rejection leaves the last factor', async () => {
   plantPhone(user);
   await listFactors(rosa);
   for (const kind of ['oauth', 'email'] as const) {

@@ -69,7 +69,8 @@ it('S70 nothing but the app confirms once there is one', async () => {
 it('S70 an app that is not confirmed changes nothing', async () => {
   const user = userWith(app, rosa.person.email);
   for (const entry of user.totps) entry.verified = false;
-  expect((await start('totp')).status).toBe(404);
+  const factor_id = user.totps[0]?.totp_id;
+  expect((await client.post('/api/reauthentication/start', { factor_id })).status).toBe(404);
   expect((await start('oauth')).status).toBe(200);
 });
 
