@@ -9,6 +9,7 @@ import { type EmailWay, emailWays, loginConfig } from './login/login-config.ts';
 import { startOneTap } from './sdk/one-tap.ts';
 import { useWalletDownloads, useWalletFailure, withWalletError } from './sdk-workarounds.ts';
 import { useCallFailure } from './use-call-failure.ts';
+import { useSecondFactor } from './use-second-factor.ts';
 
 export { connectWithCaptcha as connect } from './sdk/client.ts';
 
@@ -17,6 +18,7 @@ const SIGNED_IN: readonly string[] = ['AUTHENTICATE_FLOW_COMPLETE', 'CRYPTO_WALL
 
 interface LoginWidgetProps extends Connected {
   onSignedIn: () => void;
+  onSecondFactor: () => void;
 }
 
 /** Section 8 asks for a report beside the error screen. */
@@ -34,8 +36,9 @@ function OneTapFailure() {
 }
 
 /** Every way in beside Google's button, by the provider's own screens. */
-export function Widget({ client, options, onSignedIn }: LoginWidgetProps) {
+export function Widget({ client, options, onSignedIn, onSecondFactor }: LoginWidgetProps) {
   const { methods } = options;
+  useSecondFactor(onSecondFactor);
   const ways = emailWays(methods);
   const [way, setWay] = useState<EmailWay | undefined>(ways[0]);
   const walletFailed = useWalletFailure(reportWallet);

@@ -26,8 +26,13 @@ function useMoreWays() {
   return { answer, ask };
 }
 
+interface OtherWaysProps {
+  onSignedIn: () => void;
+  onSecondFactor: () => void;
+}
+
 /** The ways in that stand below Google's button, where the deployment has more than that. */
-export function OtherWays({ onSignedIn }: { onSignedIn: () => void }) {
+export function OtherWays({ onSignedIn, onSecondFactor }: OtherWaysProps) {
   const { answer, ask } = useMoreWays();
   if (answer === 'failed') {
     return (
@@ -40,7 +45,7 @@ export function OtherWays({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <section className={styles.ways} aria-label="Other ways to sign in">
       <p className={styles.divider}>or</p>
-      <LazyWidget load={loadLogin} props={{ onSignedIn }} />
+      <LazyWidget load={loadLogin} props={{ onSignedIn, onSecondFactor }} />
     </section>
   );
 }

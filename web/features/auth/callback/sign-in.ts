@@ -1,4 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { VerifyAnswer } from '#bff/contracts/session.ts';
 import { verifyConfirmation } from '#web/features/factors/factors.api.ts';
 import {
   confirmRedirect,
@@ -18,7 +19,7 @@ interface Failure {
   isConfirmation?: boolean;
 }
 /** How a sign-in ended. */
-export type Outcome = { ok: true; to?: string } | Failure;
+export type Outcome = { ok: true; to?: string; needsSecondFactor?: true } | Failure;
 
 const CANCELLED = 'Sign-in was cancelled. You can try again whenever you like.';
 const CANCELLED_CONFIRMATION = 'The confirmation was cancelled. Nothing was changed.';
@@ -52,8 +53,9 @@ async function verify(query: CallbackQuery): Promise<Outcome> {
   const confirmed = isConfirmation ? await confirm(token) : undefined;
   if (confirmed) return confirmed;
   try {
-    await api.post('/auth/verify', { accessToken: token, tokenType });
-    return { ok: true };
+    const body = { accessToken: token, tokenType };
+    const { signedIn } = await api.post<VerifyAnswer>('/auth/verify', body);
+    return signedIn ? { ok: true } : { ok: true, to: paths.login, needsSecondFactor: true };
   } catch (reason) {
     return failure(reason);
   }
