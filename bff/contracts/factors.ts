@@ -37,6 +37,14 @@ export interface Factor {
 export const LAST_FACTOR = 'last_factor';
 /** The code of the 403 that asks for the code of an authenticator app during a sign-in (S70). */
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
+/** The code of the 400 for a wrong code of an app, or a wrong recovery code. */
+export const WRONG_CODE = 'wrong_code';
+/** The code of the 401 when no sign-in waits for a code any more: it has to start again. */
+export const SECOND_FACTOR_ENDED = 'second_factor_ended';
+/** The code of the 409 for an account that has an authenticator app. */
+export const TOTP_EXISTS = 'totp_exists';
+/** The code of the 409 for a first code when no enrollment is pending: it has to start again. */
+export const TOTP_EXPIRED = 'totp_expired';
 /** Minutes in which a sign-in has to give its second factor (S70). */
 export const SECOND_FACTOR_MINUTES = 10;
 /** Codes that one sign-in may try (S70). */
@@ -83,7 +91,9 @@ export type StartedReauthentication =
   /** The JSON of the options for `navigator.credentials.get`. */
   | { method: 'passkey'; options: string }
   /** The text that this wallet has to sign. */
-  | { method: 'wallet'; challenge: string; address: string; type: 'ethereum' | 'solana' };
+  | { method: 'wallet'; challenge: string; address: string; type: 'ethereum' | 'solana' }
+  /** The code of the authenticator app, or a recovery code. */
+  | { method: 'totp' };
 
 /** Body of POST /reauthentication/verify: what the factor has given, by its method. */
 export const verifyReauthenticationSchema = z.union([
@@ -92,5 +102,7 @@ export const verifyReauthenticationSchema = z.union([
   z.strictObject({ password: text(1024) }),
   z.strictObject({ credential: text(32_768) }),
   z.strictObject({ signature: text(1024) }),
+  z.strictObject({ totp_code: z.string().check(z.regex(/^\d{6}$/)) }),
+  z.strictObject({ recovery_code: text(100) }),
 ]);
 export type ReauthenticationProof = z.infer<typeof verifyReauthenticationSchema>;

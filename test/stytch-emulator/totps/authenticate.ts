@@ -12,6 +12,8 @@ import {
 } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
 import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { RECOVERY_CODE, totpsNotFound } from './recovery.ts';
 import { liveTotps, type UsersTotp } from './totp-store.ts';
 
@@ -32,9 +34,18 @@ const TOLERANCE_SECONDS = 30;
 const schema = z.object({ ...sdkSessionFields, totp_code: z.string() });
 
 async function authenticate(call: Call) {
-  const { state } = call;
   const { user } = sdkCaller(call);
   const { totp_code: code, session_duration_minutes: minutes } = parse(schema, call.body);
+  const { totpId, factor } = redeemTotp(call.state, user, code);
+  const answer: Fields<TOTPAuthenticateResponse> = {
+    ...(await sdkSignIn(call, user, factor, minutes)),
+    totp_id: totpId,
+  };
+  return ok(answer);
+}
+
+/** Uses a code up, which confirms a pending app. @throws ApiError */
+export function redeemTotp(state: State, user: User, code: string) {
   checkForm(code);
   const own = liveTotps(state, user);
   if (own.length === 0) throw totpsNotFound();
@@ -46,11 +57,7 @@ async function authenticate(call: Call) {
     last_authenticated_at: timestamp(state.now()),
     authenticator_app_factor: { totp_id: totp.totpId },
   };
-  const answer: Fields<TOTPAuthenticateResponse> = {
-    ...(await sdkSignIn(call, user, factor, minutes)),
-    totp_id: totp.totpId,
-  };
-  return ok(answer);
+  return { totpId: totp.totpId, factor };
 }
 
 /** The app whose code this is; no step's code is taken twice (RFC 6238, 5.2). */

@@ -1,11 +1,13 @@
 import type { Route } from '#test/stytch-emulator/http/route.ts';
 import { totpAuthenticateRoutes } from './authenticate.ts';
+import { totpBackendRoutes } from './backend.ts';
 import { totpCreateRoutes } from './create.ts';
 import { totpRecoveryRoutes } from './recovery.ts';
 
-/** Authenticator apps, as `stytch.totps` of the browser SDK calls them. */
+/** Authenticator apps, as `totps` of the browser SDK and of the backend's calls them. */
 export const totpRoutes: readonly Route[] = [
   ...totpCreateRoutes,
   ...totpAuthenticateRoutes,
   ...totpRecoveryRoutes,
+  ...totpBackendRoutes,
 ];
