@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { AuthCard } from '#web/features/auth/auth-card.tsx';
+import { CodeForm, type CodeKind } from '#web/features/factors/code-form.tsx';
 import { Button } from '#web/ui/button/button.tsx';
+import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { CodeForm, type CodeKind } from './code-form.tsx';
 import styles from './code-screen.module.css';
 import { type CodeCheckOptions, useCodeCheck } from './use-code-check.ts';
 
@@ -33,6 +33,7 @@ export function CodeScreen(options: CodeCheckOptions) {
       <CodeForm
         kind={kind}
         submit="Continue"
+        size="lg"
         busy={busy !== undefined}
         error={wrong}
         onSend={(proof) => void check(proof)}

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import type { SecondFactorProof } from '#bff/contracts/factors.ts';
+import { type SecondFactorProof, WRONG_CODE } from '#bff/contracts/factors.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { SessionState } from '#bff/contracts/session.ts';
+import { waitText } from '#web/features/factors/typed-code.ts';
 import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { cancelSignIn, verifySecondFactor } from './second-factor.api.ts';
-import { waitText } from './typed-code.ts';
 
 const ENDED = 'Too many wrong codes, or too much time has passed. Please sign in again.';
-const WRONG_CODE = 'This code is wrong or no longer valid. Enter the code that your app shows now.';
-const WRONG_RECOVERY_CODE = 'This recovery code is wrong or has been used. Try another one.';
 
 /** Why a code was not accepted, and the call that can be repeated. */
 interface Failure {
@@ -48,8 +47,8 @@ export function useCodeCheck({ onSignedIn, onEnded }: CodeCheckOptions) {
       return (await isSignedIn()) ? onSignedIn() : onEnded(ENDED);
     }
     setBusy(undefined);
-    if (error instanceof ApiError && error.code === 'wrong_code') {
-      return setWrong('code' in proof ? WRONG_CODE : WRONG_RECOVERY_CODE);
+    if (error instanceof ApiError && error.code === WRONG_CODE) {
+      return setWrong(errorText(error, MESSAGES.wrongCode));
     }
     if (error instanceof ApiError && error.status === 429) {
       return setFailure({

@@ -4,9 +4,9 @@ import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePublicSession } from '#web/lib/public-session.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
-import { AuthCard } from '../auth-card.tsx';
 import { callbackQuery } from './callback-query.ts';
 import { type Outcome, verifyAgain, verifyOnce } from './sign-in.ts';
 

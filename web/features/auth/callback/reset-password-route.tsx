@@ -6,8 +6,8 @@ import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePublicSession } from '#web/lib/public-session.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
+import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { AuthCard } from '../auth-card.tsx';
 import { callbackQuery } from './callback-query.ts';
 
 const loadReset = () => import('#web/features/sign-in-widget/reset-widget.tsx');

@@ -52,10 +52,13 @@ async function verify(query: CallbackQuery): Promise<Outcome> {
   }
   const confirmed = isConfirmation ? await confirm(token) : undefined;
   if (confirmed) return confirmed;
+  return signIn(token, tokenType);
+}
+
+async function signIn(accessToken: string, tokenType: string | undefined): Promise<Outcome> {
   try {
-    const body = { accessToken: token, tokenType };
-    const { signedIn } = await api.post<VerifyAnswer>('/auth/verify', body);
-    return signedIn ? { ok: true } : { ok: true, to: paths.login, needsSecondFactor: true };
+    const answer = await api.post<VerifyAnswer>('/auth/verify', { accessToken, tokenType });
+    return answer.signedIn ? { ok: true } : { ok: true, to: paths.login, needsSecondFactor: true };
   } catch (reason) {
     return failure(reason);
   }

@@ -17,6 +17,9 @@ const MISSING: Record<CodeKind, string> = {
 interface CodeFormProps {
   kind: CodeKind;
   submit: string;
+  size?: 'lg' | undefined;
+  /** Whether it leaves the focus where it is at first. */
+  quiet?: boolean;
   busy: boolean;
   /** Why the last code was refused. It stays in the field, selected. */
   error: string | undefined;
@@ -36,14 +39,14 @@ export function CodeForm(props: CodeFormProps) {
       <Entry key={kind} {...props} />
       {onKind && (
         <Button variant="ghost" disabled={props.busy} onClick={() => onKind(other)}>
-          {kind === 'app' ? 'Use a recovery code' : 'Use your authenticator app'}
+          {kind === 'app' ? 'Use a recovery code instead' : 'Use your app instead'}
         </Button>
       )}
     </>
   );
 }
 
-function Entry({ kind, submit, busy, error, hint, onSend }: CodeFormProps) {
+function Entry({ kind, submit, size, quiet, busy, error, hint, onSend }: CodeFormProps) {
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -54,10 +57,10 @@ function Entry({ kind, submit, busy, error, hint, onSend }: CodeFormProps) {
 
   function change(typed: string): void {
     setMissing(false);
-    if (!isApp) return setText(typed);
-    const digits = digitsOf(typed);
-    setText(digits);
-    if (digits.length === CODE_LENGTH && digits !== text) onSend({ code: digits });
+    const next = isApp ? digitsOf(typed) : typed;
+    setText(next);
+    const isNewCode = isApp && next.length === CODE_LENGTH && next !== text;
+    if (isNewCode) onSend({ code: next });
   }
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -81,7 +84,7 @@ function Entry({ kind, submit, busy, error, hint, onSend }: CodeFormProps) {
             className={isApp ? styles.digits : styles.recovery}
             value={text}
             readOnly={busy}
-            autoFocus
+            autoFocus={!quiet}
             inputMode={isApp ? 'numeric' : 'text'}
             autoComplete={isApp ? 'one-time-code' : 'off'}
             autoCapitalize="none"
@@ -91,7 +94,7 @@ function Entry({ kind, submit, busy, error, hint, onSend }: CodeFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" size="lg" busy={busy}>
+      <Button type="submit" size={size} busy={busy}>
         {submit}
       </Button>
     </form>
