@@ -38,7 +38,7 @@ export function CodeForm(props: CodeFormProps) {
     <>
       <Entry key={kind} {...props} />
       {onKind && (
-        <Button variant="ghost" disabled={props.busy} onClick={() => onKind(other)}>
+        <Button variant="secondary" disabled={props.busy} onClick={() => onKind(other)}>
           {kind === 'app' ? 'Use a recovery code instead' : 'Use your app instead'}
         </Button>
       )}
@@ -69,6 +69,7 @@ function Entry({ kind, submit, size, quiet, busy, error, hint, onSend }: CodeFor
     const isComplete = isApp ? code.length === CODE_LENGTH : code !== '';
     setMissing(!isComplete);
     if (isComplete) onSend(isApp ? { code } : { recovery_code: code });
+    else input.current?.focus();
   }
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
