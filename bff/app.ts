@@ -7,6 +7,8 @@ import { analyticsRoutes } from '#bff/analytics/report/analytics.routes.ts';
 import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
 import { ownSessionsRoutes } from '#bff/auth/own-sessions.routes.ts';
 import { reauthenticationRoutes } from '#bff/auth/reauthentication/reauthentication.routes.ts';
+import { secondFactorRoutes } from '#bff/auth/second-factor/second-factor.routes.ts';
+import { totpRoutes } from '#bff/auth/second-factor/totp.routes.ts';
 import { withUpkeep } from '#bff/auth/upkeep.ts';
 import { webhookRoutes } from '#bff/auth/webhooks.routes.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -66,6 +68,8 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
     mediaRoutes(db),
     authRoutes(deps, session),
     signInStartRoutes(deps),
+    secondFactorRoutes(deps, session),
+    ...totpRoutes(deps, session),
     ownSessionsRoutes(deps, session),
     reauthenticationRoutes(deps, session),
     usernamesRoutes(deps, session),

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { Recorder } from '#bff/analytics/counting/recorder.ts';
 import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import type { Provider } from '#bff/auth/provider/provider.ts';
+import type { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
+import type { HalfOpenSignIns } from '#bff/auth/second-factor/half-open-sign-ins.ts';
 import type { Transactions } from '#bff/auth/transactions.ts';
 import type { Config } from '#bff/config.ts';
 import type { Upstream } from '#bff/gateway/upstream/upstream.ts';
@@ -33,6 +35,9 @@ export interface Deps {
   linkTransactions: Transactions;
   /** Confirmations by redirect of people who are signed in. */
   confirmations: Transactions;
+  /** Sign-ins that wait for their second factor, and the codes that were given (S70). */
+  halfOpen: HalfOpenSignIns;
+  codeClaims: CodeClaims;
   ownerMarker: OwnerMarker;
   limits: RateLimits;
   signInLimits: SignInLimits;

@@ -9,6 +9,8 @@ import { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
 import { FactorJobs } from '#bff/auth/factors/factor-jobs.ts';
 import { createProvider } from '#bff/auth/provider/provider.ts';
+import { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
+import { HalfOpenSignIns } from '#bff/auth/second-factor/half-open-sign-ins.ts';
 import { CONFIRMATION, EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -18,6 +20,7 @@ import { answerClientErrors } from '#bff/http/errors/client-error.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
 import { createLogger } from '#bff/http/logging/logger.ts';
 import { limitPipelining } from '#bff/http/pipelined-requests.ts';
+import { createLimitKeys } from '#bff/http/rate-limit/limit-keys.ts';
 import { createRateLimits } from '#bff/http/rate-limit/rate-limit.ts';
 import { createRefusal } from '#bff/http/same-origin.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
@@ -73,6 +76,8 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     transactions: new Transactions(REDIRECT, redis, seal, cookies),
     linkTransactions: new Transactions(EMAIL_LINK, redis, seal, cookies),
     confirmations: new Transactions(CONFIRMATION, redis, seal, cookies),
+    halfOpen: new HalfOpenSignIns(redis, seal, cookies),
+    codeClaims: new CodeClaims(redis, createLimitKeys(config.sessionKeys)),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
     limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
     signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { AccountEventKind } from '#bff/contracts/account-event.ts';
 import type { Db } from '#db/connection.ts';
 
 /** What happened to an account, as its owner is told. */
@@ -16,7 +17,7 @@ const STORED_DAYS = 400;
 export async function addEvent(
   db: Db,
   userId: string,
-  kind: AccountEvent['kind'],
+  kind: AccountEventKind,
   details: AccountEvent['details'],
 ): Promise<void> {
   await db('account_events')
@@ -35,7 +36,7 @@ export async function addEvent(
 export function findUndismissedEvents(db: Db, userId: string): Promise<AccountEvent[]> {
   return db('account_events')
     .select('id', 'at', 'kind', 'details')
-    .where({ user_id: userId, dismissed_at: null })
+    .where({ user_id: userId, kind: 'factors_removed', dismissed_at: null })
     .orderBy('id');
 }
 

@@ -12,6 +12,8 @@ export interface CookiePolicy {
   oneTap: string;
   /** Of the browser that asked for a code. */
   code: string;
+  /** Of a sign-in that waits for its second factor (S70). */
+  secondFactor: string;
   /** Of destinations that signed in here: see bff/sign-in-limits/known-device.ts. */
   knownDevice: string;
   owner: string;
@@ -29,6 +31,7 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
     confirmation: `${prefix}posy-confirm`,
     oneTap: `${prefix}posy-tap`,
     code: `${prefix}posy-code`,
+    secondFactor: `${prefix}posy-2fa`,
     knownDevice: `${prefix}posy-known`,
     owner: 'posy-me',
   };

@@ -6,6 +6,7 @@ import { createCodeTries } from './code-tries.ts';
 import { limitRows } from './limit-table.ts';
 import { createTools, hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
 import { createNetworkAllowance, type NetworkAllowance } from './network-allowance.ts';
+import { createSecondFactorTries, type SecondFactorTries } from './second-factor-tries.ts';
 import { limitSends } from './send-limits.ts';
 import { createTextBudgets } from './text-budgets.ts';
 import { reachedProvider } from './try-outcome.ts';
@@ -23,6 +24,7 @@ export interface SignInLimits {
   /** Around a call that sends a code, and around one that tries it. */
   codeSends: Middleware;
   codeTries: Middleware;
+  secondFactor: SecondFactorTries;
   /**
    * Remembers what has signed in here, and clears its failed tries, as the provider does. Never
    * fails its caller.
@@ -105,6 +107,7 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
     texts: createTextBudgets(deps, tools),
     passwords: limitPasswords(tools),
     ...createCodeTries(deps, tools, allowance),
+    secondFactor: createSecondFactorTries(deps.redis, tools),
     async signedIn(ctx, person) {
       const { destination, unverified } = ctx.state;
       const all = [...person.destinations, ...person.unverified];

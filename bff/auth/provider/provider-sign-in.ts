@@ -34,6 +34,8 @@ export interface ProviderSignIn {
   contact: ProviderFactor | null;
   /** Every factor of the user. */
   factors: ProviderFactor[];
+  /** Whether the answer lists the authenticator apps; else only the provider can say (S70). */
+  listsTotps: boolean;
   /** The sign-in has set a new password by a mail: a purge leaves that one (S67). */
   keepsPassword?: boolean;
 }
@@ -136,5 +138,6 @@ export function readSignIn(answer: unknown): ProviderSignIn {
     newestFactorId: factor ? factorIdOf(factor) : null,
     contact: factors.find(({ id }) => id === contactId) ?? null,
     factors,
+    listsTotps: user.totps != null,
   };
 }

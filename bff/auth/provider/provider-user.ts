@@ -124,6 +124,10 @@ export function factorsOf(user: z.infer<typeof userFactorsSchema>): ProviderFact
 export const provesIdentity = ({ kind, verified }: ProviderFactor): boolean =>
   verified && (kind === 'email' || kind === 'phone' || kind === 'oauth' || kind === 'wallet');
 
+/** Whether a factor is asked for after every other one, at each sign-in (S70). */
+export const isSecondFactor = ({ kind, verified }: ProviderFactor): boolean =>
+  kind === 'totp' && verified;
+
 /** Whether a factor is among these ids; the password goes by a name instead of its id. */
 export const isAmong = (ids: readonly string[], { kind, id }: ProviderFactor): boolean =>
   ids.includes(kind === 'password' ? PASSWORD_FACTOR : id);

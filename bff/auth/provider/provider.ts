@@ -19,6 +19,7 @@ import {
   readSessions,
   userFactorsSchema,
 } from './provider-user.ts';
+import { createTotps, type Totps } from './totps.ts';
 
 const CONNECT_MS = 2_000;
 /** What surrounds a call takes time too, and nobody waits for an answer of ours longer than 10 s. */
@@ -71,6 +72,7 @@ export interface Provider {
   /** Counts "not found" as done. @throws ProviderUnavailableError, ProviderRejectedError */
   deleteFactor(factor: Pick<ProviderFactor, 'kind' | 'id'>): Promise<void>;
   proofs: Proofs;
+  totps: Totps;
   close(): Promise<void>;
 }
 
@@ -131,6 +133,7 @@ export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
         throw error;
       }),
     proofs: createProofs(client, call),
+    totps: createTotps(client, call),
     close: () => dispatcher.destroy(),
   };
 }

@@ -15,6 +15,7 @@ const pendingSchema = z.discriminatedUnion('method', [
     address: z.string(),
     type: z.enum(['ethereum', 'solana']),
   }),
+  z.object({ method: z.literal('totp') }),
 ]);
 
 /** What a session has begun to confirm itself with. */

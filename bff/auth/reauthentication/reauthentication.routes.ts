@@ -37,7 +37,7 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
 
   router.get('/factors', ...guards, deps.limits.write, async (ctx) => {
     const factors = await listFactors(await owner(ctx));
-    ctx.body = factors.map((factor) => presentFactor(factor, signInMethods));
+    ctx.body = factors.map((factor) => presentFactor(factor, signInMethods, factors));
   });
 
   router.post(
@@ -50,7 +50,7 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
       const providerUserId = await owner(ctx);
       const factors = await listFactors(providerUserId);
       const factor = factors.find(({ id }) => id === factor_id);
-      if (!factor || !canConfirm(factor, signInMethods)) throw new NotFoundError();
+      if (!factor || !canConfirm(factor, signInMethods, factors)) throw new NotFoundError();
       const started = await startConfirmation(ctx, confirming, factor, { providerUserId, factors });
       ctx.type = 'json';
       ctx.body = started;
@@ -64,8 +64,10 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
       const proof = validate(verifyReauthenticationSchema, ctx.state.body);
-      const provenId = await checkConfirmation(ctx, confirming, proof);
-      if (provenId !== (await owner(ctx))) {
+      const providerUserId = await owner(ctx);
+      const factors = await listFactors(providerUserId);
+      const provenId = await checkConfirmation(ctx, confirming, proof, { providerUserId, factors });
+      if (provenId !== providerUserId) {
         throw otherAccount(ctx, deps, 'another user');
       }
       const session = currentSession(ctx);

@@ -11,7 +11,7 @@ import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { validate } from '#bff/http/validate.ts';
 import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
-import { errorOf, ProviderError } from './provider-error.ts';
+import { errorOf, ProviderError, SecondFactorRequiredError } from './provider-error.ts';
 import { signInBy } from './sign-in-by.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
@@ -84,8 +84,12 @@ export function forward(deps: Deps, call: GatewayCall): Middleware {
       const answer = await send(ctx, deps, call, proof);
       if (call.signsIn) await signInBy(ctx, deps, call, answer);
       else await answerOther(ctx, deps, call, answer);
-      await proof?.succeeded();
+      await proof?.succeeded('signed-in');
     } catch (error) {
+      if (error instanceof SecondFactorRequiredError) {
+        await proof?.succeeded('second-factor');
+        throw error;
+      }
       await proof?.failed(error);
       if (call.signsIn) audit(deps.logger, ctx.state, 'sign-in failed', reasonOf(error));
       throw error;

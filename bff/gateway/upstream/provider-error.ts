@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { ErrorPresenter } from '#bff/http/errors/error-handler.ts';
 import { HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { holdsSecret, tokensIn } from './strip-tokens.ts';
@@ -33,6 +35,13 @@ export class ProviderError extends HttpError {
   constructor(status: number, type: string, message: string) {
     super(status, 'provider_refused', message);
     this.type = type;
+  }
+}
+
+/** The sign-in waits for the code of an authenticator app: the login page asks for it (S70). */
+export class SecondFactorRequiredError extends ProviderError {
+  constructor() {
+    super(403, SECOND_FACTOR_REQUIRED, MESSAGES.secondFactorRequired);
   }
 }
 
