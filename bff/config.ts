@@ -42,7 +42,7 @@ export interface Config {
 }
 
 /** The provider serves test and live projects from two hosts, told apart by the project id. */
-function stytchApiUrl(projectId: string): string {
+export function stytchApiUrl(projectId: string): string {
   return projectId.startsWith('project-live-')
     ? 'https://api.stytch.com/'
     : 'https://test.stytch.com/';

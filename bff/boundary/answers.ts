@@ -23,6 +23,11 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST /api/auth/verify': secret('session cookie, never a token'),
   'POST /api/signout': open,
 
+  // Who has the cookie of a sign-in that waits may enter its code.
+  'POST /api/second-factor/verify': secret('session cookie, never a token'),
+  'POST /api/totp': secret('the secret of a new authenticator app, once'),
+  'POST /api/totp/verify': secret('its recovery codes, once'),
+
   'GET /api/sessions': secret('own sessions: device, times; handles, never ids'),
   'DELETE /api/sessions': open,
   'DELETE /api/sessions/:handle': open,
@@ -78,6 +83,7 @@ export const PUBLIC_WRITES: readonly string[] = [
   'POST /api/links/:id/click',
   'POST /api/auth/verify',
   'POST /api/signout',
+  'POST /api/second-factor/verify',
   'POST /webhooks/stytch',
   ...GATEWAY_PUBLIC_WRITES,
 ];

@@ -15,7 +15,7 @@ export interface Settings {
 const STYTCH_VARIABLES = ['STYTCH_PROJECT_ID', 'STYTCH_SECRET', 'STYTCH_PUBLIC_TOKEN'] as const;
 
 /** All or nothing: half a project must not end in the emulator silently. */
-function hasStytchProject(env: Environment): boolean {
+export function hasStytchProject(env: Environment): boolean {
   const missing = STYTCH_VARIABLES.filter((name) => !env[name]);
   if (missing.length === 0) return true;
   if (missing.length === STYTCH_VARIABLES.length) return false;
