@@ -55,6 +55,7 @@ export async function codeScreen(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
 }
 
+export const recoveryField = (page: Page) => page.getByRole('textbox', { name: 'Recovery code' });
 export const codeField = (page: Page) => page.getByLabel('6-digit code');
 
 /** From the login page to the code screen, by the provider's page of Google. */
