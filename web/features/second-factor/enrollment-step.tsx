@@ -11,19 +11,24 @@ import type { Setup } from './use-setup.ts';
 interface EnrollmentStepProps {
   enrollment: TotpEnrollment;
   setup: Setup;
+  onClose: () => void;
 }
 
 /** The QR code, the key to type instead, and the field for the first code. */
-export function EnrollmentStep({ enrollment, setup }: EnrollmentStepProps) {
-  const { verificationError, isWrongCode, isExpired } = setup;
+export function EnrollmentStep({ enrollment, setup, onClose }: EnrollmentStepProps) {
+  const { verificationError, isWrongCode, isExpired, isTaken } = setup;
   const text = verificationError
     ? errorText(verificationError, withAdvice('The code could not be checked'))
     : undefined;
-  if (isExpired) {
+  if (isExpired || isTaken) {
     return (
       <>
         <Notice kind="error">{text}</Notice>
-        <Button onClick={setup.enroll}>Start again</Button>
+        {isExpired ? (
+          <Button onClick={setup.enroll}>Start again</Button>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )}
       </>
     );
   }

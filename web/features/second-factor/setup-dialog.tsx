@@ -54,7 +54,9 @@ function OpenDialog({ replaced, onClose }: Omit<SetupDialogProps, 'open'>) {
     >
       {step.name === 'replace' && <Replacement setup={setup} onCancel={close} />}
       {step.name === 'start' && <Start setup={setup} onClose={() => onClose(true)} />}
-      {step.name === 'scan' && <EnrollmentStep enrollment={step.enrollment} setup={setup} />}
+      {step.name === 'scan' && (
+        <EnrollmentStep enrollment={step.enrollment} setup={setup} onClose={() => onClose(true)} />
+      )}
       {step.name === 'codes' && (
         <RecoveryCodesStep
           codes={step.codes}

@@ -22,6 +22,9 @@ type Step =
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
+const unlessCancelled = (error: Error | null) =>
+  error instanceof ConfirmationCancelled ? null : error;
+
 /** The calls of one setup: remove the app that is replaced, enroll, confirm by the first code. */
 export function useSetup(replaced: Factor | undefined, onCancelled: () => void) {
   const { run } = useConfirmation();
@@ -33,7 +36,9 @@ export function useSetup(replaced: Factor | undefined, onCancelled: () => void) 
     mutationFn: (id: string) => run('authenticator-app', () => removeTotp(id)),
     onSuccess: () => enrollment.mutate(),
   });
-  const verification = useMutation({ mutationFn: verifyTotp });
+  const verification = useMutation({
+    mutationFn: (code: string) => run('authenticator-app', () => verifyTotp(code)),
+  });
 
   const begin = useEffectEvent(() => {
     if (!replaced) enrollment.mutate();
@@ -45,8 +50,7 @@ export function useSetup(replaced: Factor | undefined, onCancelled: () => void) 
     if (enrollment.data) return { name: 'scan', enrollment: enrollment.data };
     return replaced && !removal.isSuccess ? { name: 'replace' } : { name: 'start' };
   }
-  const refused = verification.error;
-  const isCancelled = removal.error instanceof ConfirmationCancelled;
+  const refused = unlessCancelled(verification.error);
   return {
     step: step(),
     /** Whether a call is under way whose answer must not be lost. */
@@ -54,14 +58,14 @@ export function useSetup(replaced: Factor | undefined, onCancelled: () => void) 
     /** Whether the factors of the account are other ones now. */
     changed: removal.isSuccess || verification.isSuccess,
     remove: () => replaced && removal.mutate(replaced.id),
-    removalError: isCancelled ? null : removal.error,
+    removalError: unlessCancelled(removal.error),
     enroll: () => {
       verification.reset();
       enrollment.mutate();
     },
     enrollmentError: enrollment.error,
     /** Whether the account has an app already, e.g. from another tab. */
-    isTaken: isCode(enrollment.error, TOTP_EXISTS),
+    isTaken: isCode(enrollment.error, TOTP_EXISTS) || isCode(refused, TOTP_EXISTS),
     verify: (code: string) => verification.mutate(code),
     verificationError: refused,
     isWrongCode: isCode(refused, WRONG_CODE),
