@@ -30,6 +30,8 @@ export interface GatewayCall {
   asks?: DestinationField;
   /** It sends a one-time passcode, or tries one. */
   code?: 'sent' | 'tried';
+  /** It tries a code of an authenticator app: the account's tries are counted (S70). */
+  secondFactor?: true;
   /** Its answer brings a session: we sign in as after a callback. */
   signsIn?: true;
   /** The provider fixes how long this session lasts: the call takes no duration (S77). */

@@ -18,6 +18,7 @@ export const totpCalls: readonly GatewayCall[] = [
     path: '/totps/authenticate',
     body: z.object({ totp_code: text(20), ...TELEMETRY }),
     signsIn: true,
+    secondFactor: true,
   },
   { ...shared, path: '/totps/recovery_codes', stepUp: 'always' },
   {
@@ -25,5 +26,6 @@ export const totpCalls: readonly GatewayCall[] = [
     path: '/totps/recover',
     body: z.object({ recovery_code: text(100), ...TELEMETRY }),
     signsIn: true,
+    secondFactor: true,
   },
 ];

@@ -64,6 +64,7 @@ function destinationLimits(limits: SignInLimits, call: GatewayCall): Middleware[
   if (call.account) list.push(limits.passwords);
   if (call.code === 'sent') list.push(limits.codeSends);
   if (call.code === 'tried') list.push(limits.codeTries);
+  if (call.secondFactor) list.push(limits.secondFactor.inSession);
   return list;
 }
 
