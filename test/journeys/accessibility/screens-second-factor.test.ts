@@ -1,4 +1,4 @@
-import { CODE_SCREENS } from '#scripts/screenshots/screens/second-factor.ts';
+import { SECOND_FACTOR_SCREENS } from '#scripts/screenshots/screens/second-factor.ts';
 import { sweep } from '#test/harness/accessibility/sweep.ts';
 
-sweep(CODE_SCREENS);
+sweep(SECOND_FACTOR_SCREENS);
