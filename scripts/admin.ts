@@ -4,6 +4,7 @@ import { createLogger } from '#bff/http/logging/logger.ts';
 import { setPro } from '#bff/profile/profile.store.ts';
 import { connect, type Db } from '#db/connection.ts';
 import { leftDatabaseUrl } from './local/database-url.ts';
+import { expectEmulator } from './local/expect-emulator.ts';
 import { providerSettings } from './local/provider-settings.ts';
 import { dataFolderOf } from './local/settings.ts';
 import { oneLine, StartFailure } from './services/failure.ts';
@@ -42,6 +43,7 @@ async function switchPro(db: Db, username: string, value: 'on' | 'off'): Promise
 async function resetFactors(db: Db, username: string): Promise<string> {
   const logger = createLogger('info');
   const stytch = await providerSettings(process.env, dataFolderOf(process.env));
+  if (stytch.isEmulator) expectEmulator();
   const provider = createProvider({ stytch });
   try {
     const outcome = await resetSecondFactor({ db, provider, logger }, username);

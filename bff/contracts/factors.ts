@@ -64,7 +64,7 @@ export type SecondFactorProof = z.infer<typeof verifySecondFactorSchema>;
 
 /** Answer of POST /totp: a new authenticator app, until its first code confirms it (S70). */
 export interface TotpEnrollment {
-  /** A PNG of the QR code, as a data URL. */
+  /** An image of the QR code, as a data URL. */
   qr_code: string;
   /** The same secret in base 32, for typing. */
   secret: string;

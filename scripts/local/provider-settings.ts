@@ -32,6 +32,8 @@ export async function providerSettings(env: Environment, dataFolder: string) {
       'No sign-in provider: set the STYTCH_* variables, or run npm start in another terminal.',
     );
   }
-  const apiUrl = from?.STYTCH_API_URL || stytchApiUrl(projectId);
-  return { projectId, secret, publicToken: from?.STYTCH_PUBLIC_TOKEN ?? '', apiUrl };
+  const ownUrl = stytchApiUrl(projectId);
+  const apiUrl = from?.STYTCH_API_URL || ownUrl;
+  const publicToken = from?.STYTCH_PUBLIC_TOKEN ?? '';
+  return { projectId, secret, publicToken, apiUrl, isEmulator: apiUrl !== ownUrl };
 }

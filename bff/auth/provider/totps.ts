@@ -4,7 +4,7 @@ import { type ProviderSignIn, readSignIn } from './provider-sign-in.ts';
 
 /** A new authenticator app, until its first code confirms it. */
 export interface PendingTotp {
-  /** A PNG as a data URL. */
+  /** A PNG as a data URL; the emulator's is an SVG. */
   qrCode: string;
   /** In base 32. */
   secret: string;
@@ -42,7 +42,7 @@ export interface Totps {
 const PENDING_MINUTES = 60;
 
 const pendingSchema = z.object({
-  qr_code: z.string().check(z.regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/)),
+  qr_code: z.string().check(z.regex(/^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/=]+$/)),
   secret: z.string().check(z.regex(/^[A-Z2-7]+=*$/)),
 });
 const codesSchema = z.object({

@@ -1,9 +1,11 @@
+import { generateSync } from 'otplib';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { addEvent } from '#bff/account/account-events.store.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { addLink } from '#bff/links/links.ts';
 import { buildApp, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
+import { giveApp, userWith } from '#test/api/sign-in/second-factor/authenticator.ts';
 import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
 import { callbackToken, newPerson, signIn } from '#test/harness/app/sign-in.ts';
@@ -102,6 +104,10 @@ async function startConfirmations(): Promise<Answer[]> {
   const factor_id = factors.find(({ kind }) => kind === 'email')?.id;
   return atOnce((tab) => tab.post('/api/reauthentication/start', { factor_id }));
 }
+
+/** The code that an app with the secret shows. */
+const codeOf = (secret: string) =>
+  generateSync({ secret, epoch: Math.floor(around.emulator.state.now() / 1000) });
 
 /** The newest code; the provider has one method for each address. */
 function proof([started]: readonly Answer[]): object {
@@ -221,6 +227,34 @@ const CHANGES: Record<string, () => Promise<void>> = {
     expect(statuses(verified)[0]).toBe(204);
     expect(statuses(verified).filter((status) => status === 204)).toHaveLength(1);
     expect(await agreed('/api/session')).toMatchObject({ confirmed: true });
+  },
+  'POST /api/second-factor/verify': async () => {
+    const { totp } = giveApp(around, userWith(around, person.email));
+    const halfOpen = await newBrowser();
+    tabs = halfOpen;
+    expect(await agreed('/api/session')).toEqual({ signedIn: false, secondFactor: true });
+    const code = codeOf(totp.secret);
+    const answers = await atOnce((tab) => tab.post('/api/second-factor/verify', { code }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const done = answers.findIndex(({ status }) => status === 200);
+    tabs = openTabs(halfOpen[done]?.cookies);
+    expect(await isSignedIn()).toBe(true);
+  },
+  'POST /api/totp': async () => {
+    const answers = await atOnce((tab) => tab.post('/api/totp'));
+    for (const status of statuses(answers)) expect([201, 409]).toContain(status);
+    expect(statuses(answers)).toContain(201);
+    // The last one counts, whichever that was.
+    expect(around.emulator.state.users.byEmail(person.email)?.totps).toHaveLength(1);
+  },
+  'POST /api/totp/verify': async () => {
+    const { secret } = (await tabs[0]?.post('/api/totp'))?.json<{ secret: string }>() ?? {};
+    const code = codeOf(secret ?? '');
+    const answers = await atOnce((tab) => tab.post('/api/totp/verify', { code }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(around.emulator.state.users.byEmail(person.email)?.totps).toMatchObject([
+      { verified: true },
+    ]);
   },
   'POST /api/account/verification': async () => {
     const [first] = openTabs();

@@ -22,7 +22,7 @@ export interface Authenticator {
 }
 
 /** Gives a user of the emulator a confirmed app. */
-export function giveApp({ emulator }: TestApp, user: User): Authenticator {
+export function giveApp({ emulator }: Pick<TestApp, 'emulator'>, user: User): Authenticator {
   const { state } = emulator;
   const totp = addTotp(state, user, 60);
   for (const entry of user.totps) entry.verified = true;
@@ -48,7 +48,7 @@ const codeAt = ({ secret }: Totp, now: number, step: number) =>
   generateSync({ secret, epoch: Math.floor(now / 1000) + step * STEP_SECONDS });
 
 /** The emulator's user with an address. @throws an error without one */
-export function userWith({ emulator }: TestApp, email: string): User {
+export function userWith({ emulator }: Pick<TestApp, 'emulator'>, email: string): User {
   const user = emulator.state.users.byEmail(email);
   if (!user) throw new Error(`The provider does not know ${email}.`);
   return user;
