@@ -5,6 +5,8 @@ import type { SessionState } from '#bff/contracts/session.ts';
 export interface PublicSession {
   /** Signed out until the server has answered. */
   session: SessionState;
+  /** Whether the server has answered, or cannot be asked. */
+  isKnown: boolean;
   /** Replaces what is known by what a later call has answered. */
   setSession: (session: SessionState) => void;
 }

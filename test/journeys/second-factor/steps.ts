@@ -2,7 +2,6 @@ import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import type { WaysIn } from '#test/harness/browser/ways-in.ts';
-import { signOut } from '#test/journeys/ways-in/passkeys/steps.ts';
 
 /** Somebody's authenticator app and recovery codes. */
 export interface App {
@@ -63,10 +62,4 @@ export async function signInByGoogle(page: Page, ways: WaysIn, name: string): Pr
   await page.getByText('Continue with Google').click();
   await page.waitForURL(`${ways.app.emulator.url}**`);
   await page.getByRole('button', { name: new RegExp(name) }).click();
-}
-
-/** Ends the session of a page that is as wide as a phone, where the button is in a menu. */
-export async function signOutOnPhone(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await signOut(page);
 }

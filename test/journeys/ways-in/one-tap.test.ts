@@ -1,29 +1,15 @@
-import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { waysIn } from '#test/harness/browser/ways-in.ts';
 import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
 import { fails } from './failed-calls/steps.ts';
+import { tapGoogle } from './tap-google.ts';
 
 const ways = waysIn('google,one_tap');
-const SCRIPT = 'https://accounts.google.com/gsi/client';
 const PERSON = { name: 'June Park', email: 'june.tap@example.com' };
 
 afterEach(() => {
   ways.app.emulator.state.oneTap.googleClientId = 'google-client';
 });
-
-/** In place of Google's script, which no test can reach: shows its prompt at once, and is tapped. */
-async function tapGoogle(page: Page, credential: string): Promise<void> {
-  const body = `window.google = { accounts: { id: {
-    initialize({ client_id, callback }) { this.tap = () => callback({ client_id, credential: ${JSON.stringify(credential)} }); },
-    prompt(listener) {
-      listener({ isSkippedMoment: () => false, isNotDisplayed: () => false, isDismissedMoment: () => false });
-      this.tap();
-    },
-    cancel() {},
-  } } };`;
-  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-}
 
 test('a tap on the prompt of Google signs in, and Settings says so', async () => {
   const { state } = ways.app.emulator;

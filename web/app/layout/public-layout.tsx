@@ -15,6 +15,7 @@ const SIGNED_OUT: SessionState = { signedIn: false };
  */
 function useSession(): PublicSession {
   const [session, setState] = useState(SIGNED_OUT);
+  const [isKnown, setKnown] = useState(false);
   /** Whether a sign-in call has answered in the meantime: its answer is newer. */
   const isNewer = useRef(false);
   useEffect(() => {
@@ -23,9 +24,10 @@ function useSession(): PublicSession {
       (answer) => {
         if (!current) return;
         if (!isNewer.current) setState(answer);
+        setKnown(true);
         if (!answer.signedIn) clearSdkLeftovers();
       },
-      () => {},
+      () => setKnown(true),
     );
     return () => {
       current = false;
@@ -36,8 +38,8 @@ function useSession(): PublicSession {
       isNewer.current = true;
       setState(next);
     };
-    return { session, setSession };
-  }, [session]);
+    return { session, isKnown, setSession };
+  }, [session, isKnown]);
 }
 
 /** The frame of the pages that anyone may read. */

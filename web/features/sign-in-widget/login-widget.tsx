@@ -17,6 +17,7 @@ export { connectWithCaptcha as connect } from './sdk/client.ts';
 const SIGNED_IN: readonly string[] = ['AUTHENTICATE_FLOW_COMPLETE', 'CRYPTO_WALLET_AUTHENTICATE'];
 
 interface LoginWidgetProps extends Connected {
+  mayPrompt: boolean;
   onSignedIn: () => void;
   onSecondFactor: () => void;
 }
@@ -36,7 +37,8 @@ function OneTapFailure() {
 }
 
 /** Every way in beside Google's button, by the provider's own screens. */
-export function Widget({ client, options, onSignedIn, onSecondFactor }: LoginWidgetProps) {
+export function Widget(widget: LoginWidgetProps) {
+  const { client, options, mayPrompt, onSignedIn, onSecondFactor } = widget;
   const { methods } = options;
   useSecondFactor(onSecondFactor);
   const ways = emailWays(methods);
@@ -49,8 +51,8 @@ export function Widget({ client, options, onSignedIn, onSecondFactor }: LoginWid
     return config && { client, config: walletFailed ? withWalletError(config) : config };
   }, [client, methods, way, walletFailed]);
   useEffect(() => {
-    if (methods.includes('one_tap')) startOneTap(client);
-  }, [client, methods]);
+    if (mayPrompt && methods.includes('one_tap')) startOneTap(client);
+  }, [client, methods, mayPrompt]);
   if (!props) return <OneTapFailure />;
   return (
     <>

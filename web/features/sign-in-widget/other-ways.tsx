@@ -27,12 +27,14 @@ function useMoreWays() {
 }
 
 interface OtherWaysProps {
+  /** Whether it may show Google's prompt: not to somebody whose sign-in only needs its code. */
+  mayPrompt: boolean;
   onSignedIn: () => void;
   onSecondFactor: () => void;
 }
 
 /** The ways in that stand below Google's button, where the deployment has more than that. */
-export function OtherWays({ onSignedIn, onSecondFactor }: OtherWaysProps) {
+export function OtherWays(props: OtherWaysProps) {
   const { answer, ask } = useMoreWays();
   if (answer === 'failed') {
     return (
@@ -45,7 +47,7 @@ export function OtherWays({ onSignedIn, onSecondFactor }: OtherWaysProps) {
   return (
     <section className={styles.ways} aria-label="Other ways to sign in">
       <p className={styles.divider}>or</p>
-      <LazyWidget load={loadLogin} props={{ onSignedIn, onSecondFactor }} />
+      <LazyWidget load={loadLogin} props={props} />
     </section>
   );
 }

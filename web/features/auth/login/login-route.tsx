@@ -16,7 +16,7 @@ import { useReturns } from './use-returns.ts';
 
 /** The sign-in screen. It is rendered ahead of time and works before its script arrives. */
 export function Component() {
-  const { session, setSession } = usePublicSession();
+  const { session, isKnown, setSession } = usePublicSession();
   const [ended, setEnded] = useState<string>();
   const navigate = useNavigate();
   useReturns(session, setSession);
@@ -41,6 +41,7 @@ export function Component() {
   return (
     <Ways
       signedIn={session.signedIn}
+      isKnown={isKnown}
       ended={ended}
       onDismiss={() => setEnded(undefined)}
       onSignedIn={onSignedIn}
@@ -51,6 +52,7 @@ export function Component() {
 
 interface WaysProps {
   signedIn: boolean;
+  isKnown: boolean;
   /** Why the sign-in before was over. */
   ended: string | undefined;
   onDismiss: () => void;
@@ -59,7 +61,7 @@ interface WaysProps {
 }
 
 /** The first step of a sign-in: by Google or by the provider's screens. */
-function Ways({ signedIn, ended, onDismiss, onSignedIn, onSecondFactor }: WaysProps) {
+function Ways({ signedIn, isKnown, ended, onDismiss, ...on }: WaysProps) {
   const { error, dismiss } = useLoginError();
   return (
     <AuthCard
@@ -77,11 +79,7 @@ function Ways({ signedIn, ended, onDismiss, onSignedIn, onSecondFactor }: WaysPr
         </Notice>
       )}
       <GoogleButton />
-      {signedIn ? (
-        <SignedIn />
-      ) : (
-        <OtherWays onSignedIn={onSignedIn} onSecondFactor={onSecondFactor} />
-      )}
+      {signedIn ? <SignedIn /> : <OtherWays mayPrompt={isKnown} {...on} />}
       <p className={styles.legal}>
         By continuing you agree to our <Link to={paths.terms}>Terms of Service</Link> and{' '}
         <Link to={paths.privacy}>Privacy Policy</Link>.
