@@ -20,6 +20,9 @@ type Step =
   | { name: 'scan'; enrollment: TotpEnrollment }
   | { name: 'codes'; codes: RecoveryCodes['recovery_codes'] };
 
+/** What is secret does not stay in the cache when the dialog closes. */
+const FORGOTTEN = { gcTime: 0 };
+
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 const unlessCancelled = (error: Error | null) =>
@@ -29,6 +32,7 @@ const unlessCancelled = (error: Error | null) =>
 export function useSetup(replaced: Factor | undefined, onCancelled: () => void) {
   const { run } = useConfirmation();
   const enrollment = useMutation({
+    ...FORGOTTEN,
     mutationFn: () => run('authenticator-app', enrollTotp),
     onError: (error) => error instanceof ConfirmationCancelled && onCancelled(),
   });
@@ -37,6 +41,7 @@ export function useSetup(replaced: Factor | undefined, onCancelled: () => void) 
     onSuccess: () => enrollment.mutate(),
   });
   const verification = useMutation({
+    ...FORGOTTEN,
     mutationFn: (code: string) => run('authenticator-app', () => verifyTotp(code)),
   });
 
