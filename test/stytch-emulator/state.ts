@@ -19,6 +19,7 @@ import { createBreachedPasswords } from './passwords/strength/breached.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
 import { createSigning, type Signing } from './sessions/signing.ts';
 import type { TotpStore } from './totps/totp-store.ts';
+import { createUserLocks, type UserLocks } from './users/user-locks.ts';
 import { createUserStore, type UserStore } from './users/user-store.ts';
 import { CEREMONY_LIFETIME_MS, type CeremonyStore } from './webauthn/ceremony.ts';
 import type { CredentialStore } from './webauthn/credential-store.ts';
@@ -40,6 +41,7 @@ export interface State {
   readonly settings: Settings;
   readonly inbox: Inbox;
   readonly users: UserStore;
+  readonly userLocks: UserLocks;
   readonly sessions: SessionStore;
   readonly passwords: PasswordStore;
   readonly breachedPasswords: Set<string>;
@@ -68,6 +70,7 @@ export async function createState(project: Project, now: () => number): Promise<
     settings: defaultSettings(),
     inbox: createInbox(now),
     users: createUserStore(),
+    userLocks: createUserLocks(now),
     sessions: createSessionStore(now),
     passwords: createPasswordStore(),
     breachedPasswords: createBreachedPasswords(),

@@ -64,7 +64,7 @@ export async function completeSignIn(
 async function tryFor(ctx: Context, deps: Deps, held: HalfOpenSignIn, proof: SecondFactorProof) {
   const session = { sessionToken: held.sessionToken, minutes: SESSION_MINUTES };
   const { userId, signIn } = await tryCode(ctx, deps, { ...held, session }, proof);
-  return signIn && { ...signIn, userId };
+  return signIn?.userId === userId ? signIn : null;
 }
 
 /** A wrong code; after the fifth the sign-in is over. */

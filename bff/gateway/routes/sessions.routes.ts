@@ -1,6 +1,7 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { SESSION_ENDED } from '#bff/auth/provider/provider-errors.ts';
+import { endHeldSignIn } from '#bff/auth/second-factor/hold-sign-in.ts';
 import { revoke } from '#bff/auth/sign-in.ts';
 import type { Deps } from '#bff/deps.ts';
 import { answerStripped, sdkClientOf } from '#bff/gateway/upstream/forward.ts';
@@ -75,6 +76,7 @@ async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
     audit(deps.logger, ctx.state, 'signed out');
     await revoke(deps, ended.record.providerSessionId);
   }
+  if (await endHeldSignIn(ctx, deps)) deps.halfOpen.forget(ctx);
   ctx.body = { data: {} };
 }
 

@@ -17,6 +17,8 @@ export interface Otp {
 export interface OtpStore {
   /** A new code of six digits, good for so many minutes; the one before is void from now on. */
   issue(otp: Otp, minutes: number): string;
+  /** The user whom a code was sent to, also one that is void or was used. */
+  ownerOf(methodId: string): string | undefined;
   /** What a right code stands for; it is used up. A wrong one costs an attempt. */
   redeem(methodId: string, code: string): Otp | undefined;
 }
@@ -31,10 +33,13 @@ interface Sent {
 /** No codes yet. */
 export function createOtpStore(now: () => number): OtpStore {
   const sent = new Map<string, Sent>();
+  const owners = new Map<string, string>();
   return {
+    ownerOf: (methodId) => owners.get(methodId),
     issue(otp, minutes) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const expiresAt = now() + minutes * 60_000;
+      owners.set(otp.methodId, otp.userId);
       sent.set(otp.methodId, { otp, code, expiresAt, attempts: ATTEMPTS });
       return code;
     },

@@ -47,9 +47,15 @@ async function authenticate(call: Call) {
 /** Uses a code up, which confirms a pending app. @throws ApiError */
 export function redeemTotp(state: State, user: User, code: string) {
   checkForm(code);
+  state.userLocks.check(user);
   const own = liveTotps(state, user);
   if (own.length === 0) throw totpsNotFound();
-  const { totp, entry } = take(own, code, state.now());
+  const taken = take(own, code, state.now());
+  if (!taken) {
+    state.userLocks.failed(user);
+    throw new ApiError(401, 'unable_to_authenticate_totp', 'TOTP code could not be authenticated.');
+  }
+  const { totp, entry } = taken;
   entry.verified = true;
   const factor: Factor = {
     type: 'totp',
@@ -61,7 +67,7 @@ export function redeemTotp(state: State, user: User, code: string) {
 }
 
 /** The app whose code this is; no step's code is taken twice (RFC 6238, 5.2). */
-function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp {
+function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp | undefined {
   for (const each of own) {
     const result = verifySync({
       secret: each.totp.secret,
@@ -76,7 +82,7 @@ function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp 
     each.totp.lastStep = result.timeStep;
     return each;
   }
-  throw new ApiError(401, 'unable_to_authenticate_totp', 'TOTP code could not be authenticated.');
+  return undefined;
 }
 
 function checkForm(code: string): void {

@@ -62,11 +62,13 @@ async function recover(call: Call) {
 /** Uses a recovery code up: a second call with it fails, also in parallel. @throws ApiError */
 export function redeemRecoveryCode(state: State, user: User, code: string) {
   checkForm(code);
+  state.userLocks.check(user);
   const own = liveTotps(state, user).find(
     ({ totp, entry }) => entry.verified && totp.recoveryCodes.some((each) => each.code === code),
   );
   const used = own?.totp.recoveryCodes.find((each) => each.code === code);
   if (!own || !used) {
+    state.userLocks.failed(user);
     const message = 'Recovery code could not be authenticated.';
     throw new ApiError(401, 'unable_to_authenticate_recovery_code', message);
   }
