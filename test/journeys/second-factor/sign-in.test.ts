@@ -4,8 +4,6 @@ import { failCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { continueWithEmail, enterCode, waysIn } from '#test/harness/browser/ways-in.ts';
 import { givePassword, STRONG } from '#test/journeys/ways-in/passwords/steps.ts';
-import { tapGoogle } from '#test/journeys/ways-in/tap-google.ts';
-import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
 import {
   type App,
   codeField,
@@ -198,23 +196,4 @@ test('S70 the back button and another tab show what the sign-in waits for now', 
   await other.waitForURL(`${ways.app.origin}/`);
   await other.goBack();
   await codeScreen(other);
-});
-
-test('S70 a tap on the prompt of Google leads to the code screen', async () => {
-  const { state } = ways.app.emulator;
-  const person = { name: 'Tessa Tap', email: 'tessa.tap@example.com' };
-  state.oneTap.googleClientId = 'google-client';
-  const first = await ways.newPage();
-  await tapGoogle(first, await googleIdToken(state, person));
-  await first.goto(`${ways.app.origin}/login`);
-  await dashboard(first);
-  const app = await enroll(first);
-
-  const page = await ways.newPage();
-  await tapGoogle(page, await googleIdToken(state, person));
-  await page.goto(`${ways.app.origin}/login`);
-  await codeScreen(page);
-  state.oneTap.googleClientId = '';
-  await codeField(page).fill(nextCode(app));
-  await dashboard(page);
 });
