@@ -23,13 +23,23 @@ export function confirmLabel({ kind, provider, label }: Factor): string {
       return `Sign with wallet ${label}`;
     case 'password':
       return 'Use your password';
+    case 'totp':
+      return 'Use your authenticator app';
     default:
       return 'Use a passkey';
   }
 }
 
 /** The quickest first. */
-const ORDER: readonly FactorKind[] = ['oauth', 'passkey', 'email', 'phone', 'password', 'wallet'];
+const ORDER: readonly FactorKind[] = [
+  'oauth',
+  'passkey',
+  'email',
+  'phone',
+  'password',
+  'wallet',
+  'totp',
+];
 
 /** The factors to choose from: all passkeys are asked for at once. */
 export function choices(factors: readonly Factor[]): Factor[] {

@@ -1,5 +1,5 @@
 /** What the page opens again when the provider has sent the browser back. */
-export type Resume = 'passkeys' | 'delete-account' | 'sessions';
+export type Resume = 'passkeys' | 'delete-account' | 'sessions' | 'authenticator-app';
 
 const KEY = 'posy-confirmation';
 /** As long as the server keeps such a confirmation open. */

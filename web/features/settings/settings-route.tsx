@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { Publication } from './publication/publication.tsx';
+import { SecondFactor } from './security/second-factor.tsx';
 import { SecurityCard } from './security/security-card.tsx';
 import { Sessions } from './sessions/sessions.tsx';
 import styles from './settings-route.module.css';
@@ -31,6 +32,7 @@ export function Component() {
           <p className={styles.text}>More account settings are coming soon.</p>
         </Card>
         <SecurityCard>
+          <SecondFactor />
           <Sessions />
         </SecurityCard>
         <DangerZone />

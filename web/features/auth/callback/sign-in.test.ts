@@ -92,6 +92,12 @@ it('may post the same token again after the network failed', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+it('S70 goes to the login page when the sign-in needs a second factor', async () => {
+  fetch.mockImplementation(async () => json(200, { signedIn: false, secondFactor: true }));
+  const { verifyOnce } = await open('?stytch_token_type=oauth&token=secret');
+  expect(await verifyOnce()).toEqual({ ok: true, to: '/login', needsSecondFactor: true });
+});
+
 describe('S68 a tab that has left to confirm', () => {
   const isUnderWay = () => kept.size > 0;
   const urls = () => fetch.mock.calls.map(([url]) => url);

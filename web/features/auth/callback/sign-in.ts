@@ -1,4 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { VerifyAnswer } from '#bff/contracts/session.ts';
 import { verifyConfirmation } from '#web/features/factors/factors.api.ts';
 import {
   confirmRedirect,
@@ -18,7 +19,7 @@ interface Failure {
   isConfirmation?: boolean;
 }
 /** How a sign-in ended. */
-export type Outcome = { ok: true; to?: string } | Failure;
+export type Outcome = { ok: true; to?: string; needsSecondFactor?: true } | Failure;
 
 const CANCELLED = 'Sign-in was cancelled. You can try again whenever you like.';
 const CANCELLED_CONFIRMATION = 'The confirmation was cancelled. Nothing was changed.';
@@ -51,9 +52,13 @@ async function verify(query: CallbackQuery): Promise<Outcome> {
   }
   const confirmed = isConfirmation ? await confirm(token) : undefined;
   if (confirmed) return confirmed;
+  return signIn(token, tokenType);
+}
+
+async function signIn(accessToken: string, tokenType: string | undefined): Promise<Outcome> {
   try {
-    await api.post('/auth/verify', { accessToken: token, tokenType });
-    return { ok: true };
+    const answer = await api.post<VerifyAnswer>('/auth/verify', { accessToken, tokenType });
+    return answer.signedIn ? { ok: true } : { ok: true, to: paths.login, needsSecondFactor: true };
   } catch (reason) {
     return failure(reason);
   }
