@@ -26,9 +26,12 @@ const SHARED = [
  * page loads too.
  */
 const SIGNED_IN = [
+  'web/features/factors/event-texts',
+  'web/lib/query/query-keys',
   'web/lib/should-revalidate',
   'web/lib/upgrade-notice',
   'web/lib/use-on-change',
+  'web/lib/words/dates',
   'web/lib/words/numbers',
   'web/ui/layout/card',
   'web/ui/status/empty-state',
