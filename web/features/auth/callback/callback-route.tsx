@@ -56,9 +56,9 @@ function Verification() {
     setOutcome(null);
     setAttempt(verifyAgain());
   };
-  if (outcome.isConfirmation) {
+  if (outcome.isConfirmation || outcome.isAddition) {
     return (
-      <AuthCard title="Not confirmed">
+      <AuthCard title={outcome.isAddition ? 'Not added' : 'Not confirmed'}>
         <Notice kind="error">{outcome.message}</Notice>
         {outcome.again && <Button onClick={retry}>Retry</Button>}
         <ButtonLink variant="secondary" to={paths.settings} replace>

@@ -9,6 +9,7 @@ import {
 import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type CallbackQuery, callbackQuery } from './callback-query.ts';
+import { endReturnedAddition } from './returned-addition.ts';
 
 interface Failure {
   ok: false;
@@ -17,6 +18,8 @@ interface Failure {
   again: boolean;
   /** It was no sign-in, but the confirmation of somebody who is signed in. */
   isConfirmation?: boolean;
+  /** It was to add an identity provider to the account of somebody who is signed in. */
+  isAddition?: boolean;
 }
 /** How a sign-in ended. */
 export type Outcome = { ok: true; to?: string; needsSecondFactor?: true } | Failure;
@@ -81,14 +84,17 @@ async function confirm(token: string): Promise<Outcome | undefined> {
   }
 }
 
+const exchange = async (query: CallbackQuery): Promise<Outcome> =>
+  (await endReturnedAddition(query)) ?? verify(query);
+
 /** Exchanges this document's token: once, however often it is called. */
 export function verifyOnce(): Promise<Outcome> {
-  attempt ??= verify(callbackQuery());
+  attempt ??= exchange(callbackQuery());
   return attempt;
 }
 
 /** Posts the token that is still in memory again, after a failure of the network. */
 export function verifyAgain(): Promise<Outcome> {
-  attempt = verify(callbackQuery());
+  attempt = exchange(callbackQuery());
   return attempt;
 }
