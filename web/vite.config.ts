@@ -26,15 +26,23 @@ const SHARED = [
  * page loads too.
  */
 const SIGNED_IN = [
+  'web/features/factors/event-texts',
+  'web/lib/query/query-keys',
   'web/lib/should-revalidate',
   'web/lib/upgrade-notice',
   'web/lib/use-on-change',
+  'web/lib/words/dates',
   'web/lib/words/numbers',
-  'web/ui/form/field',
-  'web/ui/form/input',
   'web/ui/layout/card',
   'web/ui/status/empty-state',
   'icons/sparkles',
+];
+/** Needed by signed-in pages, and by the login page for a second factor. */
+const FORM = [
+  'web/features/factors/code-form',
+  'web/features/factors/typed-code',
+  'web/ui/form/field',
+  'web/ui/form/input',
 ];
 const groups = [
   {
@@ -49,8 +57,14 @@ const groups = [
       SHARED.some((name) => id.includes(`/web/${name}.`)),
   },
   {
+    name: 'form',
+    test: (id: string) => FORM.some((name) => id.includes(`/${name}.`)),
+  },
+  {
     name: 'signed-in',
-    test: (id: string) => SIGNED_IN.some((name) => id.includes(`/${name}.`)),
+    test: (id: string) =>
+      /node_modules\/@tanstack\/(react-query|query-core)\//.test(id) ||
+      SIGNED_IN.some((name) => id.includes(`/${name}.`)),
   },
 ];
 

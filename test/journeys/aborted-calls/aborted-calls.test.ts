@@ -84,21 +84,21 @@ const ROWS: Record<string, Row> = {
       await button('Edit Shop').waitFor();
     },
   },
-  'features/factors/account-notices.api.ts GET /account/events': {
+  'features/factors/account-events.api.ts GET /account/events': {
     // The notices are there at the next visit; the page works without them.
     act: () => open('/dashboard'),
     keeps: () => page.getByRole('heading', { name: 'Dashboard' }).waitFor(),
   },
-  'features/factors/account-notices.api.ts POST /account/events/dismiss': {
+  'features/factors/account-events.api.ts POST /account/events/dismiss': {
     act: async () => {
       const profile = await app.db('profiles').where({ name: 'June Park' }).first();
       await addEvent(app.db, profile.user_id, 'factors_removed', { factors: ['Password'] });
       await open('/links');
-      await press('Dismiss');
+      await press('OK');
     },
     says: 'Failed to dismiss the message',
     keeps: async () => {
-      await press('Dismiss');
+      await press('OK');
       const messages = page.getByRole('region', { name: 'Account messages' });
       await messages.waitFor({ state: 'detached' });
     },
@@ -207,6 +207,25 @@ const ROWS: Record<string, Row> = {
     act: () => press('Sign out everywhere else'),
     says: 'Failed to end the session. Check your connection and try again.',
   },
+  'features/factors/account-events.api.ts POST /account/events/*/reject': {
+    act: async () => {
+      const profile = await app.db('profiles').where({ name: 'June Park' }).first();
+      await addEvent(app.db, profile.user_id, 'password_changed', { factors: ['Password'] });
+      await open('/settings');
+      await press('This wasn’t me: Password changed');
+      await press('Secure account');
+    },
+    says: 'Failed to secure your account. Check your connection and try again.',
+    keeps: () => press('Cancel'),
+  },
+  'features/factors/factors.api.ts POST /factors/oauth/start': {
+    act: async () => {
+      await press('Add a sign-in method');
+      await press('GitHub');
+    },
+    says: 'That did not work. Check your connection and try again.',
+    keeps: () => press('Close'),
+  },
   'features/settings/use-account-deletion.ts DELETE /account': {
     act: async () => {
       await press('Delete Account');
@@ -242,6 +261,21 @@ const ROWS: Record<string, Row> = {
     says: 'Network error: Failed to fetch',
     keeps: () => button('Retry').waitFor(),
   },
+  'features/factors/factors.api.ts POST /factors/oauth/verify': {
+    act: async () => {
+      const addition = { provider: 'github', startedAt: Date.now(), added: false };
+      await page.evaluate(
+        (text) => sessionStorage.setItem('posy-addition', text),
+        JSON.stringify(addition),
+      );
+      await open('/auth/callback?stytch_token_type=oauth&token=kept');
+    },
+    says: 'Network error: Failed to fetch',
+    keeps: async () => {
+      await button('Retry').waitFor();
+      await page.evaluate(() => sessionStorage.clear());
+    },
+  },
   'app/layout/public-layout.tsx GET /session': {
     // Pages that anyone may read show a visitor's header then (section 4).
     act: () => open('/login'),
@@ -263,6 +297,8 @@ const ROWS: Record<string, Row> = {
 const ELSEWHERE: readonly string[] = [
   // The guard of the signed-in pages: test/journeys/layout/session-check.test.ts.
   'app/routing/session-check.ts GET /profile',
+  // Sign-in methods: test/journeys/settings/sign-in-methods/contacts.test.ts.
+  'features/factors/factors.api.ts DELETE /factors/*',
   // The dialog "Confirm it’s you": test/journeys/settings/confirmation.test.ts.
   'features/factors/factors.api.ts GET /factors',
   'features/factors/factors.api.ts GET /session',
@@ -292,6 +328,8 @@ test('each request goes through the API client', async () => {
       'features/profile/profile.api.ts',
       'features/public-page/visit.ts',
       'lib/api/api-client.ts',
+      // The provider's browser API: test/journeys/settings/sign-in-methods/contacts.test.ts.
+      'lib/api/gateway-client.ts',
       'lib/api/get-unless-aborted.ts',
       'lib/api/upload.ts',
     ].sort(),

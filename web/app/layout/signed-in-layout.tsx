@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import Menu from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
@@ -5,6 +6,7 @@ import type { Profile } from '#bff/contracts/profile/profile.ts';
 import { InsideMain } from '#web/app/messages/message-page.tsx';
 import { AccountNotices } from '#web/features/factors/account-notices.tsx';
 import { useKept } from '#web/lib/kept-state.ts';
+import { newQueryClient } from '#web/lib/query/query-client.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Drawer } from '#web/ui/overlay/drawer.tsx';
@@ -22,6 +24,7 @@ export function Component() {
   const signOut = useSignOut();
   const [open, setOpen] = useState(false);
   const kept = useKept();
+  const [queryClient] = useState(newQueryClient);
   // The drawer closes when a page was chosen, be it the same again, and when an error stands behind it.
   useOnChange(key, () => setOpen(false));
   useOnChange(signOut.error, () => setOpen(false));
@@ -37,7 +40,7 @@ export function Component() {
     </Drawer>
   );
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <Header signedIn signOut={signOut} menu={menu} />
       <div className={styles.frame}>
         <aside className={styles.aside}>{sidebar}</aside>
@@ -48,6 +51,6 @@ export function Component() {
           </InsideMain>
         </main>
       </div>
-    </>
+    </QueryClientProvider>
   );
 }

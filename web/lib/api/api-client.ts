@@ -8,14 +8,17 @@ export class ApiError extends Error {
   readonly details: string | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly requestId: string;
+  /** Seconds after which the server takes the call again, where it says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: Partial<ErrorBody>) {
+  constructor(status: number, body: Partial<ErrorBody>, retryAfter?: string | null) {
     super(typeof body.error === 'string' ? body.error : '');
     this.status = status;
     this.code = body.code ?? 'unknown';
     this.details = body.details;
     this.fields = body.fields;
     this.requestId = body.requestId ?? '';
+    this.retryAfter = Number(retryAfter) || undefined;
   }
 }
 
@@ -65,7 +68,8 @@ async function request<T>(
   const response = await send(method, path, body);
   const answer = await read(response);
   if (!response.ok) {
-    throw new ApiError(response.status, typeof answer === 'object' && answer ? answer : {});
+    const body = typeof answer === 'object' && answer ? answer : {};
+    throw new ApiError(response.status, body, response.headers.get('retry-after'));
   }
   return schema ? schema.parse(answer) : (answer as T);
 }
