@@ -67,7 +67,8 @@ async function openToOthers(): Promise<string[]> {
 it('S83 keeps the files of the data folder from other users, those left open before too', async () => {
   const port = await freePort();
   // As an earlier version, or a copy, may have left them.
-  for (const name of ['session-keys', 'database-url', 'provider']) await chmod(join(dataFolder, name), 0o644);
+  for (const name of ['session-keys', 'database-url', 'provider'])
+    await chmod(join(dataFolder, name), 0o644);
   await chmod(dataFolder, 0o755);
   const running = startLocal({ PORT: String(port) });
   await ready(running, port);
