@@ -304,6 +304,16 @@ const ELSEWHERE: readonly string[] = [
   'features/factors/factors.api.ts GET /session',
   'features/factors/factors.api.ts POST /reauthentication/start',
   'features/factors/factors.api.ts POST /reauthentication/verify',
+  // The code screen: test/journeys/second-factor/sign-in.test.ts.
+  'features/second-factor/second-factor.api.ts POST /second-factor/verify',
+  'features/second-factor/second-factor.api.ts POST /signout',
+  // Without an answer about the session, the sign-in counts as ended, and the login page stays.
+  'features/second-factor/use-code-check.ts GET /session',
+  'features/auth/login/use-returns.ts GET /session',
+  // The authenticator app: test/journeys/second-factor/settings.test.ts.
+  'features/second-factor/second-factor.api.ts POST /totp',
+  'features/second-factor/second-factor.api.ts POST /totp/verify',
+  'features/second-factor/second-factor.api.ts DELETE /factors/*',
 ];
 
 beforeAll(async () => {

@@ -90,7 +90,11 @@ test('S70 an enrollment that has expired starts again, and one of another tab is
   await button(page, 'Set up the authenticator app').click();
   await page.getByAltText(/^QR code/).waitFor();
   ways.app.emulator.state.totps.clear();
+  const restore = await failCall(page, 'POST /api/totp/verify', 'unreachable');
   await codeField(page).fill('000000');
+  await page.getByRole('alert').getByText('The code could not be checked.').waitFor();
+  await restore();
+  await button(page, 'Verify').click();
   await page.getByText('This setup has expired. Please start again.').waitFor();
   await button(page, 'Start again').click();
   await page.getByAltText(/^QR code/).waitFor();
@@ -113,6 +117,10 @@ test('S70 an old confirmation is renewed by the code alone, and the app is remov
   await page.reload();
   passAnHour();
   await button(page, 'Remove the authenticator app').click();
+  const restore = await failCall(page, 'DELETE /api/factors/*', 'unreachable');
+  await button(page, 'Remove').click();
+  await page.getByText('The authenticator app could not be removed.').waitFor();
+  await restore();
   await button(page, 'Remove').click();
   const confirm = dialog(page, 'Confirm it’s you');
   await confirm.waitFor();

@@ -175,7 +175,12 @@ test('S70 a failed call keeps what was typed, and Cancel leads back to the ways 
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('This code is not right.').waitFor();
 
-  await page.getByRole('button', { name: 'Cancel and sign in another way' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel and sign in another way' });
+  const restoreCancel = await failCall(page, 'POST /api/signout', 'unreachable');
+  await cancel.click();
+  await page.getByRole('alert').getByText('The sign-in could not be cancelled.').waitFor();
+  await restoreCancel();
+  await cancel.click();
   await page.getByText('Continue with Google').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.reload();
