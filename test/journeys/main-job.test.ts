@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { addLink, signInAs } from '#test/harness/browser/creator.ts';
+import { addLink, signInByClicks } from '#test/harness/browser/creator.ts';
 import { ByteRecorder } from '#test/harness/security/byte-recorder.ts';
 
 /** The main job in one go, by a creator and a visitor; each test goes on where the last ended. */
@@ -32,7 +32,7 @@ test('a newcomer finds the way from the landing page to the dashboard', async ()
   await page.goto(app.origin);
   await page.getByRole('link', { name: 'Get Started for Free' }).first().click();
   await page.waitForURL(`${app.origin}/login`);
-  await signInAs(page, app, 'Rosa Lindqvist');
+  await signInByClicks(page, app, 'Rosa Lindqvist');
   await page.getByText('Rosa Lindqvist').first().waitFor();
 });
 
@@ -136,7 +136,7 @@ test('signed out, protected routes lead to the login page', async () => {
 });
 
 test('signed in again, everything is there', async () => {
-  await signInAs(page, app, 'Rosa Lindqvist');
+  await signInByClicks(page, app, 'Rosa Lindqvist');
   await page.goto(`${app.origin}/links`);
   await page.getByText('Pottery shop').first().waitFor();
   await page.goto(`${app.origin}/profile`);
