@@ -64,11 +64,13 @@ async function reviewOf(page: Page, screen: Screen): Promise<Review> {
 
 /** As if it were new: the former screen's routes, storage and size are gone. */
 async function reset(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
+  // Cancels held requests: without a route they would reach the server, a deletion as well.
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await setTextSize(page, TEXT_PX);
   await resize(page, PHONE_WIDTH);
 }
