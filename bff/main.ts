@@ -40,6 +40,8 @@ import { PageEvictions } from '#bff/pages/page-evictions.ts';
 import { loadRenderer, type Renderer } from '#bff/pages/renderer.ts';
 import { createSendPage } from '#bff/pages/send-page.ts';
 import { visitScript } from '#bff/pages/static-files.ts';
+import { findPublicProfile } from '#bff/profile/profile.store.ts';
+import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import { connectRedis } from '#bff/redis.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 import { createOwnerMarker } from '#bff/session/owner-marker.ts';
@@ -72,6 +74,10 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   const { publicUrl } = config;
   const evictions = new PageEvictions(redis, logger);
   const script = visitScript(config.dist);
+  const pageReads = {
+    findProfile: (username: string) => findPublicProfile(db, username),
+    findRedirect: (username: string) => findRedirect(db, username),
+  };
   return {
     config,
     logger,
@@ -95,7 +101,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     upstream: createUpstream(config),
     outbox: new Outbox({ db, provider, logger }),
     evictions,
-    pages: new PageCache({ db, evictions, renderer, publicUrl, script }),
+    pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script }),
     recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
     visitRate: new VisitRate(redis, config),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),

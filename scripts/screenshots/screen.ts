@@ -15,6 +15,8 @@ export interface Screen {
   waitFor?: string;
   /** What is fixed to the window is shown in the window, not on the whole page. */
   viewport?: boolean;
+  /** Changes more of its page than routes: no other screen may use that page. */
+  ownPage?: true;
 }
 
 /** What a browser context needs for a screen: who is signed in. */

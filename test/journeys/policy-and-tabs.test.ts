@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { addLink, signInAs } from '#test/harness/browser/creator.ts';
+import { addLink, signInByClicks } from '#test/harness/browser/creator.ts';
 
 let app: BrowserApp;
 let page: Page;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 test('no page breaks its own policy, eval by a library included', async () => {
   await page.goto(app.origin);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await signInAs(page, app, 'June Park');
+  await signInByClicks(page, app, 'June Park');
   await page.getByLabel('Bio').fill('Notes and sketches');
   await page.getByRole('button', { name: 'Pick custom colour' }).click();
   await page.goto(`${app.origin}/links`);
