@@ -43,6 +43,7 @@ import { visitScript } from '#bff/pages/static-files.ts';
 import { connectRedis } from '#bff/redis.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 import { createOwnerMarker } from '#bff/session/owner-marker.ts';
+import { createUserAlias } from '#bff/session/user-alias.ts';
 import { claimedSessionHash } from '#bff/session/peek-session.ts';
 import { createSeal } from '#bff/session/seal.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
@@ -87,6 +88,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     codeClaims: new CodeClaims(redis, createLimitKeys(config.sessionKeys)),
     additions: new Transactions(ADDITION, redis, seal, cookies),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
+    userAlias: createUserAlias(config.sessionKeys),
     limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
     signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),
     uploadPlaces: uploadPlaces(config),
