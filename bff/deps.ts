@@ -17,9 +17,9 @@ import type { PageCache } from '#bff/pages/page-cache.ts';
 import type { PageEvictions } from '#bff/pages/page-evictions.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
 import type { OwnerMarker } from '#bff/session/owner-marker.ts';
-import type { UserAlias } from '#bff/session/user-alias.ts';
 import type { Seal } from '#bff/session/seal.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
+import type { UserAlias } from '#bff/session/user-alias.ts';
 import type { SignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 import type { Db } from '#db/connection.ts';
 

@@ -28,7 +28,6 @@ const SHARED = [
 const SIGNED_IN = [
   'web/features/factors/event-texts',
   'web/lib/query/query-keys',
-  'web/lib/should-revalidate',
   'web/lib/upgrade-notice',
   'web/lib/use-on-change',
   'web/lib/words/dates',

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type NoticeState, withNotice } from './notice-list.ts';
+import { type Toast, withToast } from './toast-list.ts';
 
-const error = (text: string): NoticeState => ({ kind: 'error', text });
-const success = (text: string): NoticeState => ({ kind: 'success', text });
+const error = (text: string): Toast => ({ kind: 'error', text });
+const success = (text: string): Toast => ({ kind: 'success', text });
 
-describe('withNotice', () => {
-  it('keeps errors beside each other, each once, and at most three', () => {
-    const notices = ['a', 'b', 'a', 'c', 'd'].reduce<readonly NoticeState[]>(
-      (list, text) => withNotice(list, error(text)),
+describe('withToast', () => {
+  it('keeps at most three errors, each once', () => {
+    const toasts = ['a', 'b', 'a', 'c', 'd'].reduce<readonly Toast[]>(
+      (list, text) => withToast(list, error(text)),
       [],
     );
-    expect(notices.map(({ text }) => text)).toEqual(['a', 'c', 'd']);
+    expect(toasts.map(({ text }) => text)).toEqual(['a', 'c', 'd']);
   });
 
-  it('lets good news replace everything, and an error replace good news', () => {
-    expect(withNotice([error('a'), error('b')], success('ok'))).toEqual([success('ok')]);
-    expect(withNotice([success('ok')], error('a'))).toEqual([error('a')]);
+  it('replaces all toasts by a success, and a success by an error', () => {
+    expect(withToast([error('a'), error('b')], success('ok'))).toEqual([success('ok')]);
+    expect(withToast([success('ok')], error('a'))).toEqual([error('a')]);
   });
 });

@@ -1,21 +1,17 @@
-export interface NoticeState {
+export interface Toast {
   kind: 'success' | 'error';
   text: string;
-  retry?: (() => void) | undefined;
 }
 
-/** More than this many at once is noise. */
-const MOST = 3;
+/** More errors at once would cover the page. */
+const ERRORS_MAX = 3;
 
 /**
- * Good news stands alone; errors stand together, so that what failed is not covered by a reload that
- * failed too. The same error again takes the place of its first.
+ * Adds a toast. A success replaces all others. Errors stand together, so that the first is not covered
+ * by its consequences; a repeated error moves to the end.
  */
-export function withNotice(
-  notices: readonly NoticeState[],
-  notice: NoticeState,
-): readonly NoticeState[] {
-  if (notice.kind === 'success') return [notice];
-  const others = notices.filter(({ kind, text }) => kind === 'error' && text !== notice.text);
-  return [...others, notice].slice(-MOST);
+export function withToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
+  if (toast.kind === 'success') return [toast];
+  const others = toasts.filter(({ kind, text }) => kind === 'error' && text !== toast.text);
+  return [...others, toast].slice(-ERRORS_MAX);
 }
