@@ -110,7 +110,9 @@ describe('two tabs', () => {
     await bio().fill('Half a sentence');
     const other = await openOther('/settings');
     await signOut(other);
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor({ state: 'detached', timeout: 1000 });
+    await page
+      .getByRole('heading', { name: 'Dashboard' })
+      .waitFor({ state: 'detached', timeout: 1000 });
     await atLogin(page);
     await statusSaying(page, KEPT).waitFor();
     expect(await other.getByText(KEPT).count()).toBe(0);
