@@ -19,6 +19,7 @@ import type { CookiePolicy } from '#bff/session/cookies.ts';
 import type { OwnerMarker } from '#bff/session/owner-marker.ts';
 import type { Seal } from '#bff/session/seal.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
+import type { UserAlias } from '#bff/session/user-alias.ts';
 import type { SignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 import type { Db } from '#db/connection.ts';
 
@@ -42,6 +43,7 @@ export interface Deps {
   /** Additions of an identity provider to an account. */
   additions: Transactions;
   ownerMarker: OwnerMarker;
+  userAlias: UserAlias;
   limits: RateLimits;
   signInLimits: SignInLimits;
   /** One for all routes that take images: they share its places. */

@@ -48,6 +48,7 @@ import { createOwnerMarker } from '#bff/session/owner-marker.ts';
 import { claimedSessionHash } from '#bff/session/peek-session.ts';
 import { createSeal } from '#bff/session/seal.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
+import { createUserAlias } from '#bff/session/user-alias.ts';
 import { createKnownDevices } from '#bff/sign-in-limits/known-device.ts';
 import { createSignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 import { connect } from '#db/connection.ts';
@@ -93,6 +94,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     codeClaims: new CodeClaims(redis, createLimitKeys(config.sessionKeys)),
     additions: new Transactions(ADDITION, redis, seal, cookies),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
+    userAlias: createUserAlias(config.sessionKeys),
     limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
     signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),
     uploadPlaces: uploadPlaces(config),

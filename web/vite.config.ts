@@ -14,8 +14,10 @@ const SHARED = [
   'features/auth/callback/callback-query',
   'lib/api/api-client',
   'lib/api/error-text',
+  'lib/drafts/saved-drafts',
   'lib/paths',
   'lib/sdk-leftovers',
+  'lib/session/session-end',
   'ui/button/button',
   'ui/button/icon-button',
   'ui/status/notice',
@@ -27,14 +29,17 @@ const SHARED = [
  */
 const SIGNED_IN = [
   'web/features/factors/event-texts',
+  'web/lib/drafts/draft-store',
+  'web/lib/drafts/use-draft-state',
+  'web/lib/query/query-client',
   'web/lib/query/query-keys',
-  'web/lib/should-revalidate',
   'web/lib/upgrade-notice',
   'web/lib/use-on-change',
   'web/lib/words/dates',
   'web/lib/words/numbers',
   'web/ui/layout/card',
   'web/ui/status/empty-state',
+  'web/ui/status/toasts',
   'icons/sparkles',
 ];
 /** Needed by signed-in pages, and by the login page for a second factor. */

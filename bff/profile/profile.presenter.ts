@@ -4,8 +4,9 @@ import { mediaPath } from '#bff/media/media.presenter.ts';
 import type { ProfileRow, PublicProfileRow } from './profile.store.ts';
 
 /** A profile as its owner sees it. */
-export function presentProfile(row: ProfileRow): Profile {
+export function presentProfile(row: ProfileRow, user: string): Profile {
   return {
+    user,
     name: row.name,
     picture: mediaPath(row.picture_id),
     background_color: row.background_color,

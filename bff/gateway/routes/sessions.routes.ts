@@ -11,6 +11,7 @@ import { UnavailableError } from '#bff/http/errors/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { endPeekedSession, type PeekedSession, peekedSession } from '#bff/session/peek-session.ts';
+import { clearBrowserStorage } from '#bff/session/session.ts';
 import { extension } from '#bff/session/session-record.ts';
 
 const BODY_MAX = 4096;
@@ -72,6 +73,7 @@ async function endWhenOver(
 async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
   const ended = peekedSession(ctx);
   await endPeekedSession(ctx, deps.sessions, deps.cookies);
+  clearBrowserStorage(ctx);
   if (ended) {
     audit(deps.logger, ctx.state, 'signed out');
     await revoke(deps, ended.record.providerSessionId);

@@ -17,9 +17,9 @@ export function fetchAnalytics(range: AnalyticsRange): Promise<Analytics> {
   return api.get(`/analytics?range=${range}`, analyticsSchema);
 }
 
-/** Counts days in this zone from now on. @param zone an IANA name */
-export function saveTimeZone(zone: string): Promise<unknown> {
-  return api.put('/profile', { time_zone: zone });
+/** Counts days in this zone from now on. @param time_zone an IANA name */
+export function saveTimeZone(time_zone: string): Promise<unknown> {
+  return api.put('/profile', { time_zone });
 }
 
 /** The address of a CSV file with one part of a report. */

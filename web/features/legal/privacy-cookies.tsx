@@ -41,7 +41,8 @@ export function PrivacyCookies() {
       <p>
         None of them follows you to other sites, and visitors of public pages get none at all. The
         sign-in screens also keep what they know of you, but no key to your account, in the
-        browser&rsquo;s own storage until you sign out.
+        browser&rsquo;s own storage until you sign out. If your session ends while you edit, your
+        unsaved changes wait in that tab for an hour, until you sign in again.
       </p>
     </TextSection>
   );

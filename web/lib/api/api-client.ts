@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#bff/contracts/error.ts';
+import { reportStatus } from '#web/lib/session/session-end.ts';
 
 /** The server answered with an error. `message` is its text for people, or empty. */
 export class ApiError extends Error {
@@ -66,6 +67,7 @@ async function request<T>(
   schema?: Reader<T>,
 ): Promise<T> {
   const response = await send(method, path, body);
+  reportStatus(response.status);
   const answer = await read(response);
   if (!response.ok) {
     const body = typeof answer === 'object' && answer ? answer : {};

@@ -1,10 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from '#web/lib/api/api-client.ts';
 
 const RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 /** How long an answer counts as fresh: a page that mounts within it asks nothing again. */
 const FRESH_MS = 10_000;
+
+// The default waits for a timer: a dropped link would be painted at its old place first.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Whether the same request may succeed a moment later. */
 export function isTransient(error: unknown): boolean {

@@ -1,5 +1,15 @@
 /** The name of each answer in the cache of the signed-in pages. */
 export const queryKeys = {
+  /** GET /profile */
+  profile: ['profile'],
+  /** GET /profile/views */
+  views: ['views'],
+  /** GET /links */
+  links: ['links'],
+  /** GET /analytics; followed by the range */
+  analytics: ['analytics'],
+  /** GET /usernames/{username}; followed by the username */
+  usernames: ['usernames'],
   /** GET /factors */
   factors: ['factors'],
   /** GET /account/events */

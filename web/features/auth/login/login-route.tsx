@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/button/button.tsx';
 import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { KeptChanges } from './kept-changes.tsx';
 import styles from './login-route.module.css';
 import { useLoginError } from './use-login-error.ts';
 import { useReturns } from './use-returns.ts';
@@ -78,6 +79,7 @@ function Ways({ signedIn, isKnown, ended, onDismiss, ...on }: WaysProps) {
           {ended}
         </Notice>
       )}
+      <KeptChanges />
       <GoogleButton />
       {signedIn ? <SignedIn /> : <OtherWays mayPrompt={isKnown} {...on} />}
       <p className={styles.legal}>
