@@ -1,12 +1,15 @@
 import Koa, { type Context, type Middleware } from 'koa';
 import { accountRoutes } from '#bff/account/account.routes.ts';
-import { accountNoticesRoutes } from '#bff/account/account-notices.routes.ts';
+import { accountEventsRoutes } from '#bff/account/account-events.routes.ts';
 import { clickRoutes } from '#bff/analytics/counting/click.routes.ts';
 import type { RecordClick } from '#bff/analytics/counting/record-click.ts';
 import { analyticsRoutes } from '#bff/analytics/report/analytics.routes.ts';
 import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
+import { factorsRoutes } from '#bff/auth/factors/factors.routes.ts';
 import { ownSessionsRoutes } from '#bff/auth/own-sessions.routes.ts';
 import { reauthenticationRoutes } from '#bff/auth/reauthentication/reauthentication.routes.ts';
+import { secondFactorRoutes } from '#bff/auth/second-factor/second-factor.routes.ts';
+import { totpRoutes } from '#bff/auth/second-factor/totp.routes.ts';
 import { withUpkeep } from '#bff/auth/upkeep.ts';
 import { webhookRoutes } from '#bff/auth/webhooks.routes.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -66,10 +69,13 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
     mediaRoutes(db),
     authRoutes(deps, session),
     signInStartRoutes(deps),
+    secondFactorRoutes(deps, session),
+    ...totpRoutes(deps, session),
     ownSessionsRoutes(deps, session),
     reauthenticationRoutes(deps, session),
+    factorsRoutes(deps, session),
     usernamesRoutes(deps, session),
-    accountNoticesRoutes(deps, session),
+    accountEventsRoutes(deps, session),
     verificationRoutes(deps, session),
     accountRoutes(deps, session),
     ...gatewayRouters(deps, session),

@@ -44,8 +44,8 @@ export interface Config {
   dist: string;
 }
 
-/** Returns the provider's host: it serves test and live projects from different hosts. */
-function stytchApiUrl(projectId: string): string {
+/** The provider serves test and live projects from two hosts, told apart by the project id. */
+export function stytchApiUrl(projectId: string): string {
   return projectId.startsWith('project-live-')
     ? 'https://api.stytch.com/'
     : 'https://test.stytch.com/';

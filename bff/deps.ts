@@ -3,7 +3,10 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Recorder } from '#bff/analytics/counting/recorder.ts';
 import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
+import type { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
 import type { Provider } from '#bff/auth/provider/provider.ts';
+import type { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
+import type { HalfOpenSignIns } from '#bff/auth/second-factor/half-open-sign-ins.ts';
 import type { Transactions } from '#bff/auth/transactions.ts';
 import type { Config } from '#bff/config.ts';
 import type { Upstream } from '#bff/gateway/upstream/upstream.ts';
@@ -16,6 +19,7 @@ import type { CookiePolicy } from '#bff/session/cookies.ts';
 import type { OwnerMarker } from '#bff/session/owner-marker.ts';
 import type { Seal } from '#bff/session/seal.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
+import type { UserAlias } from '#bff/session/user-alias.ts';
 import type { SignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 import type { Db } from '#db/connection.ts';
 
@@ -33,13 +37,20 @@ export interface Deps {
   linkTransactions: Transactions;
   /** Confirmations by redirect of signed-in users. */
   confirmations: Transactions;
+  /** Sign-ins that wait for their second factor, and the codes that were given (S70). */
+  halfOpen: HalfOpenSignIns;
+  codeClaims: CodeClaims;
+  /** Additions of an identity provider to an account. */
+  additions: Transactions;
   ownerMarker: OwnerMarker;
+  userAlias: UserAlias;
   limits: RateLimits;
   signInLimits: SignInLimits;
   /** Shared by all routes that take images, so that they share its slots. */
   uploadPlaces: Middleware;
   provider: Provider;
-  /** The provider's browser API, used by the gateway. */
+  removals: FactorRemovals;
+  /** The provider's browser API, behind the gateway. */
   upstream: Upstream;
   outbox: Outbox;
   pages: PageCache;

@@ -75,39 +75,129 @@ const countries = z.pipe(
   ),
 );
 
-/** Every environment variable of the server, with its validation and default. */
+/** What README says of a variable. The schema holds its default, and whether it is required. */
+interface VariableText {
+  description: string;
+  example: string;
+  /** What an absent value means, where the schema has no default for it. */
+  unset?: string;
+}
+
+/** Describes each schema of `environmentSchema`, for the table in README. */
+export const variableTexts = z.registry<VariableText>();
+
+/** Every variable that the server reads. `node scripts/check-docs.ts --write` writes README's table. */
 export const environmentSchema = z.object({
-  DATABASE_URL: required('a Postgres URL'),
-  REDIS_URL: required('a Redis URL'),
-  PUBLIC_URL: z.pipe(required('the origin that browsers use'), origin),
-  SESSION_KEYS: sessionKeys,
-  STYTCH_PROJECT_ID: required('a project id'),
-  STYTCH_SECRET: required('a secret'),
-  STYTCH_PUBLIC_TOKEN: required('a public token'),
-  STYTCH_WEBHOOK_SECRET: z.optional(
-    z.string().check(
-      z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
-        error: 'must be a secret that begins with whsec_',
-      }),
-    ),
-  ),
-  SECURITY_CONTACT: z.optional(
-    z.string().check(
-      z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, {
-        error: 'must be a mailto: or https:// address',
-      }),
-    ),
-  ),
-  STYTCH_API_URL: z.optional(
-    z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
-  ),
-  SIGN_IN_METHODS: signInMethods,
-  SMS_HOURLY_MAX: wholeNumber('200', 1_000_000),
-  SMS_COUNTRIES: countries,
-  SIGN_IN_CAPTCHA: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'off'),
-  PORT: wholeNumber('3000', 65_535),
-  HOST: z._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), '127.0.0.1'),
-  TRUSTED_PROXIES: wholeNumber('0', 10),
-  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-  DIST: z._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), 'dist'),
+  DATABASE_URL: required('a Postgres address').register(variableTexts, {
+    description: 'Postgres 15 or later',
+    example: 'postgres://posy:secret@db:5432/posy',
+  }),
+  REDIS_URL: required('a Redis address').register(variableTexts, {
+    description: 'Redis 6.2 or later',
+    example: 'redis://:secret@redis:6379/0',
+  }),
+  PUBLIC_URL: z.pipe(required('the address that browsers use'), origin).register(variableTexts, {
+    description: 'Origin that browsers use. Must be https in production',
+    example: 'https://posy.example',
+  }),
+  SESSION_KEYS: sessionKeys.register(variableTexts, {
+    description:
+      'Keys of 32 bytes in base64, separated by commas; make one with `openssl rand -base64 32`. The first encrypts, all decrypt, and the last one names the counters of limits. To rotate, put a new key in front',
+    example: 'q83v…k=,x1Zf…0=',
+  }),
+  STYTCH_PROJECT_ID: required('a project id').register(variableTexts, {
+    description:
+      'Stytch project. Its redirect URLs must include `PUBLIC_URL/auth/callback` and, for passwords, `PUBLIC_URL/reset-password`. Set its threshold of user locks to 100 (the default is 10): the limits of Posy add up to 96 failed tries',
+    example: 'project-live-…',
+  }),
+  STYTCH_SECRET: required('a secret').register(variableTexts, {
+    description: 'Secret of the Stytch project',
+    example: 'secret-live-…',
+  }),
+  STYTCH_PUBLIC_TOKEN: required('a public token').register(variableTexts, {
+    description: 'Public token of the Stytch project',
+    example: 'public-token-live-…',
+  }),
+  STYTCH_WEBHOOK_SECRET: z
+    .optional(
+      z.string().check(
+        z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
+          error: 'must be a secret that begins with whsec_',
+        }),
+      ),
+    )
+    .register(variableTexts, {
+      description:
+        'Secret that signs Stytch webhooks to `PUBLIC_URL/webhooks/stytch`. They sign out users who are deleted at Stytch',
+      example: 'whsec_…',
+      unset: 'no webhooks',
+    }),
+  SECURITY_CONTACT: z
+    .optional(
+      z.string().check(
+        z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, {
+          error: 'must be a mailto: or https:// address',
+        }),
+      ),
+    )
+    .register(variableTexts, {
+      description: 'Contact for security reports, published at `/.well-known/security.txt`',
+      example: 'mailto:security@posy.example',
+      unset: 'no security.txt',
+    }),
+  STYTCH_API_URL: z
+    .optional(z.url({ protocol: /^https?$/, error: 'must be an address' }))
+    .register(variableTexts, {
+      description: 'Address of the Stytch API. Must be https in production',
+      example: 'https://test.stytch.com/',
+      unset: 'follows the project id',
+    }),
+  SIGN_IN_METHODS: signInMethods.register(variableTexts, {
+    description:
+      'Sign-in methods of `bff/contracts/sign-in-methods.ts`, separated by commas; `google` is required. `all` means every one except `one_tap`, which needs a Google client id, and `impersonation`',
+    example: 'google,passwords,passkeys',
+  }),
+  SMS_HOURLY_MAX: wholeNumber('200', 1_000_000).register(variableTexts, {
+    description:
+      'Text and WhatsApp messages that the deployment sends in an hour. Half of them are reserved for browsers in which the number has signed in before',
+    example: '500',
+  }),
+  SMS_COUNTRIES: countries.register(variableTexts, {
+    description:
+      'Countries whose numbers receive codes by text and WhatsApp message, as ISO 3166 codes separated by commas',
+    example: 'US,CA,DE',
+  }),
+  SIGN_IN_CAPTCHA: z
+    ._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'off')
+    .register(variableTexts, {
+      description:
+        'Uses the captcha and the device fingerprint of the Stytch project. `/login` and `/reset-password` then load scripts of Google reCAPTCHA and Stytch',
+      example: 'on',
+    }),
+  PORT: wholeNumber('3000', 65_535).register(variableTexts, {
+    description: 'TCP port to listen on; 0 takes a free one',
+    example: '8080',
+  }),
+  HOST: z
+    ._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), '127.0.0.1')
+    .register(variableTexts, {
+      description: 'Address to listen on',
+      example: '0.0.0.0',
+    }),
+  TRUSTED_PROXIES: wholeNumber('0', 10).register(variableTexts, {
+    description: 'Number of proxies in front of the server that append to X-Forwarded-For',
+    example: '1',
+  }),
+  LOG_LEVEL: z
+    ._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info')
+    .register(variableTexts, {
+      description: 'silent, error, warn, info or debug. Logs are JSON lines on standard output',
+      example: 'warn',
+    }),
+  DIST: z
+    ._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), 'dist')
+    .register(variableTexts, {
+      description: 'Folder of the web build',
+      example: '/app/dist',
+    }),
 });

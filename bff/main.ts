@@ -8,8 +8,17 @@ import { Uniques } from '#bff/analytics/uniques/uniques.ts';
 import { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
 import { FactorJobs } from '#bff/auth/factors/factor-jobs.ts';
+import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
 import { createProvider } from '#bff/auth/provider/provider.ts';
-import { CONFIRMATION, EMAIL_LINK, REDIRECT, Transactions } from '#bff/auth/transactions.ts';
+import { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
+import { HalfOpenSignIns } from '#bff/auth/second-factor/half-open-sign-ins.ts';
+import {
+  ADDITION,
+  CONFIRMATION,
+  EMAIL_LINK,
+  REDIRECT,
+  Transactions,
+} from '#bff/auth/transactions.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
@@ -18,6 +27,7 @@ import { answerClientErrors } from '#bff/http/errors/client-error.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
 import { createLogger } from '#bff/http/logging/logger.ts';
 import { limitPipelining } from '#bff/http/pipelined-requests.ts';
+import { createLimitKeys } from '#bff/http/rate-limit/limit-keys.ts';
 import { createRateLimits } from '#bff/http/rate-limit/rate-limit.ts';
 import { createRefusal } from '#bff/http/same-origin.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
@@ -30,12 +40,15 @@ import { PageEvictions } from '#bff/pages/page-evictions.ts';
 import { loadRenderer, type Renderer } from '#bff/pages/renderer.ts';
 import { createSendPage } from '#bff/pages/send-page.ts';
 import { visitScript } from '#bff/pages/static-files.ts';
+import { findPublicProfile } from '#bff/profile/profile.store.ts';
+import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import { connectRedis } from '#bff/redis.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 import { createOwnerMarker } from '#bff/session/owner-marker.ts';
 import { claimedSessionHash } from '#bff/session/peek-session.ts';
 import { createSeal } from '#bff/session/seal.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
+import { createUserAlias } from '#bff/session/user-alias.ts';
 import { createKnownDevices } from '#bff/sign-in-limits/known-device.ts';
 import { createSignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 import { connect } from '#db/connection.ts';
@@ -62,6 +75,10 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   const { publicUrl } = config;
   const evictions = new PageEvictions(redis, logger);
   const script = visitScript(config.dist);
+  const pageReads = {
+    findProfile: (username: string) => findPublicProfile(db, username),
+    findRedirect: (username: string) => findRedirect(db, username),
+  };
   return {
     config,
     logger,
@@ -73,15 +90,20 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     transactions: new Transactions(REDIRECT, redis, seal, cookies),
     linkTransactions: new Transactions(EMAIL_LINK, redis, seal, cookies),
     confirmations: new Transactions(CONFIRMATION, redis, seal, cookies),
+    halfOpen: new HalfOpenSignIns(redis, seal, cookies),
+    codeClaims: new CodeClaims(redis, createLimitKeys(config.sessionKeys)),
+    additions: new Transactions(ADDITION, redis, seal, cookies),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
+    userAlias: createUserAlias(config.sessionKeys),
     limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
     signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),
     uploadPlaces: uploadPlaces(config),
     provider,
+    removals: new FactorRemovals({ db, provider, config }),
     upstream: createUpstream(config),
     outbox: new Outbox({ db, provider, logger }),
     evictions,
-    pages: new PageCache({ db, evictions, renderer, publicUrl, script }),
+    pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script }),
     recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
     visitRate: new VisitRate(redis, config),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),

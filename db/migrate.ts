@@ -6,6 +6,7 @@ import * as releasedUsernames from './migrations/003-released-usernames.ts';
 import * as pageVisibility from './migrations/004-page-visibility.ts';
 import * as countingFunctions from './migrations/005-counting-functions.ts';
 import * as signInFactors from './migrations/006-sign-in-factors.ts';
+import * as accountEvents from './migrations/007-account-events.ts';
 
 /** Shipped migrations are never edited; append new ones here. */
 const MIGRATIONS: Record<string, Knex.Migration> = {
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '004-page-visibility': pageVisibility,
   '005-counting-functions': countingFunctions,
   '006-sign-in-factors': signInFactors,
+  '007-account-events': accountEvents,
 };
 
 /** An arbitrary constant: replicas that start together take turns on this lock. */

@@ -1,24 +1,59 @@
+import { createProvider } from '#bff/auth/provider/provider.ts';
+import { resetSecondFactor } from '#bff/auth/second-factor/reset-second-factor.ts';
+import { createLogger } from '#bff/http/logging/logger.ts';
 import { setPro } from '#bff/profile/profile.store.ts';
-import { connect } from '#db/connection.ts';
+import { connect, type Db } from '#db/connection.ts';
 import { leftDatabaseUrl } from './local/database-url.ts';
+import { expectEmulator } from './local/expect-emulator.ts';
+import { providerSettings } from './local/provider-settings.ts';
 import { dataFolderOf } from './local/settings.ts';
 import { oneLine, StartFailure } from './services/failure.ts';
 
 const USAGE = `Usage: npm run admin -- pro <username> on|off
+       npm run admin -- reset-factors <username>
 
-Gives a creator the Pro plan or takes it back. The database is that of DATABASE_URL,
-else that of the running npm start (of DATA_DIR, .data by default).
+pro            Gives a creator the Pro plan or takes it back.
+reset-factors  Removes the authenticator app and its recovery codes from the account of a creator who
+               has lost them. Everything else stays. Make sure first who is asking.
+
+The database is that of DATABASE_URL, else that of the running npm start (of DATA_DIR, .data by
+default). The sign-in provider is that of the STYTCH_* variables, else that of the same npm start.
 `;
 
-interface ProCommand {
-  username: string;
-  pro: boolean;
+/** Runs one command with the database. Resolves to the line to print. */
+type Command = (db: Db) => Promise<string>;
+
+function parse([command, username = '', value, ...rest]: string[]): Command | undefined {
+  const name = username.toLowerCase();
+  if (name === '' || rest.length > 0) return undefined;
+  if (command === 'pro' && (value === 'on' || value === 'off')) {
+    return (db) => switchPro(db, name, value);
+  }
+  if (command === 'reset-factors' && value === undefined) return (db) => resetFactors(db, name);
+  return undefined;
 }
 
-function parse([command, username, value, ...rest]: string[]): ProCommand | undefined {
-  const switched = value === 'on' || value === 'off';
-  if (command !== 'pro' || !username || !switched || rest.length > 0) return undefined;
-  return { username: username.toLowerCase(), pro: value === 'on' };
+const unknownUser = (username: string) => new StartFailure(`Nobody has the username ${username}.`);
+
+async function switchPro(db: Db, username: string, value: 'on' | 'off'): Promise<string> {
+  if (!(await setPro(db, username, value === 'on'))) throw unknownUser(username);
+  return `Pro is ${value} for ${username}.`;
+}
+
+async function resetFactors(db: Db, username: string): Promise<string> {
+  const logger = createLogger('info');
+  const stytch = await providerSettings(process.env, dataFolderOf(process.env));
+  if (stytch.isEmulator) expectEmulator();
+  const provider = createProvider({ stytch });
+  try {
+    const outcome = await resetSecondFactor({ db, provider, logger }, username);
+    if (outcome === 'unknown user') throw unknownUser(username);
+    if (outcome === 'no app') throw new StartFailure(`${username} has no authenticator app.`);
+    logger.flush();
+    return `The authenticator app of ${username} and its recovery codes are removed.`;
+  } finally {
+    await provider.close();
+  }
 }
 
 async function databaseUrl(): Promise<string> {
@@ -27,17 +62,22 @@ async function databaseUrl(): Promise<string> {
   throw new StartFailure('No database: set DATABASE_URL, or run npm start in another terminal.');
 }
 
-/**
- * Switches Pro. Throws StartFailure when the username is unknown or the database is unreachable.
- */
-async function run({ username, pro }: ProCommand): Promise<void> {
+/** What went wrong, for a person. */
+function failureOf(error: unknown): StartFailure {
+  if (error instanceof StartFailure) return error;
+  const isProviders = error instanceof Error && /^Provider(Unavailable|Rejected)/.test(error.name);
+  if (isProviders) return new StartFailure(`${error.message}. Nothing was changed.`);
+  return new StartFailure(`The database does not answer: ${oneLine(error)}`);
+}
+
+/** @throws StartFailure */
+async function run(command: Command): Promise<void> {
   const db = connect(await databaseUrl(), () => undefined);
   try {
-    const known = await setPro(db, username, pro).catch((error: unknown) => {
-      throw new StartFailure(`The database is unreachable: ${oneLine(error)}`);
-    });
-    if (!known) throw new StartFailure(`No account has the username ${username}.`);
-    process.stdout.write(`Pro is ${pro ? 'on' : 'off'} for ${username}.\n`);
+    const line = await command(db);
+    process.stdout.write(`${line}\n`);
+  } catch (error) {
+    throw failureOf(error);
   } finally {
     await db.destroy();
   }

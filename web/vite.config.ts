@@ -14,8 +14,10 @@ const SHARED = [
   'features/auth/callback/callback-query',
   'lib/api/api-client',
   'lib/api/error-text',
+  'lib/drafts/saved-drafts',
   'lib/paths',
   'lib/sdk-leftovers',
+  'lib/session/session-end',
   'ui/button/button',
   'ui/button/icon-button',
   'ui/status/notice',
@@ -26,15 +28,26 @@ const SHARED = [
  * entry, so fewer chunks make it smaller.
  */
 const SIGNED_IN = [
-  'web/lib/should-revalidate',
+  'web/features/factors/event-texts',
+  'web/lib/drafts/draft-store',
+  'web/lib/drafts/use-draft-state',
+  'web/lib/query/query-client',
+  'web/lib/query/query-keys',
   'web/lib/upgrade-notice',
   'web/lib/use-on-change',
+  'web/lib/words/dates',
   'web/lib/words/numbers',
-  'web/ui/form/field',
-  'web/ui/form/input',
   'web/ui/layout/card',
   'web/ui/status/empty-state',
+  'web/ui/status/toasts',
   'icons/sparkles',
+];
+/** Needed by signed-in pages, and by the login page for a second factor. */
+const FORM = [
+  'web/features/factors/code-form',
+  'web/features/factors/typed-code',
+  'web/ui/form/field',
+  'web/ui/form/input',
 ];
 const groups = [
   {
@@ -49,8 +62,14 @@ const groups = [
       SHARED.some((name) => id.includes(`/web/${name}.`)),
   },
   {
+    name: 'form',
+    test: (id: string) => FORM.some((name) => id.includes(`/${name}.`)),
+  },
+  {
     name: 'signed-in',
-    test: (id: string) => SIGNED_IN.some((name) => id.includes(`/${name}.`)),
+    test: (id: string) =>
+      /node_modules\/@tanstack\/(react-query|query-core)\//.test(id) ||
+      SIGNED_IN.some((name) => id.includes(`/${name}.`)),
   },
 ];
 

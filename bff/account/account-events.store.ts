@@ -1,48 +1,101 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { AccountEventKind } from '#bff/contracts/account-event.ts';
 import type { Db } from '#db/connection.ts';
 
+export interface EventDetails {
+  /** Labels, e.g. "Phone +1 ··· 42". */
+  factors: string[];
+  /** Ids of these factors, as they are recorded. */
+  ids?: string[];
+  /** The browser that did it, e.g. "Chrome on Android"; null or absent where Posy does not know. */
+  device?: string | null;
+  /** The hash of the id of the session that did it. */
+  session?: string | null;
+}
+
+/** What is stored of a change. */
+export interface AccountChange {
+  kind: AccountEventKind;
+  details: EventDetails;
+}
+
 /** What happened to an account, as its owner is told. */
-export interface AccountEvent {
+export interface StoredEvent extends AccountChange {
   id: string;
   at: Date;
-  kind: 'factors_removed';
-  details: { factors: string[] };
+  isDismissed: boolean;
 }
 
 /** Days that an event is stored (S69). */
 const STORED_DAYS = 400;
+/** Events that a list holds. */
+const LISTED_MAX = 100;
 
-/** Stores an event of an account, and deletes those of it that are too old. */
-export async function addEvent(
+const oldest = (db: Db) => db.raw("now() - ? * interval '1 day'", [STORED_DAYS]);
+
+/** Stores events of an account, and deletes those of it that are too old. */
+export async function addEvents(
   db: Db,
   userId: string,
-  kind: AccountEvent['kind'],
-  details: AccountEvent['details'],
+  events: readonly AccountChange[],
 ): Promise<void> {
-  await db('account_events')
+  if (events.length === 0) return;
+  await db('account_events').where({ user_id: userId }).where('at', '<', oldest(db)).delete();
+  await db('account_events').insert(
+    events.map(({ kind, details }) => ({
+      id: uuidv7(),
+      user_id: userId,
+      kind,
+      details: JSON.stringify(details),
+    })),
+  );
+}
+
+/** Stores one event of an account. */
+export const addEvent = (
+  db: Db,
+  userId: string,
+  kind: AccountEventKind,
+  details: EventDetails,
+): Promise<void> => addEvents(db, userId, [{ kind, details }]);
+
+const events = (db: Db, userId: string) =>
+  db('account_events')
+    .select('id', 'at', 'kind', 'details', 'dismissed_at')
     .where({ user_id: userId })
-    .where('at', '<', db.raw("now() - ? * interval '1 day'", [STORED_DAYS]))
-    .delete();
-  await db('account_events').insert({
-    id: uuidv7(),
-    user_id: userId,
-    kind,
-    details: JSON.stringify(details),
-  });
+    .where('at', '>=', oldest(db));
+
+interface EventRow extends AccountChange {
+  id: string;
+  at: Date;
+  dismissed_at: Date | null;
 }
 
-/** Returns the events that the owner has not dismissed, oldest first. */
-export function findUndismissedEvents(db: Db, userId: string): Promise<AccountEvent[]> {
-  return db('account_events')
-    .select('id', 'at', 'kind', 'details')
+const present = ({ dismissed_at, ...event }: EventRow): StoredEvent => ({
+  ...event,
+  isDismissed: dismissed_at !== null,
+});
+
+/** Returns the events of an account, the newest first. */
+export async function findEvents(db: Db, userId: string): Promise<StoredEvent[]> {
+  const rows = await events(db, userId).orderBy('id', 'desc').limit(LISTED_MAX);
+  return rows.map(present);
+}
+
+/** Returns an event of an account; undefined for an unknown id, and for another account's. */
+export async function findEvent(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<StoredEvent | undefined> {
+  const row = await events(db, userId).where({ id }).first();
+  return row && present(row);
+}
+
+/** Dismisses events of an account. Others, and those that are dismissed already, stay as they are. */
+export async function dismissEvents(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  await db('account_events')
     .where({ user_id: userId, dismissed_at: null })
-    .orderBy('id');
-}
-
-/** Dismisses an event; one that is dismissed already stays so. @returns whether it is this user's */
-export async function dismissEvent(db: Db, userId: string, id: string): Promise<boolean> {
-  const changed = await db('account_events')
-    .where({ id, user_id: userId })
-    .update({ dismissed_at: db.raw('COALESCE(dismissed_at, now())') });
-  return changed > 0;
+    .whereIn('id', ids)
+    .update({ dismissed_at: db.fn.now() });
 }

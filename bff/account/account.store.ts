@@ -26,6 +26,19 @@ export async function findProviderUserId(db: Db, id: string): Promise<string | u
   return user?.provider_user_id;
 }
 
+/** The account of a username, in lower case; undefined when there is none. */
+export async function findByUsername(
+  db: Db,
+  username: string,
+): Promise<{ userId: string; providerUserId: string } | undefined> {
+  const row = await db('profiles')
+    .join('users', 'users.id', 'profiles.user_id')
+    .select('user_id', 'provider_user_id')
+    .where({ username })
+    .first();
+  return row && { userId: row.user_id, providerUserId: row.provider_user_id };
+}
+
 /** Notes that the provider knows a person by another e-mail address now. */
 export async function updateEmail(db: Db, id: string, email: string | null): Promise<void> {
   await db('users').where({ id }).update({ email });

@@ -3,7 +3,7 @@ import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
 import { describe } from '#bff/boundary/boundary.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { type SessionState, verifySchema } from '#bff/contracts/session.ts';
+import { type SessionState, type VerifyAnswer, verifySchema } from '#bff/contracts/session.ts';
 import {
   OAUTH_PROVIDERS,
   type OAuthProvider,
@@ -14,9 +14,10 @@ import { logFailure, toHttpError } from '#bff/http/errors/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { validate } from '#bff/http/validate.ts';
-import { currentSession, endSession } from '#bff/session/session.ts';
+import { clearBrowserStorage, currentSession, endSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
 import { oauthStartUrl } from './provider/provider-urls.ts';
+import { endHeldSignIn, isHeld } from './second-factor/hold-sign-in.ts';
 import { revoke, signIn } from './sign-in.ts';
 
 /**
@@ -82,6 +83,7 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
     const session = currentSession(ctx);
     ctx.body = {
       signedIn: session !== null,
+      ...(!session && (await isHeld(ctx, deps)) && { secondFactor: true }),
       ...(session && {
         method: session.method,
         confirmed: isRecentlyProven(session, Date.now()),
@@ -105,18 +107,23 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
       const { accessToken, tokenType } = validate(verifySchema, ctx.state.body);
-      await signIn(ctx, deps, { token: accessToken, type: tokenType });
-      ctx.body = { signedIn: true };
+      const result = await signIn(ctx, deps, { token: accessToken, type: tokenType });
+      ctx.body = (
+        result === 'signed-in' ? { signedIn: true } : { signedIn: false, secondFactor: true }
+      ) satisfies VerifyAnswer;
     },
   );
 
   router.post('/signout', ...withSession, noBody(), async (ctx) => {
     const ended = currentSession(ctx);
     await endSession(ctx, deps.sessions, deps.cookies);
+    clearBrowserStorage(ctx);
     if (ended) {
       audit(deps.logger, ctx.state, 'signed out');
       await revoke(deps, ended.providerSessionId);
     }
+    if (await endHeldSignIn(ctx, deps)) audit(deps.logger, ctx.state, 'second factor ended');
+    if (deps.halfOpen.hashOf(ctx) !== null) deps.halfOpen.forget(ctx);
     ctx.status = 204;
   });
 

@@ -1,20 +1,22 @@
 import type { Context } from 'koa';
 import { findOrCreateAccount } from '#bff/account/account.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
+import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
 import { BadRequestError } from '#bff/http/errors/errors.ts';
 import { audit, auditRevocation } from '#bff/http/logging/audit.ts';
 import { addTask } from '#bff/outbox/outbox.store.ts';
-import { deviceName } from '#bff/session/device.ts';
-import { beginSession, currentSession } from '#bff/session/session.ts';
+import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
+import { beginSignedIn } from './begin-signed-in.ts';
 import { assertMethodEnabled, assertSignsUp, assertTokenEnabled } from './enabled-methods.ts';
+import { recordContinued, recordSignIn } from './factors/record-sign-in.ts';
 import { secureSignIn } from './factors/secure-sign-in.ts';
-import { recordContacts } from './factors/user-factors.store.ts';
 import { endOwnSessions } from './own-sessions.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './provider/provider-errors.ts';
 import type { ProviderSignIn } from './provider/provider-sign-in.ts';
-import { provesIdentity } from './provider/provider-user.ts';
+import { isSecondFactor, provesIdentity } from './provider/provider-user.ts';
+import { endHeldSignIn, holdSignIn } from './second-factor/hold-sign-in.ts';
 import { toSignInError } from './sign-in-errors.ts';
 import type { TakenSignIn, Transactions } from './transactions.ts';
 
@@ -25,14 +27,18 @@ interface Callback {
   type: TokenType;
 }
 
+/** How a sign-in went on: with a session, or with the code screen (S70). */
+export type SignInResult = 'signed-in' | 'second-factor';
+
 /** The answer when a callback arrives without an open transaction of this browser (S10, S15). */
 async function joinFinishedSignIn(
   ctx: Context,
   deps: Deps,
   transactions: Transactions,
-): Promise<void> {
-  if (currentSession(ctx)) return;
-  if ((await transactions.outcome(ctx)) === 'signed-in') return;
+): Promise<SignInResult> {
+  if (currentSession(ctx)) return 'signed-in';
+  const outcome = await transactions.outcome(ctx);
+  if (outcome === 'signed-in' || outcome === 'second-factor') return outcome;
   audit(deps.logger, ctx.state, 'sign-in failed', 'no transaction');
   const byMail = transactions === deps.linkTransactions;
   throw new BadRequestError('The sign-in has expired', {
@@ -43,10 +49,10 @@ async function joinFinishedSignIn(
 }
 
 /**
- * Completes a sign-in: one exchange, the account, a new session.
+ * Completes a sign-in: one exchange, the account, a new session or the wait for a second factor.
  * @throws BadRequestError, HttpError 401, UnavailableError
  */
-export async function signIn(ctx: Context, deps: Deps, callback: Callback): Promise<void> {
+export async function signIn(ctx: Context, deps: Deps, callback: Callback): Promise<SignInResult> {
   assertTokenEnabled(callback.type, deps.config.signInMethods);
   const transactions = callback.type === 'oauth' ? deps.transactions : deps.linkTransactions;
   const taken = await transactions.take(ctx);
@@ -56,9 +62,11 @@ export async function signIn(ctx: Context, deps: Deps, callback: Callback): Prom
   try {
     const session = unprovenSession(ctx, callback);
     const person = await deps.provider.exchange({ ...callback, codeVerifier }, session);
+    let result: SignInResult = 'signed-in';
     if (session?.providerSessionId === person.sessionId) await continueSession(ctx, deps, person);
-    else await startSession(ctx, deps, person);
-    await settle('signed-in');
+    else result = await startSession(ctx, deps, person);
+    await settle(result);
+    return result;
   } catch (thrown) {
     await settle(exchangeOutcome(thrown));
     const error = toSignInError(thrown);
@@ -68,7 +76,7 @@ export async function signIn(ctx: Context, deps: Deps, callback: Callback): Prom
 }
 
 /** How the exchange of a token ended. Only `refused` and `not tried` leave the sign-in open. */
-export type ExchangeOutcome = 'signed-in' | 'refused' | 'not tried' | 'failed';
+export type ExchangeOutcome = SignInResult | 'refused' | 'not tried' | 'failed';
 
 /** A timeout or an unreadable answer may have used the token up: it ends the sign-in (S75). */
 export function exchangeOutcome(error: unknown): ExchangeOutcome {
@@ -117,60 +125,75 @@ export async function continueSession(
 ): Promise<void> {
   const session = currentSession(ctx);
   if (!session) return;
-  await secureSignIn(ctx, deps, person, async () => undefined);
+  const factors = await secureSignIn(ctx, deps, person, async () => undefined);
   session.sessionToken = person.sessionToken;
   session.confirmedAt = Date.now();
-  session.proven = person.factors.some(provesIdentity);
+  session.proven = factors.some(provesIdentity);
   if (session.method !== 'impersonation') await deps.signInLimits.signedIn(ctx, person);
-  await recordContacts(deps.db, session.userId, person.factors, person.contact);
+  await recordContinued(ctx, deps, session.userId, { ...person, factors });
   // The provider has ended them because somebody else may know how to sign in (S35).
   if (person.resetSessions) {
     await endOwnSessions(deps.sessions, session.userId, ctx.state.sessionHash);
   }
 }
 
-/** Begins the session of a person whom the provider vouches for; one that was there before ends (S20). */
+/**
+ * Begins the session of a person whom the provider vouches for; one that was there before ends (S20).
+ * With an authenticator app on the account the sign-in waits for its code instead (S70).
+ * @param replaced the running session of a call that only a session can make, and whose answer
+ *   replaced it. It has given the second factor, so its successor needs none. It is no new proof:
+ *   the successor is as old as it, and was confirmed when it was
+ */
 export async function startSession(
   ctx: Context,
   deps: Deps,
   person: ProviderSignIn,
-): Promise<void> {
+  replaced?: SessionRecord,
+): Promise<SignInResult> {
   const previous = currentSession(ctx)?.providerSessionId;
   const { method } = person;
   const startedAt = Date.now();
+  let result: SignInResult = 'signed-in';
   try {
     const { signInMethods } = deps.config;
     assertMethodEnabled(method, signInMethods);
     const account = () =>
       findOrCreateAccount(deps.db, person, () => assertSignsUp(method, signInMethods));
-    await secureSignIn(ctx, deps, person, account);
+    const factors = await secureSignIn(ctx, deps, person, account);
     const userId = await account();
-    await recordContacts(deps.db, userId, person.factors, person.contact);
+    await recordSignIn(ctx, deps, userId, { ...person, factors });
     // The provider has ended them because somebody else may know how to sign in (S35).
     if (person.resetSessions) await deps.sessions.destroyBefore(userId, startedAt);
-    const now = Date.now();
-    await beginSession(ctx, deps.cookies, {
-      userId,
-      providerSessionId: person.sessionId,
-      sessionToken: person.sessionToken,
-      method,
-      device: deviceName(ctx.get('user-agent')),
-      createdAt: now,
-      confirmedAt: now,
-      // Said, because the session that this one replaces may have been confirmed longer ago.
-      provenAt: now,
-      proven: person.factors.some(provesIdentity),
-    });
-    deps.ownerMarker.set(ctx, userId);
-    // A dashboard user's browser must not be remembered as the impersonated person's.
-    if (method !== 'impersonation') await deps.signInLimits.signedIn(ctx, person);
+    const begun = { userId, person, method, proven: factors.some(provesIdentity) };
+    const asks = method !== 'impersonation' && factors.some(isSecondFactor);
+    const given = asks && replaced?.userId === userId ? replaced : undefined;
+    if (asks && !given) {
+      result = 'second-factor';
+      await holdSignIn(ctx, deps, begun);
+    } else {
+      await beginSignedIn(ctx, deps, begun, given);
+      if (await endHeldSignIn(ctx, deps)) deps.halfOpen.forget(ctx);
+    }
   } catch (error) {
     // Nobody can use the provider's new session now: it must not outlive this request.
     await revoke(deps, person.sessionId);
     throw error;
   }
-  audit(deps.logger, ctx.state, 'signed in', method ?? undefined);
+  if (result === 'signed-in') await signedInNow(ctx, deps, method, person);
   if (previous !== undefined) await revoke(deps, previous);
+  return result;
+}
+
+/** Notes a completed sign-in. Never fails: it stands. */
+export async function signedInNow(
+  ctx: Context,
+  deps: Deps,
+  method: SignInMethod | null,
+  person: Pick<ProviderSignIn, 'destinations' | 'unverified'>,
+): Promise<void> {
+  // A dashboard user's browser must not be remembered as the impersonated person's.
+  if (method !== 'impersonation') await deps.signInLimits.signedIn(ctx, person);
+  audit(deps.logger, ctx.state, 'signed in', method ?? undefined);
   await endExcessSessions(ctx, deps);
 }
 

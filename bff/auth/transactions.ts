@@ -33,6 +33,13 @@ export const CONFIRMATION: TransactionKind = {
   cookie: (policy) => policy.confirmation,
 };
 
+/** A redirect by which somebody who is signed in adds an identity provider (S69). */
+export const ADDITION: TransactionKind = {
+  ...REDIRECT,
+  name: 'addition',
+  cookie: (policy) => policy.addition,
+};
+
 /** A link by e-mail: it outlives its link, and a second mail leaves the first one's link valid. */
 export const EMAIL_LINK: TransactionKind = {
   name: 'e-mail-link',
@@ -48,7 +55,8 @@ const REFUSALS_MAX = 5;
 const WAIT_MS = 8_000;
 const POLL_MS = 100;
 
-type Outcome = 'pending' | 'signed-in' | 'failed' | 'none';
+type Outcome = 'pending' | 'signed-in' | 'second-factor' | 'failed' | 'none';
+const OUTCOMES: readonly Outcome[] = ['pending', 'signed-in', 'second-factor', 'failed'];
 
 /** A sign-in in progress that was taken: nobody else can use it until it is put back. */
 export interface TakenSignIn {
@@ -160,9 +168,9 @@ export class Transactions {
    * Ends a transaction that was taken, and tells waiting tabs how. After a failure the cookie stays:
    * it may be that of a newer sign-in, which another tab has begun meanwhile.
    */
-  async finish(ctx: Context, outcome: 'signed-in' | 'failed'): Promise<void> {
+  async finish(ctx: Context, outcome: 'signed-in' | 'second-factor' | 'failed'): Promise<void> {
     const hash = this.#hash(ctx);
-    if (outcome === 'signed-in') clearCookie(ctx, this.#policy, this.#cookie);
+    if (outcome !== 'failed') clearCookie(ctx, this.#policy, this.#cookie);
     if (hash) await this.#redis.set(this.#outcomeKey(hash), outcome, 'PX', this.#kind.lifeMs);
   }
 
@@ -170,9 +178,7 @@ export class Transactions {
   async outcome(ctx: Context): Promise<Outcome> {
     const hash = this.#hash(ctx);
     const outcome = hash && (await this.#redis.get(this.#outcomeKey(hash)));
-    return outcome === 'signed-in' || outcome === 'failed' || outcome === 'pending'
-      ? outcome
-      : 'none';
+    return OUTCOMES.find((each) => each === outcome) ?? 'none';
   }
 
   get #cookie(): string {

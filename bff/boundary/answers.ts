@@ -24,11 +24,19 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST /api/auth/verify': secret('session cookie, never a token'),
   'POST /api/signout': open,
 
+  // Who has the cookie of a sign-in that waits may enter its code.
+  'POST /api/second-factor/verify': secret('session cookie, never a token'),
+  'POST /api/totp': secret('the secret of a new authenticator app, once'),
+  'POST /api/totp/verify': secret('its recovery codes, once'),
+
   'GET /api/sessions': secret('own sessions: device, times; handles, never ids'),
   'DELETE /api/sessions': open,
   'DELETE /api/sessions/:handle': open,
 
   'GET /api/factors': secret('what the account signs in with: ids, addresses, ends of numbers'),
+  'DELETE /api/factors/:id': open,
+  'POST /api/factors/oauth/start': secret('transaction cookie; redirect with the PKCE challenge'),
+  'POST /api/factors/oauth/verify': open,
   'POST /api/reauthentication/start': secret('a challenge of an own factor, never a token'),
   'POST /api/reauthentication/verify': open,
 
@@ -45,8 +53,9 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /api/analytics': secret('what was counted for the own page; Pro'),
   'GET /api/analytics/export': secret('what was counted for the own page, as a file; Pro'),
   'DELETE /api/account': open,
-  'GET /api/account/notices': secret('what happened to the own account; masked addresses'),
-  'DELETE /api/account/notices/:id': open,
+  'GET /api/account/events': secret('what happened to the own account; masked addresses'),
+  'POST /api/account/events/dismiss': open,
+  'POST /api/account/events/:id/reject': secret('masked addresses of the removed factors'),
   'GET /api/account/verification': secret('own address that is not proven yet'),
   'POST /api/account/verification': secret('cookie of the link’s transaction'),
 
@@ -66,6 +75,7 @@ export const PUBLIC_WRITES: readonly string[] = [
   'POST /api/links/:id/click',
   'POST /api/auth/verify',
   'POST /api/signout',
+  'POST /api/second-factor/verify',
   'POST /webhooks/stytch',
   ...GATEWAY_PUBLIC_WRITES,
 ];

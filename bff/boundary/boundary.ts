@@ -21,11 +21,13 @@ export interface RateLimit {
   by:
     | 'address'
     | 'user'
+    | 'account'
     | 'destination'
     | 'destination and network'
     | 'known device'
     | 'known device and destination'
     | 'code'
+    | 'sign-in'
     | 'country'
     | 'deployment';
   points: number;

@@ -25,7 +25,10 @@ export const accountEventsSchema = z.array(
     device: z.nullable(z.string()),
     /** It was made elsewhere and has not been dismissed: it is shown at the start of a visit. */
     notice: z.boolean(),
-    /** Whether "This wasn't me" (POST /account/events/{id}/reject) has something to remove. */
+    /**
+     * Whether "This wasn't me" (POST /account/events/{id}/reject) has something to do: it ends all
+     * other sessions, and removes what was added and is still there.
+     */
     rejectable: z.boolean(),
   }),
 );

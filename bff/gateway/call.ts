@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import type { DestinationField } from '#bff/sign-in-limits/destination.ts';
 
@@ -32,12 +33,16 @@ export interface GatewayCall {
   asks?: DestinationField;
   /** Whether the call sends a one-time passcode, or tries one. */
   code?: 'sent' | 'tried';
-  /** The response contains a session: sign in as after a callback. */
+  /** It tries a code of an authenticator app: the account's tries are counted (S70). */
+  secondFactor?: true;
+  /** Its answer brings a session: we sign in as after a callback. */
   signsIn?: true;
   /** The provider fixes the session's duration, and the call takes none (S77). */
   fixedDuration?: true;
   /** The provider ends all other sessions of the user, so Posy does the same (S35). */
   resetsSessions?: true;
+  /** It sets the password of the account. */
+  setsPassword?: true;
   /**
    * With a session, it changes how the account signs in, which needs a recent confirmation (S68).
    * `new destination`: unless the account has the destination already.
@@ -48,7 +53,9 @@ export interface GatewayCall {
    * (S66).
    */
   addsFactor?: true;
-  /** The response reveals whether an account exists, so it uses the sign-in rate limit. */
+  /** It removes a factor of this kind (S69). */
+  removes?: FactorKind;
+  /** It tells who exists: limited like a sign-in. */
   guess?: true;
   /**
    * `link` sends our challenge and redirect URLs. The others send the verifier and use up the

@@ -9,9 +9,29 @@ export type OutboxTask =
 
 export type OutboxRow = OutboxTask & { id: string; attempts: number };
 
-/** Adds a task that is due immediately. */
-export async function addTask(db: Db, { kind, payload }: OutboxTask): Promise<void> {
-  await db('outbox').insert({ id: uuidv7(), kind, payload: JSON.stringify(payload) });
+/**
+ * Adds a task.
+ * @param delay seconds until it is due; at once without it
+ * @returns its id
+ */
+export async function addTask(db: Db, { kind, payload }: OutboxTask, delay = 0): Promise<string> {
+  const id = uuidv7();
+  const next_at = db.raw("now() + ? * interval '1 second'", [delay]);
+  await db('outbox').insert({ id, kind, payload: JSON.stringify(payload), next_at });
+  return id;
+}
+
+/** Makes a task due at once. One that is done stays done. */
+export async function hastenTask(db: Db, id: string): Promise<void> {
+  await db('outbox').where({ id }).update({ next_at: db.fn.now() });
+}
+
+/**
+ * Withdraws a task. It waits for one that is being worked off.
+ * @returns false when it is done already
+ */
+export async function cancelTask(db: Db, id: string): Promise<boolean> {
+  return (await db('outbox').where({ id }).delete()) > 0;
 }
 
 /** Returns the next due task, locked against other replicas until the transaction ends. */

@@ -2,10 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { isUsername } from '#bff/contracts/profile/username.ts';
 import { isDependencyFailure } from '#bff/http/errors/dependency-failure.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
-import { findPublicProfile } from '#bff/profile/profile.store.ts';
-import { findRedirect } from '#bff/profile/released-usernames.store.ts';
+import type { PublicProfileRow } from '#bff/profile/profile.store.ts';
 import { withinTime } from '#bff/within-time.ts';
-import type { Db } from '#db/connection.ts';
 import type { EvictionTarget, PageEvictions } from './page-evictions.ts';
 import { RenderedPage, redirectPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
@@ -20,9 +18,15 @@ const SLOW_MS = 1_000;
 /** Bytes of pages, including their compressed forms. */
 const SIZE_MAX = 64 * 1024 * 1024;
 
+/** Reads of the primary database: a reading replica could bring an evicted page back. */
+interface PageReads {
+  findProfile(username: string): Promise<PublicProfileRow | undefined>;
+  /** The page that a former username leads to (S74). */
+  findRedirect(username: string): Promise<{ current: string } | undefined>;
+}
+
 interface PageCacheDeps {
-  /** The primary database: a read replica could restore an evicted page. */
-  db: Db;
+  reads: PageReads;
   evictions: Pick<PageEvictions, 'publish' | 'confirm'>;
   renderer: Renderer;
   publicUrl: string;
@@ -137,8 +141,8 @@ export class PageCache implements EvictionTarget {
   }
 
   async #render(username: string): Promise<RenderedPage> {
-    const { db, renderer, publicUrl, script } = this.#deps;
-    const row = await findPublicProfile(db, username);
+    const { reads, renderer, publicUrl, script } = this.#deps;
+    const row = await reads.findProfile(username);
     if (!row) return this.#redirectOrNotFound(username);
     const profile = presentPublicProfile(row);
     const noindex = row.saved_at === null;
@@ -150,7 +154,7 @@ export class PageCache implements EvictionTarget {
 
   /** Redirects from a former username to the current one (S74). */
   async #redirectOrNotFound(username: string): Promise<RenderedPage> {
-    const redirect = await findRedirect(this.#deps.db, username);
+    const redirect = await this.#deps.reads.findRedirect(username);
     return redirect ? redirectPage(`/u/${redirect.current}`) : this.#notFound;
   }
 }

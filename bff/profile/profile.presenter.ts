@@ -3,9 +3,10 @@ import type { Profile, PublicProfile } from '#bff/contracts/profile/profile.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import type { ProfileRow, PublicProfileRow } from './profile.store.ts';
 
-/** Returns a profile as its owner sees it. */
-export function presentProfile(row: ProfileRow): Profile {
+/** A profile as its owner sees it. */
+export function presentProfile(row: ProfileRow, user: string): Profile {
   return {
+    user,
     name: row.name,
     picture: mediaPath(row.picture_id),
     background_color: row.background_color,

@@ -27,7 +27,8 @@ export function profileRoutes(deps: Deps, session: Middleware): Router {
   router.use(session, deps.handleErrors, signedIn);
 
   router.get('/', async (ctx) => {
-    ctx.body = presentProfile(await ownProfile(deps.db, ctx.state.userId));
+    const { userId } = ctx.state;
+    ctx.body = presentProfile(await ownProfile(deps.db, userId), deps.userAlias(userId));
   });
 
   router.get('/views', async (ctx) => {

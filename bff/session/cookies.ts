@@ -8,11 +8,15 @@ export interface CookiePolicy {
   linkTransaction: string;
   /** For confirmations by redirect (S68). */
   confirmation: string;
-  /** For a Google One Tap in progress. */
+  /** Of an addition of an identity provider by redirect (S69). */
+  addition: string;
+  /** Of a Google One Tap that is under way. */
   oneTap: string;
   /** Identifies the browser that requested a code. */
   code: string;
-  /** For destinations that signed in in this browser: see bff/sign-in-limits/known-device.ts. */
+  /** Of a sign-in that waits for its second factor (S70). */
+  secondFactor: string;
+  /** Of destinations that signed in here: see bff/sign-in-limits/known-device.ts. */
   knownDevice: string;
   owner: string;
 }
@@ -29,8 +33,10 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
     transaction: `${prefix}posy-tx`,
     linkTransaction: `${prefix}posy-link`,
     confirmation: `${prefix}posy-confirm`,
+    addition: `${prefix}posy-add`,
     oneTap: `${prefix}posy-tap`,
     code: `${prefix}posy-code`,
+    secondFactor: `${prefix}posy-2fa`,
     knownDevice: `${prefix}posy-known`,
     owner: 'posy-me',
   };

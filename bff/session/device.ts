@@ -1,4 +1,7 @@
-/** Browsers by user agent, more specific patterns first: nearly all user agents include Safari. */
+/** The name of a browser that says nothing of itself. */
+export const UNKNOWN_BROWSER = 'Unknown browser';
+
+/** Browsers by what their agent says, the more telling first: nearly all call themselves Safari, too. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +26,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
  */
 export function deviceName(userAgent: string): string {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = find(BROWSERS) ?? 'Unknown browser';
+  const browser = find(BROWSERS) ?? UNKNOWN_BROWSER;
   const system = find(SYSTEMS);
   return system ? `${browser} on ${system}` : browser;
 }

@@ -49,7 +49,7 @@ export async function signedInPeek(ctx: Context, next: Next): Promise<void> {
 
 describe(signedInPeek, { caller: 'signed in' });
 
-/** Ends a session that was read by `peekSession`, and clears its data in this browser (S22). */
+/** Ends a session that was only read, and clears its cookies. */
 export async function endPeekedSession(
   ctx: Context,
   store: SessionStore,
@@ -57,7 +57,6 @@ export async function endPeekedSession(
 ): Promise<void> {
   const peeked = peekedSession(ctx);
   if (peeked) await store.destroy(peeked.id, peeked.record.userId);
-  ctx.set('Clear-Site-Data', '"storage"');
   clearCookie(ctx, policy, policy.session);
   clearCookie(ctx, policy, policy.owner);
 }

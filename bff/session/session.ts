@@ -86,7 +86,6 @@ export async function beginSession(
     ctx.state.sessionBegins = false;
   }
   ctx.state.sessionDisowned = false;
-  ctx.remove('Clear-Site-Data');
 }
 
 /** Ends this browser's session immediately, not at the end of the request. */
@@ -99,7 +98,13 @@ export async function endSession(
   const id = ctx.cookies.get(policy.session, { signed: false });
   if (session && id) await store.destroy(id, session.userId);
   ctx.session = null;
-  // Clears what our scripts have stored in the browser (S22).
-  ctx.set('Clear-Site-Data', '"storage"');
   clearCookie(ctx, policy, policy.owner);
+}
+
+/**
+ * Clears what our scripts have stored in the browser (S22). For a deliberate sign-out and the deletion
+ * of the account only: after the loss of a session the storage holds unsaved changes (S78).
+ */
+export function clearBrowserStorage(ctx: Context): void {
+  ctx.set('Clear-Site-Data', '"storage"');
 }

@@ -30,7 +30,16 @@ export function destinationOf(field: DestinationField, value: string): string {
  */
 export const unverifiedOf = (email: string): string => `unverified:${email.toLowerCase()}`;
 
-/** A leading plus is part of the mailbox name. */
+/** Names the proven addresses and numbers among factors, as limits know them. */
+export const destinationsOf = (
+  factors: readonly { kind: string; verified: boolean; value: string }[],
+): string[] =>
+  factors.flatMap(({ kind, verified, value }) => {
+    if (!verified || (kind !== 'email' && kind !== 'phone')) return [];
+    return [destinationOf(kind === 'email' ? 'email' : 'phone_number', value)];
+  });
+
+/** A leading plus is part of the name. */
 function withoutTag(localPart: string): string {
   const plus = localPart.indexOf('+', 1);
   return plus < 0 ? localPart : localPart.slice(0, plus);

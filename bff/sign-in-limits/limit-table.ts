@@ -32,6 +32,9 @@ export const SIGN_IN_LIMITS = {
   passwordUnknown: { by: 'destination', points: 6, seconds: PASSWORD_WINDOW },
   passwordKnown: { by: 'destination', points: 3, seconds: PASSWORD_WINDOW },
   codeUnknown: { by: 'destination', points: 20, seconds: CODE_WINDOW },
+  /** Twenty together. The known ones are for browsers in which the account signed in before (S70). */
+  secondFactorUnknown: { by: 'account', points: 15, seconds: HOUR },
+  secondFactorKnown: { by: 'account', points: 5, seconds: HOUR },
   codeKnown: { by: 'destination', points: 8, seconds: CODE_WINDOW },
 } as const satisfies Record<string, Omit<RateLimit, 'name'>>;
 

@@ -6,6 +6,7 @@ import { createCodeTries } from './code-tries.ts';
 import { limitRows } from './limit-table.ts';
 import { createTools, hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
 import { createNetworkAllowance, type NetworkAllowance } from './network-allowance.ts';
+import { createSecondFactorTries, type SecondFactorTries } from './second-factor-tries.ts';
 import { limitSends } from './send-limits.ts';
 import { createTextBudgets } from './text-budgets.ts';
 import { reachedProvider } from './try-outcome.ts';
@@ -23,6 +24,7 @@ export interface SignInLimits {
   /** For calls that send a code, and for calls that try one. */
   codeSends: Middleware;
   codeTries: Middleware;
+  secondFactor: SecondFactorTries;
   /**
    * Remembers the signed-in destinations and resets their failed attempts, as the provider does.
    * Never throws.
@@ -105,6 +107,7 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
     texts: createTextBudgets(deps, tools),
     passwords: limitPasswords(tools),
     ...createCodeTries(deps, tools, allowance),
+    secondFactor: createSecondFactorTries(deps.redis, tools),
     async signedIn(ctx, person) {
       const { destination, unverified } = ctx.state;
       const all = [...person.destinations, ...person.unverified];

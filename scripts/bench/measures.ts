@@ -25,94 +25,86 @@ interface Measure {
 export const MEASURES: Record<string, Measure> = {
   'cached-page': {
     title: 'Public page, cached',
-    explains: `Most visits: the page was rendered less than a second ago. The baseline is the
-minimum in Node, \`node:http\` that sends the same bytes with the same headers; it counts no view
-and writes no log.`,
+    explains: `The usual case: the page was rendered less than a second ago. The baseline is \`node:http\` sending the same bytes
+with the same headers; it counts no view and writes no log.`,
     measure: cachedPage,
   },
   'cold-page': {
     title: 'Public page, cold',
-    explains: `The page was not requested within the last second: one database query, one React
-rendering, one compression, and a view to count. Each request is for another profile.`,
+    explains: `The page was not requested within the last second: one database read, one rendering by React, one compression,
+and a view to count. Each request is for another profile.`,
     measure: coldPage,
   },
   clicks: {
     title: 'Clicks',
-    explains: `A click is answered when it is durable in Postgres. Posy commits all waiting clicks
-together; the baseline uses a transaction for each. Both write the same total and the same day, and
-both are compared with the database after every round.`,
+    explains: `A click is answered when it is durable in Postgres. Posy commits all waiting clicks together; the baseline opens
+a transaction for each. Both write the same total and the same day, and both are compared with the database after
+every round.`,
     measure: clicks,
   },
   replicas: {
     title: 'Clicks on one link, three replicas',
-    explains: `Three server processes count on the same row of Postgres, so they take turns; the
-baseline is one process under the same load. No click may be rejected, and both are compared with
-the database after every round.`,
+    explains: `Three server processes count on the same row of Postgres, so they wait for each other; the baseline is one process
+under the same load. No click may be refused, and both are compared with the database after every round.`,
     measure: replicas,
   },
   'page-weight': {
     title: 'Weight of the public page',
-    explains: `A page with eight links and a picture, in a browser: all compressed bytes except
-pictures, and the number of responses needed before the first paint. The baseline is a hand-written
-static page like LittleLink, with the same name and links, at the smallest size that its host could
-send.`,
+    explains: `A page with eight links and a picture, in a browser: the compressed bytes that it loads, without pictures, and the
+number of requests before it is rendered. For comparison, a hand-written static page in the style of LittleLink with the
+same name and links.`,
     measure: pageWeight,
   },
   'script-sizes': {
     title: 'Script',
-    explains: `The scripts that a browser loads for each screen, as compressed by the build. A test
-checks the same budgets. The sign-in widget is loaded after the page is shown.`,
+    explains: `The script that a browser loads to run each screen, as compressed by the build. A test checks the same budgets. The
+sign-in widget loads after the page is rendered.`,
     measure: scriptSizes,
   },
   'authenticated-read': {
     title: 'Authenticated read',
-    explains: `A dashboard request: decrypt the session from Redis, read Postgres once, respond with
-JSON, log it. The baseline is the framework alone, Koa that responds with the same JSON from memory.`,
+    explains: `A dashboard request: decrypt the session from Redis, read Postgres once, send JSON, log it. The baseline is Koa
+sending the same JSON from memory.`,
     measure: authenticatedRead,
   },
   memory: {
     title: 'Memory',
-    explains:
-      'Resident memory of the server process, idle and under concurrent page views and clicks.',
+    explains: 'Resident memory of the server process, idle and while it serves pages and clicks.',
     measure: memory,
   },
   'upload-memory': {
     title: 'Memory under upload attack',
-    explains: `Peak resident memory of the server process, as reported by the kernel, while many
-accounts in many networks upload concurrently.`,
+    explains:
+      'Peak resident memory of the server process, as counted by the kernel, while many accounts in many networks upload at once.',
     measure: uploadMemory,
   },
   'event-loop-block': {
     title: 'Event-loop block',
-    explains: `Sequential requests, each the most expensive of its kind that the tests know: paths,
-headers, texts and structures of bodies, and uploads of 8 MB. A block is uninterrupted CPU time of
-the server's thread. Each request is sent three times and its shortest block counts, to exclude
-garbage collection.`,
+    explains: `One request after another, each the most expensive of its kind that the tests know: paths, headers, texts and
+structures of bodies, and uploads of 8 MB. A block is uninterrupted processor time of the server's thread. Each request is
+sent three times and its shortest block counts, to exclude garbage collection.`,
     measure: eventLoopBlock,
   },
   growth: {
     title: 'Growth',
-    explains: `The same requests to two servers, one with 1,000 profiles and 10,000 links, one with
-1,000,000 and 10,000,000; one request at a time, alternating. A page's links are scattered, like
-links that were added over years. Runs only when named (\`npm run bench -- growth\`): seeding takes
-about four minutes and 8 GB; \`--keep=FOLDER\` keeps the databases, and a run with it includes this
-benchmark.`,
+    explains: `The same requests to two servers, one with 1,000 profiles and 10,000 links, one with 1,000,000 and 10,000,000; one
+request at a time, alternately. The links of a page are scattered over the table, like links that were added over years.
+Runs only by name (\`npm run bench -- growth\`): creating the rows takes about four minutes and 8 GB.
+\`--keep=FOLDER\` keeps them for later runs, which then measure growth with everything else.`,
     measure: growth,
     onlyByName: true,
   },
   'browser-speed': {
     title: 'Browser speed',
-    explains: `Chromium with a CPU four times slower, on slow 4G (1.6 Mbit/s, 150 ms per request),
-behind TLS as in production, with an empty cache; medians of three visits. LCP: time until the
-largest text or picture is painted. CLS: layout shift. INP: from a tap on a button to the next
-paint. The budgets are the "good" thresholds of web.dev.`,
+    explains: `Chromium with a processor slowed down four times, on slow 4G (1.6 Mbit/s, 150 ms latency), behind TLS as in
+production, without a cache; medians of three visits. LCP is the time until the largest text or picture is rendered, CLS the
+layout shift, INP the time from a tap to the next paint. The budgets are the "good" thresholds of Core Web Vitals.`,
     measure: browserSpeed,
   },
   lighthouse: {
     title: 'Lighthouse',
-    explains: `Each screen three times on a simulated mid-range phone with slow 4G, in a browser
-that can only reach loopback; medians. Over plain http, browsers accept only gzip: with brotli,
-scripts are a seventh smaller.`,
+    explains: `Each screen three times, simulated as a mid-range phone on slow 4G, in a browser without other network access;
+medians. Over plain http a browser accepts only gzip: with brotli scripts are a seventh smaller.`,
     measure: lighthouseScores,
   },
 };

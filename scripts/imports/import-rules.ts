@@ -5,6 +5,7 @@ const COMBINED = {
   dashboard: ['analytics', 'links', 'profile', 'public-page'],
   auth: ['factors', 'second-factor', 'sign-in-widget'],
   settings: ['factors', 'second-factor', 'sign-in-widget'],
+  'second-factor': ['factors', 'sign-in-widget'],
 };
 const combined = Object.entries(COMBINED);
 const single = `^web/features/(?!(?:${Object.keys(COMBINED).join('|')})/)([^/]+)/`;

@@ -32,7 +32,7 @@ it('says what it chose, refuses a second start in one line, and stops at Ctrl-C'
   );
   const inbox = /^Inbox {5}(http\S+) /m.exec(first.output())?.[1] ?? '';
   expect((await fetch(inbox)).status).toBe(200);
-  for (const secret of ['session-keys', 'database-url']) {
+  for (const secret of ['session-keys', 'database-url', 'provider']) {
     expect((await stat(join(dataFolder, secret))).mode & 0o777).toBe(0o600);
   }
 
@@ -66,8 +66,9 @@ async function readableByOthers(): Promise<string[]> {
 
 it('S83 keeps the files of the data folder from other users, those left open before too', async () => {
   const port = await freePort();
-  // An earlier version, or a copy, may have left these permissions.
-  for (const name of ['session-keys', 'database-url']) await chmod(join(dataFolder, name), 0o644);
+  // As an earlier version, or a copy, may have left them.
+  for (const name of ['session-keys', 'database-url', 'provider'])
+    await chmod(join(dataFolder, name), 0o644);
   await chmod(dataFolder, 0o755);
   const running = startLocal({ PORT: String(port) });
   await ready(running, port);

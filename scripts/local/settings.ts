@@ -14,8 +14,8 @@ export interface Settings {
 
 const STYTCH_VARIABLES = ['STYTCH_PROJECT_ID', 'STYTCH_SECRET', 'STYTCH_PUBLIC_TOKEN'] as const;
 
-/** Throws for a partly configured project, which must not fall back to the emulator silently. */
-function hasStytchProject(env: Environment): boolean {
+/** All or nothing: half a project must not end in the emulator silently. */
+export function hasStytchProject(env: Environment): boolean {
   const missing = STYTCH_VARIABLES.filter((name) => !env[name]);
   if (missing.length === 0) return true;
   if (missing.length === STYTCH_VARIABLES.length) return false;

@@ -6,6 +6,7 @@ import { makePrivate, restrict } from '#scripts/services/private-files.ts';
 import { startRedis } from '#scripts/services/redis/redis.ts';
 import { leaveDatabaseUrl } from './database-url.ts';
 import { startEmulator } from './emulator.ts';
+import { leaveProvider } from './provider-settings.ts';
 import { keptSessionKeys } from './session-keys.ts';
 import type { Environment, Settings } from './settings.ts';
 
@@ -77,6 +78,7 @@ async function stytch(context: StartContext): Promise<Part> {
   const cacheFolder = join(dataFolder, 'compiled');
   const emulator = await startEmulator({ port: emulatorPort, redirectUrls, cacheFolder });
   keep(context, 'The Stytch emulator', emulator);
+  await leaveProvider(dataFolder, emulator.env);
   const SIGN_IN_METHODS = context.env.SIGN_IN_METHODS ?? 'all';
   const lines = [
     `Stytch    emulator at ${emulator.url} (no account needed)`,
@@ -106,7 +108,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
  * files.
  */
 async function protectDataFolder(folder: string): Promise<void> {
-  for (const name of ['session-keys', 'database-url', 'redis', 'compiled']) {
+  for (const name of ['session-keys', 'database-url', 'provider', 'redis', 'compiled']) {
     await makePrivate(join(folder, name));
   }
 }

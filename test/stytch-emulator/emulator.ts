@@ -10,6 +10,7 @@ import { inboxRoutes } from './inbox/inbox.ts';
 import { magicLinkRoutes } from './magic-links/magic-links.ts';
 import { avatarRoutes } from './oauth/account-page/avatar.ts';
 import { chooseRoutes } from './oauth/account-page/choose.ts';
+import { attachRoutes } from './oauth/attach.ts';
 import { authenticateRoutes } from './oauth/exchange/authenticate.ts';
 import { sdkAuthenticateRoutes } from './oauth/exchange/sdk-authenticate.ts';
 import { startRoutes } from './oauth/start.ts';
@@ -18,7 +19,7 @@ import { otpRoutes } from './otps/otps.ts';
 import { passwordRoutes } from './passwords/passwords.ts';
 import { sdkSessionRoutes } from './sessions/sdk-sessions.ts';
 import { sessionRoutes } from './sessions/sessions.ts';
-import { createState, type Project, type State } from './state.ts';
+import { type CostOptions, createState, type Project, type State } from './state.ts';
 import { totpRoutes } from './totps/totps.ts';
 import { factorRoutes } from './users/factors.ts';
 import { sdkUserRoutes } from './users/sdk-users.ts';
@@ -26,8 +27,8 @@ import { searchRoutes } from './users/search.ts';
 import { userRoutes } from './users/users.ts';
 import { webauthnRoutes } from './webauthn/webauthn.ts';
 
-export interface EmulatorOptions extends Project {
-  /** The clock in milliseconds, for tests of expiry; `Date.now` by default. */
+export interface EmulatorOptions extends Project, CostOptions {
+  /** The clock in milliseconds, for tests of expiry; `Date.now` without it. */
   readonly now?: () => number;
 }
 
@@ -40,6 +41,7 @@ interface Emulator {
 const routes: readonly Route[] = [
   ...bootstrapRoutes,
   ...startRoutes,
+  ...attachRoutes,
   ...chooseRoutes,
   ...avatarRoutes,
   ...authenticateRoutes,
@@ -65,9 +67,10 @@ const routes: readonly Route[] = [
 
 /** Creates a Stytch project in memory, behind a request listener. Never listens. */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
-  // Looked up at each use, so that a test's fake Date also affects the emulator.
-  const { projectId, secret, publicToken, redirectUrls, now = () => Date.now() } = options;
+  // Looked up at each use, so that a test's fake Date moves the emulator too.
+  const { now = () => Date.now(), ...rest } = options;
+  const { projectId, secret, publicToken, redirectUrls, ...costs } = rest;
   const project = { projectId, secret, publicToken, redirectUrls: [...redirectUrls] };
-  const state = await createState(project, now);
+  const state = await createState(project, now, costs);
   return { listener: createListener(state, routes), state };
 }

@@ -3,6 +3,7 @@ import { Client, StytchError } from 'stytch';
 import { afterEach, vi } from 'vitest';
 import { chooseAccount, type PersonToChoose } from './oauth/account-page/choose-account.ts';
 import { type RunningEmulator, startEmulator } from './server.ts';
+import { TEST_COSTS } from './test-costs.ts';
 
 export const LOGIN_URL = 'http://localhost:3000/auth/callback?via=google';
 export const SIGNUP_URL = 'http://localhost:3000/auth/callback';
@@ -25,10 +26,15 @@ afterEach(async () => {
 
 export type Fixture = Awaited<ReturnType<typeof setUp>>;
 
-/** Starts an emulator on a free port with a controllable clock, and a real SDK client for it. */
-export async function setUp() {
+/** An emulator on a free port, its clock, and the real SDK pointed at it. */
+export async function setUp(signingKeys = TEST_COSTS.signingKeys) {
   const clock = { ms: Date.now() };
-  const emulator = await startEmulator({ ...PROJECT, now: () => clock.ms });
+  const emulator = await startEmulator({
+    ...PROJECT,
+    ...TEST_COSTS,
+    ...(signingKeys && { signingKeys }),
+    now: () => clock.ms,
+  });
   running.push(emulator);
   return {
     ...emulator,

@@ -1,15 +1,11 @@
 import { findUser } from '#bff/account/account.store.ts';
 import type { Provider } from '#bff/auth/provider/provider.ts';
-import { provesIdentity } from '#bff/auth/provider/provider-user.ts';
+import { type ProviderFactor, provesIdentity } from '#bff/auth/provider/provider-user.ts';
 import type { Db } from '#db/connection.ts';
 import { findOverduePurges } from './factor-purge.store.ts';
 import { finishPurge, type PurgeDeps } from './finish-purge.ts';
-import {
-  type ExpiredContact,
-  findExpiredContacts,
-  forgetContact,
-  recordContacts,
-} from './user-factors.store.ts';
+import { recordFactors } from './record-factors.ts';
+import { type ExpiredContact, findExpiredContacts, forgetContact } from './user-factors.store.ts';
 
 const POLL_MS = 15_000;
 /** Purges and expired contacts of one run; the next run takes more. */
@@ -89,14 +85,14 @@ export async function checkUnproven(
   { db, provider }: ContactDeps,
   providerUserId: string,
 ): Promise<void> {
+  const askedAt = Date.now();
   const factors = await provider.listFactors(providerUserId);
   const isProven = factors.some(provesIdentity);
-  for (const factor of factors) {
-    const isContact = factor.kind === 'email' || factor.kind === 'phone';
-    if (isProven && isContact && !factor.verified) await provider.deleteFactor(factor);
-  }
+  const isDoomed = ({ kind, verified }: ProviderFactor) =>
+    isProven && !verified && (kind === 'email' || kind === 'phone');
+  for (const factor of factors.filter(isDoomed)) await provider.deleteFactor(factor);
   const user = await findUser(db, providerUserId);
   if (!user) return;
-  const left = factors.filter(({ verified }) => verified || !isProven);
-  await recordContacts(db, user.id, left, null);
+  const left = factors.filter((factor) => !isDoomed(factor));
+  await recordFactors({ db, provider }, user.id, { factors: left, askedAt });
 }

@@ -1,6 +1,7 @@
 import { findUser } from '#bff/account/account.store.ts';
 import { addEvent } from '#bff/account/account-events.store.ts';
 import type { Db } from '#db/connection.ts';
+import { forgetAllFactors } from './recorded-factors.store.ts';
 
 /** What is to be deleted at the provider: all factors but some, or only some. */
 export interface FactorPurge {
@@ -71,7 +72,8 @@ export async function noteRemoved(db: Db, providerUserId: string, labels: string
 
 /**
  * Removes the mark of a finished purge and stores for the owner what was removed. Of several parallel
- * calls one stores it.
+ * calls one stores it. The records of the factors begin anew with the owner: what the owner signs in
+ * with is no change of theirs.
  */
 export async function clearPurge(db: Db, { providerUserId }: FactorPurge): Promise<void> {
   await db.transaction(async (tx) => {
@@ -79,8 +81,11 @@ export async function clearPurge(db: Db, { providerUserId }: FactorPurge): Promi
       .where({ provider_user_id: providerUserId })
       .delete()
       .returning(['kind', 'removed']);
-    if (cleared?.kind !== 'keep' || cleared.removed.length === 0) return;
+    if (cleared?.kind !== 'keep') return;
     const user = await findUser(tx, providerUserId);
-    if (user) await addEvent(tx, user.id, 'factors_removed', { factors: cleared.removed });
+    if (!user) return;
+    await forgetAllFactors(tx, user.id);
+    if (cleared.removed.length === 0) return;
+    await addEvent(tx, user.id, 'factors_removed', { factors: cleared.removed });
   });
 }

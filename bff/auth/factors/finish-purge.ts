@@ -5,8 +5,10 @@ import { isAmong, type ProviderFactor } from '#bff/auth/provider/provider-user.t
 import { audit, auditRevocation } from '#bff/http/logging/audit.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Db } from '#db/connection.ts';
+import { factorKey } from './factor-key.ts';
 import { factorLabel } from './factor-labels.ts';
 import { clearPurge, type FactorPurge, findPurge, noteRemoved } from './factor-purge.store.ts';
+import { forgetFactors } from './recorded-factors.store.ts';
 
 export interface PurgeDeps {
   db: Db;
@@ -50,6 +52,8 @@ async function deleteFactors(deps: PurgeDeps, purge: FactorPurge): Promise<void>
     if (!(await findPurge(db, purge.providerUserId))) return;
     await noteRemoved(db, purge.providerUserId, doomed.map(factorLabel));
     for (const factor of doomed) await provider.deleteFactor(factor);
+    const user = await findUser(db, purge.providerUserId);
+    if (user) await forgetFactors(db, user.id, doomed.map(factorKey));
   }
   throw new Error('Factors are added as fast as they are deleted.');
 }

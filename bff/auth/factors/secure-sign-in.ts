@@ -5,7 +5,7 @@ import {
   ProviderUnavailableError,
 } from '#bff/auth/provider/provider-errors.ts';
 import type { ProviderSignIn } from '#bff/auth/provider/provider-sign-in.ts';
-import { isAmong, provesIdentity } from '#bff/auth/provider/provider-user.ts';
+import { isAmong, type ProviderFactor, provesIdentity } from '#bff/auth/provider/provider-user.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/provider/session-factors.ts';
 import type { Deps } from '#bff/deps.ts';
 import { ConflictError, HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
@@ -41,6 +41,7 @@ class SignInAgainError extends ConflictError {
  * Protects a sign-in against account pre-hijacking (S67): finishes an interrupted purge, removes the
  * factors of a stranger who registered the address first, and takes an address back from an account of
  * somebody else. Nothing happens for most sign-ins.
+ * @returns the factors of the user that are left
  * @param createAccount makes sure that the account exists, for what its owner is told
  * @throws SignInAgainError, HttpError 401, UnavailableError while a purge is unfinished
  */
@@ -49,20 +50,24 @@ export async function secureSignIn(
   deps: Deps,
   person: ProviderSignIn,
   createAccount: () => Promise<unknown>,
-): Promise<void> {
+): Promise<readonly ProviderFactor[]> {
+  const { provider } = deps;
+  let isStale = !person.listsTotps;
+  const factorsLeft = () => (isStale ? provider.listFactors(person.userId) : person.factors);
   try {
     for (let count = 0; count < PURGES_MAX; count += 1) {
       const unfinished = await findPurge(deps.db, person.userId);
       if (unfinished) {
+        isStale = true;
         await withinTime(PURGE_MS, finishPurge(deps, unfinished, person.sessionId), () => {
           throw new ProviderUnavailableError('purge not finished in time');
         });
         await assertStillValid(deps, unfinished, person);
         // What the answer said of the factors was true before the purge.
-        if (unfinished.kind === 'keep') return;
+        if (unfinished.kind === 'keep') return await factorsLeft();
       }
       const needed = await purgeFor(ctx, deps, person);
-      if (!needed) return;
+      if (!needed) return await factorsLeft();
       if (needed.kind === 'keep') await createAccount();
       await addPurge(deps.db, needed);
     }

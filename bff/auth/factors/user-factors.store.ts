@@ -1,5 +1,6 @@
 import { isStorable, type ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import type { Db } from '#db/connection.ts';
+import { forgetFactors } from './recorded-factors.store.ts';
 
 /** An e-mail address in lower case, a phone number in E.164, or the id of an OAuth registration. */
 export interface Contact {
@@ -15,22 +16,25 @@ export interface KnownContact extends Contact {
   expiresAt: Date | null;
 }
 
+const CONTACT_KINDS: readonly Contact['kind'][] = ['email', 'phone', 'oauth'];
+
 /** Minutes that a session has to prove an address or number that it added (S67). */
 const PENDING_MINUTES = 10;
 
-/** Returns what a factor is recorded as; null for kinds that are not recorded. */
+/** Returns what a proof of an address, a number or an OAuth account is about; else null. */
 export function contactOf({ kind, id, value }: ProviderFactor): Contact | null {
   if (kind !== 'email' && kind !== 'phone' && kind !== 'oauth') return null;
   const address = kind === 'oauth' ? id : value;
   return isStorable(address) ? { kind, address } : null;
 }
 
-/** Returns all that is known of a user of the provider. */
+/** Returns the addresses, numbers and OAuth registrations that are known of a user of the provider. */
 export async function findContacts(db: Db, providerUserId: string): Promise<KnownContact[]> {
   const rows = await db('user_factors')
     .join('users', 'users.id', 'user_factors.user_id')
     .select('kind', 'address', 'state', 'provider_session_id', 'expires_at')
-    .where({ provider_user_id: providerUserId });
+    .where({ provider_user_id: providerUserId })
+    .whereIn('kind', CONTACT_KINDS);
   return rows.map((row) => ({
     kind: row.kind,
     address: row.address,
@@ -38,41 +42,6 @@ export async function findContacts(db: Db, providerUserId: string): Promise<Know
     providerSessionId: row.provider_session_id,
     expiresAt: row.expires_at,
   }));
-}
-
-/**
- * Records the addresses, numbers and OAuth registrations of a user, and forgets those that are gone.
- * One that is pending stays so, unless it is `proven`, the one that a sign-in proves.
- */
-export async function recordContacts(
-  db: Db,
-  userId: string,
-  factors: readonly ProviderFactor[],
-  proven: ProviderFactor | null,
-): Promise<void> {
-  const recorded = factors.flatMap((factor) => {
-    const contact = contactOf(factor);
-    const state = factor.verified ? 'proven' : 'unproven';
-    return contact ? [{ ...contact, state, isProof: factor.id === proven?.id }] : [];
-  });
-  await db('user_factors')
-    .where({ user_id: userId })
-    .whereNot({ state: 'pending' })
-    .whereNotIn(
-      ['kind', 'address'],
-      recorded.map(({ kind, address }) => [kind, address]),
-    )
-    .delete();
-  for (const { isProof, ...row } of recorded) {
-    await db('user_factors')
-      .insert({ user_id: userId, ...row })
-      .onConflict(['user_id', 'kind', 'address'])
-      .merge({ state: row.state, provider_session_id: null, expires_at: null })
-      .whereNot('user_factors.state', row.state)
-      .where((stored) => {
-        if (!isProof) stored.whereNot('user_factors.state', 'pending');
-      });
-  }
 }
 
 /**
@@ -122,10 +91,6 @@ export async function findExpiredContacts(db: Db, limit: number): Promise<Expire
 }
 
 /** Forgets one address or number of a user. */
-export async function forgetContact(
-  db: Db,
-  userId: string,
-  { kind, address }: Contact,
-): Promise<void> {
-  await db('user_factors').where({ user_id: userId, kind, address }).delete();
+export async function forgetContact(db: Db, userId: string, contact: Contact): Promise<void> {
+  await forgetFactors(db, userId, [contact]);
 }

@@ -33,9 +33,13 @@ export interface ProviderSignIn {
   /** The address or number that the newest factor of the session proves. */
   contact: ProviderFactor | null;
   /** Every factor of the user. */
-  factors: ProviderFactor[];
+  factors: readonly ProviderFactor[];
+  /** Whether the answer lists the authenticator apps; else only the provider can say (S70). */
+  listsTotps: boolean;
   /** The sign-in has set a new password by a mail: a purge leaves that one (S67). */
   keepsPassword?: boolean;
+  /** The call has set the password of the account. */
+  setsPassword?: boolean;
 }
 
 const text = z.string().check(z.minLength(1), z.refine(isStorable));
@@ -136,5 +140,6 @@ export function readSignIn(answer: unknown): ProviderSignIn {
     newestFactorId: factor ? factorIdOf(factor) : null,
     contact: factors.find(({ id }) => id === contactId) ?? null,
     factors,
+    listsTotps: user.totps != null,
   };
 }

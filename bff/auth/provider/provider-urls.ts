@@ -8,11 +8,15 @@ export const callbackUrl = (publicUrl: string): string => `${publicUrl}/auth/cal
 /** Where a link for a forgotten password leads, with its token in the query. */
 export const resetPasswordUrl = (publicUrl: string): string => `${publicUrl}/reset-password`;
 
-/** Where a browser starts signing in by a redirect, bound to us by the challenge (S9). */
+/**
+ * Where a browser starts signing in by a redirect, bound to us by the challenge (S9).
+ * @param attachToken ties it to the user to whom the identity is to be added
+ */
 export function oauthStartUrl(
   { publicUrl, stytch }: UrlConfig,
   provider: OAuthProvider,
   codeChallenge: string,
+  attachToken?: string,
 ): string {
   const url = new URL(`/v1/public/oauth/${provider}/start`, stytch.apiUrl);
   url.search = new URLSearchParams({
@@ -20,6 +24,7 @@ export function oauthStartUrl(
     code_challenge: codeChallenge,
     login_redirect_url: callbackUrl(publicUrl),
     signup_redirect_url: callbackUrl(publicUrl),
+    ...(attachToken !== undefined && { oauth_attach_token: attachToken }),
   }).toString();
   return url.href;
 }

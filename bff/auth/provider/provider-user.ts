@@ -124,17 +124,13 @@ export function factorsOf(user: z.infer<typeof userFactorsSchema>): ProviderFact
 export const provesIdentity = ({ kind, verified }: ProviderFactor): boolean =>
   verified && (kind === 'email' || kind === 'phone' || kind === 'oauth' || kind === 'wallet');
 
+/** Whether a factor is asked for after every other one, at each sign-in (S70). */
+export const isSecondFactor = ({ kind, verified }: ProviderFactor): boolean =>
+  kind === 'totp' && verified;
+
 /** Whether a factor is among these ids; the password goes by a name instead of its id. */
 export const isAmong = (ids: readonly string[], { kind, id }: ProviderFactor): boolean =>
   ids.includes(kind === 'password' ? PASSWORD_FACTOR : id);
-
-const changedUserSchema = z.object({ __user: userFactorsSchema });
-
-/** Returns the factors that a user has after a change, as the browser API answers it; else null. */
-export function readChangedUser(answer: unknown): ProviderFactor[] | null {
-  const result = changedUserSchema.safeParse(answer);
-  return result.success ? factorsOf(result.data.__user) : null;
-}
 
 const sessionsSchema = z.object({
   sessions: z.array(

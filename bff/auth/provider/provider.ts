@@ -5,6 +5,7 @@ import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 import { withinTime } from '#bff/within-time.ts';
+import { createOAuthAdditions, type OAuthAdditions } from './oauth-additions.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import {
   ProviderRejectedError,
@@ -19,6 +20,7 @@ import {
   readSessions,
   userFactorsSchema,
 } from './provider-user.ts';
+import { createTotps, type Totps } from './totps.ts';
 
 const CONNECT_MS = 2_000;
 /** What surrounds a call takes time too, and nobody waits for an answer of ours longer than 10 s. */
@@ -71,6 +73,8 @@ export interface Provider {
   /** Counts "not found" as done. @throws ProviderUnavailableError, ProviderRejectedError */
   deleteFactor(factor: Pick<ProviderFactor, 'kind' | 'id'>): Promise<void>;
   proofs: Proofs;
+  totps: Totps;
+  additions: OAuthAdditions;
   close(): Promise<void>;
 }
 
@@ -131,6 +135,8 @@ export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
         throw error;
       }),
     proofs: createProofs(client, call),
+    totps: createTotps(client, call),
+    additions: createOAuthAdditions(client, call),
     close: () => dispatcher.destroy(),
   };
 }

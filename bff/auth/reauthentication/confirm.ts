@@ -4,7 +4,7 @@ import {
   ProviderUnavailableError,
 } from '#bff/auth/provider/provider-errors.ts';
 import { oauthStartUrl } from '#bff/auth/provider/provider-urls.ts';
-import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
+import { isSecondFactor, type ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import { exchangeOutcome, settler } from '#bff/auth/sign-in.ts';
 import type { ReauthenticationProof, StartedReauthentication } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
@@ -13,20 +13,13 @@ import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { HttpError, NotFoundError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
+import { byAuthenticatorApp, type ConfirmingOwner, expired } from './confirm-by-app.ts';
 import { identityProviderOf } from './confirming-factors.ts';
 import type { PendingProof, PendingProofs } from './pending-proofs.ts';
 
 interface Confirming {
   deps: Deps;
   pending: PendingProofs;
-}
-
-const expired = () => new HttpError(409, 'confirmation_expired', MESSAGES.confirmationExpired);
-
-interface Owner {
-  providerUserId: string;
-  /** All factors that the account has now. */
-  factors: readonly ProviderFactor[];
 }
 
 /** The provider's error in the form that the limits of sign-in read. */
@@ -51,7 +44,7 @@ export async function startConfirmation(
   ctx: Context,
   { deps, pending }: Confirming,
   factor: ProviderFactor,
-  { providerUserId, factors }: Owner,
+  { providerUserId, factors }: ConfirmingOwner,
 ): Promise<StartedReauthentication> {
   const { proofs } = deps.provider;
   const put = (proof: PendingProof) => pending.put(ctx.state.sessionHash, proof);
@@ -85,6 +78,9 @@ export async function startConfirmation(
       await put({ method: 'wallet', address, type });
       return { method: 'wallet', challenge, address, type };
     }
+    case 'totp':
+      await put({ method: 'totp' });
+      return { method: 'totp' };
     default: {
       const domain = new URL(deps.config.publicUrl).hostname;
       const options = await asGatewayCall(proofs.startPasskey(providerUserId, domain));
@@ -125,9 +121,13 @@ export async function checkConfirmation(
   ctx: Context,
   { deps, pending }: Confirming,
   proof: ReauthenticationProof,
+  owner: ConfirmingOwner,
 ): Promise<string> {
   const begun = await pending.find(ctx.state.sessionHash);
+  // An app that was added meanwhile is what confirms from then on (S70).
+  if (owner.factors.some(isSecondFactor) !== (begun?.method === 'totp')) throw expired();
   const { proofs } = deps.provider;
+  if (begun?.method === 'totp') return byAuthenticatorApp(ctx, deps, owner, proof);
   if ('token' in proof && begun?.method === 'redirect') {
     return byRedirect(ctx, deps, proof.token, begun.registrationIds);
   }

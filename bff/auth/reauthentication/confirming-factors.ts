@@ -1,4 +1,4 @@
-import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
+import { isSecondFactor, type ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
 import {
   OAUTH_PROVIDERS,
@@ -24,9 +24,16 @@ export function identityProviderOf({ kind, value }: ProviderFactor): OAuthProvid
 
 /**
  * Whether a factor can confirm who is there: it is proven itself, and a way to sign in that is
- * switched on uses it. A code of an authenticator app confirms a sign-in and no more.
+ * switched on uses it. On an account with an authenticator app only that app can (S70): a thief of
+ * the session and the mailbox must not pass for the owner.
+ * @param all every factor of the account
  */
-export function canConfirm(factor: ProviderFactor, methods: readonly SignInMethod[]): boolean {
+export function canConfirm(
+  factor: ProviderFactor,
+  methods: readonly SignInMethod[],
+  all: readonly ProviderFactor[],
+): boolean {
+  if (all.some(isSecondFactor)) return isSecondFactor(factor);
   const { kind, verified } = factor;
   if (kind === 'oauth') {
     const provider = identityProviderOf(factor);
@@ -62,14 +69,18 @@ function labelOf({ kind, value, name }: ProviderFactor): string {
 }
 
 /** A factor as its owner sees it. */
-export function presentFactor(factor: ProviderFactor, methods: readonly SignInMethod[]): Factor {
+export function presentFactor(
+  factor: ProviderFactor,
+  methods: readonly SignInMethod[],
+  all: readonly ProviderFactor[],
+): Factor {
   const provider = identityProviderOf(factor);
   return {
     id: factor.id,
     kind: factor.kind,
     label: labelOf(factor),
     ...(provider && { provider }),
-    confirms: canConfirm(factor, methods),
+    confirms: canConfirm(factor, methods, all),
     first_seen_at: null,
     last_used_at: null,
     removable: false,

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import * as z from 'zod/mini';
+import type { FactorKey } from '#bff/auth/factors/recorded-factors.store.ts';
 import type { Seal } from '#bff/session/seal.ts';
 
 const LIFE_MS = 10 * 60_000;
@@ -15,6 +16,7 @@ const pendingSchema = z.discriminatedUnion('method', [
     address: z.string(),
     type: z.enum(['ethereum', 'solana']),
   }),
+  z.object({ method: z.literal('totp') }),
 ]);
 
 /** What a session has begun to confirm itself with. */
@@ -42,9 +44,26 @@ export class PendingProofs {
     return plain === null ? null : pendingSchema.parse(JSON.parse(plain));
   }
 
+  /** Notes the factor that confirms, for its last use (S69). */
+  async nameFactor(sessionHash: string, factor: FactorKey): Promise<void> {
+    const key = factorKeyOf(sessionHash);
+    await this.#redis.set(key, this.#seal.seal(JSON.stringify(factor), key), 'PX', LIFE_MS);
+  }
+
+  async findFactor(sessionHash: string): Promise<FactorKey | null> {
+    const key = factorKeyOf(sessionHash);
+    const sealed = await this.#redis.get(key);
+    const plain = sealed === null ? null : this.#seal.open(sealed, key);
+    return plain === null ? null : JSON.parse(plain);
+  }
+
   async remove(sessionHash: string): Promise<void> {
-    await this.#redis.del(keyOf(sessionHash));
+    await Promise.all([
+      this.#redis.del(keyOf(sessionHash)),
+      this.#redis.del(factorKeyOf(sessionHash)),
+    ]);
   }
 }
 
 const keyOf = (sessionHash: string) => `confirming:${sessionHash}`;
+const factorKeyOf = (sessionHash: string) => `confirming-factor:${sessionHash}`;

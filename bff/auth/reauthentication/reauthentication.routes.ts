@@ -1,6 +1,8 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
+import { factorKey } from '#bff/auth/factors/factor-key.ts';
+import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import {
   startReauthenticationSchema,
@@ -15,10 +17,10 @@ import { validate } from '#bff/http/validate.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { checkConfirmation, otherAccount, startConfirmation } from './confirm.ts';
-import { canConfirm, presentFactor } from './confirming-factors.ts';
+import { canConfirm } from './confirming-factors.ts';
 import { PendingProofs } from './pending-proofs.ts';
 
-/** The factors of one's own account, and the confirmation by one of them (S68). */
+/** The confirmation of a session by one of the account's own factors (S68). */
 export function reauthenticationRoutes(deps: Deps, session: Middleware): Router {
   const router = new Router({ prefix: '/api', sensitive: true });
   const confirming = { deps, pending: new PendingProofs(deps.redis, deps.seal) };
@@ -35,11 +37,6 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
       throw toSignInError(error);
     });
 
-  router.get('/factors', ...guards, deps.limits.write, async (ctx) => {
-    const factors = await listFactors(await owner(ctx));
-    ctx.body = factors.map((factor) => presentFactor(factor, signInMethods));
-  });
-
   router.post(
     '/reauthentication/start',
     ...guards,
@@ -50,8 +47,9 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
       const providerUserId = await owner(ctx);
       const factors = await listFactors(providerUserId);
       const factor = factors.find(({ id }) => id === factor_id);
-      if (!factor || !canConfirm(factor, signInMethods)) throw new NotFoundError();
+      if (!factor || !canConfirm(factor, signInMethods, factors)) throw new NotFoundError();
       const started = await startConfirmation(ctx, confirming, factor, { providerUserId, factors });
+      await confirming.pending.nameFactor(ctx.state.sessionHash, factorKey(factor));
       ctx.type = 'json';
       ctx.body = started;
     },
@@ -64,13 +62,17 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
       const proof = validate(verifyReauthenticationSchema, ctx.state.body);
-      const provenId = await checkConfirmation(ctx, confirming, proof);
-      if (provenId !== (await owner(ctx))) {
+      const providerUserId = await owner(ctx);
+      const factors = await listFactors(providerUserId);
+      const provenId = await checkConfirmation(ctx, confirming, proof, { providerUserId, factors });
+      if (provenId !== providerUserId) {
         throw otherAccount(ctx, deps, 'another user');
       }
       const session = currentSession(ctx);
       if (!session) throw new NotSignedInError();
       session.provenAt = Date.now();
+      const factor = await confirming.pending.findFactor(ctx.state.sessionHash);
+      if (factor) await markUsed(deps.db, ctx.state.userId, factor);
       await confirming.pending.remove(ctx.state.sessionHash);
       audit(deps.logger, ctx.state, 'confirmed');
       ctx.status = 204;

@@ -40,12 +40,14 @@ export const passwordCalls: readonly GatewayCall[] = [
     pkce: 'proves-link-again',
     signsIn: true,
     resetsSessions: true,
+    setsPassword: true,
   },
   {
     ...TRIES,
     path: '/passwords/existing_password/reset',
     body: z.object({ email, existing_password: password, new_password: password, ...TELEMETRY }),
     resetsSessions: true,
+    setsPassword: true,
   },
   {
     ...shared,
@@ -55,5 +57,6 @@ export const passwordCalls: readonly GatewayCall[] = [
     body: z.object({ password, ...TELEMETRY }),
     signsIn: true,
     resetsSessions: true,
+    setsPassword: true,
   },
 ];

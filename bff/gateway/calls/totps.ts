@@ -17,6 +17,7 @@ export const totpCalls: readonly GatewayCall[] = [
     path: '/totps/authenticate',
     body: z.object({ totp_code: text(20), ...TELEMETRY }),
     signsIn: true,
+    secondFactor: true,
   },
   { ...shared, path: '/totps/recovery_codes', stepUp: 'always' },
   {
@@ -24,5 +25,6 @@ export const totpCalls: readonly GatewayCall[] = [
     path: '/totps/recover',
     body: z.object({ recovery_code: text(100), ...TELEMETRY }),
     signsIn: true,
+    secondFactor: true,
   },
 ];

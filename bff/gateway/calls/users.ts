@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FactorKind } from '#bff/contracts/factors.ts';
 import {
   OAUTH_PROVIDERS,
   SIGN_IN_METHODS,
@@ -27,9 +28,14 @@ const metadata = z.record(z.string(), z.unknown()).check(
   }),
 );
 
-const removal = (factor: string, methods: readonly SignInMethod[]): GatewayCall => ({
+const removal = (
+  segment: string,
+  kind: FactorKind,
+  methods: readonly SignInMethod[],
+): GatewayCall => ({
   method: 'DELETE',
-  path: `/users/${factor}/:id`,
+  path: `/users/${segment}/:id`,
+  removes: kind,
   for: methods,
   session: 'required',
   stepUp: 'always',
@@ -44,16 +50,17 @@ export const userCalls: readonly GatewayCall[] = [
     session: 'required',
     body: z.object({ untrusted_metadata: z.optional(metadata) }),
   },
-  removal('emails', ['email_otp', 'magic_links', 'passwords']),
-  removal('phone_numbers', ['sms', 'whatsapp']),
-  removal('totps', ['totp']),
-  removal('crypto_wallets', ['crypto_wallets']),
+  removal('emails', 'email', ['email_otp', 'magic_links', 'passwords']),
+  removal('phone_numbers', 'phone', ['sms', 'whatsapp']),
+  removal('totps', 'totp', ['totp']),
+  removal('crypto_wallets', 'wallet', ['crypto_wallets']),
   removal(
+    'oauth',
     'oauth',
     OAUTH_PROVIDERS.filter((provider) => provider !== 'google'),
   ),
-  removal('webauthn_registrations', ['passkeys']),
-  removal('biometric_registrations', ['passkeys']),
+  removal('webauthn_registrations', 'passkey', ['passkeys']),
+  removal('biometric_registrations', 'biometric', ['passkeys']),
   {
     method: 'POST',
     path: '/users/search',

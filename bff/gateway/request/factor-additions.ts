@@ -1,21 +1,19 @@
 import type { Context, Middleware, Next } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
+import { listFactors } from '#bff/auth/factors/list-factors.ts';
+import { recordBaseline } from '#bff/auth/factors/record-baseline.ts';
 import {
   addPendingContact,
   type Contact,
   contactOf,
   findContacts,
 } from '#bff/auth/factors/user-factors.store.ts';
-import {
-  ProviderRejectedError,
-  ProviderUnavailableError,
-} from '#bff/auth/provider/provider-errors.ts';
-import { type ProviderFactor, provesIdentity } from '#bff/auth/provider/provider-user.ts';
+import { provesIdentity } from '#bff/auth/provider/provider-user.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { NotSignedInError, UnavailableError } from '#bff/http/errors/errors.ts';
+import { NotSignedInError } from '#bff/http/errors/errors.ts';
 import { peekedSession } from '#bff/session/peek-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
@@ -30,17 +28,6 @@ function contactIn(call: GatewayCall, fields: Record<string, unknown>): Contact 
 
 const isSame = (one: Contact | null, other: Contact): boolean =>
   one?.kind === other.kind && one.address === other.address;
-
-/** @throws UnavailableError */
-async function listFactors({ provider }: Deps, providerUserId: string): Promise<ProviderFactor[]> {
-  try {
-    return await provider.listFactors(providerUserId);
-  } catch (cause) {
-    const isProviders =
-      cause instanceof ProviderUnavailableError || cause instanceof ProviderRejectedError;
-    throw isProviders ? new UnavailableError(undefined, { cause }) : cause;
-  }
-}
 
 /**
  * Allows a session to add a factor only to an account that has a proven one (S66). Marks a new
@@ -60,7 +47,7 @@ async function checkAddition(
   if (known && known.state !== 'pending') return;
   // Accounts older than the table have no rows: only the provider has their addresses.
   if (!session.proven || rows.length === 0) {
-    const factors = await listFactors(deps, providerUserId);
+    const factors = await listFactors(deps.provider, providerUserId);
     if (contact && factors.some((factor) => isSame(contactOf(factor), contact))) return;
     if (!factors.some(provesIdentity)) {
       throw new ProviderError(403, 'unproven_account', MESSAGES.unprovenAccount);
@@ -73,7 +60,10 @@ async function checkAddition(
 export function guardAdditions(deps: Deps, call: GatewayCall): Middleware {
   return async function guardAddition(ctx: Context, next: Next) {
     const session = peekedSession(ctx)?.record ?? currentSession(ctx);
-    if (session) await checkAddition(deps, session, contactIn(call, ctx.state.fields));
+    if (session) {
+      await recordBaseline(deps, session.userId);
+      await checkAddition(deps, session, contactIn(call, ctx.state.fields));
+    }
     await next();
   };
 }

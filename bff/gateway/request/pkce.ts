@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { callbackUrl, resetPasswordUrl } from '#bff/auth/provider/provider-urls.ts';
-import { type ExchangeOutcome, settler } from '#bff/auth/sign-in.ts';
+import { type ExchangeOutcome, type SignInResult, settler } from '#bff/auth/sign-in.ts';
 import type { Transactions } from '#bff/auth/transactions.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
@@ -26,7 +26,7 @@ export async function linkFields(ctx: Context, deps: Deps): Promise<Record<strin
 /** A browser's sign-in in progress, while a call completes it. */
 export interface Proof {
   codeVerifier: string;
-  succeeded(): Promise<void>;
+  succeeded(result: SignInResult): Promise<void>;
   failed(error: unknown): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function prove(ctx: Context, deps: Deps, pkce: GatewayCall['pkce'])
   const settle = settler(ctx, deps, transactions, taken);
   return {
     codeVerifier: taken.codeVerifier,
-    succeeded: () => settle('signed-in'),
+    succeeded: (result) => settle(result),
     failed: (error) => settle(outcomeOf(error, pkce === 'proves-link-again')),
   };
 }

@@ -9,6 +9,7 @@ import { fillOwnEmail } from '#bff/gateway/request/own-email.ts';
 import { requireStepUp } from '#bff/gateway/request/step-up.ts';
 import { forward, readFields } from '#bff/gateway/upstream/forward.ts';
 import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { ownFactorFirst } from '#bff/gateway/upstream/remove-factor.ts';
 import { errorHandler } from '#bff/http/errors/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { refuseOtherSites } from '#bff/http/same-origin.ts';
@@ -47,6 +48,14 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
   if (call.ownEmail) list.push(fillOwnEmail(deps));
   list.push(readFields(call));
   list.push(...destinationLimits(signInLimits, call));
+  list.push(...factorGuards(deps, call));
+  return list;
+}
+
+/** What stands before a call that changes how an account signs in. */
+function factorGuards(deps: Deps, call: GatewayCall): Middleware[] {
+  const list: Middleware[] = [];
+  if (call.removes) list.push(ownFactorFirst(deps, call.removes));
   if (call.stepUp) list.push(requireStepUp(deps, call));
   // After requireStepUp: it marks the new address as pending.
   if (call.addsFactor) list.push(guardAdditions(deps, call));
@@ -65,6 +74,7 @@ function destinationLimits(limits: SignInLimits, call: GatewayCall): Middleware[
   if (call.account) list.push(limits.passwords);
   if (call.code === 'sent') list.push(limits.codeSends);
   if (call.code === 'tried') list.push(limits.codeTries);
+  if (call.secondFactor) list.push(limits.secondFactor.inSession);
   return list;
 }
 

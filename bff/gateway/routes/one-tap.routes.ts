@@ -105,15 +105,17 @@ async function tokenOf(ctx: Context, deps: Deps, callbackId: string): Promise<st
 async function submit(ctx: Context, deps: Deps): Promise<void> {
   const { callback_id: callbackId = '' } = ctx.params as Record<string, string | undefined>;
   if (!PROVIDER_ID.test(callbackId)) throw new NotFoundError();
+  let page: string;
   try {
     const token = await tokenOf(ctx, deps, callbackId);
     const person = await deps.provider.exchange({ token, type: 'oauth' });
-    await startSession(ctx, deps, { ...person, method: 'one_tap' });
+    const result = await startSession(ctx, deps, { ...person, method: 'one_tap' });
+    page = result === 'second-factor' ? '/login' : '/dashboard';
   } catch (thrown) {
     audit(deps.logger, ctx.state, 'sign-in failed', 'one tap');
     throw toSignInError(thrown);
   }
-  ctx.body = { redirect_url: `${deps.config.publicUrl}/dashboard` };
+  ctx.body = { redirect_url: `${deps.config.publicUrl}${page}` };
 }
 
 /** Google One Tap, with the paths and formats of the provider's own service. */

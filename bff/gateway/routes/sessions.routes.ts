@@ -1,6 +1,7 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { SESSION_ENDED } from '#bff/auth/provider/provider-errors.ts';
+import { endHeldSignIn } from '#bff/auth/second-factor/hold-sign-in.ts';
 import { revoke } from '#bff/auth/sign-in.ts';
 import type { Deps } from '#bff/deps.ts';
 import { answerStripped, sdkClientOf } from '#bff/gateway/upstream/forward.ts';
@@ -10,6 +11,7 @@ import { UnavailableError } from '#bff/http/errors/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { endPeekedSession, type PeekedSession, peekedSession } from '#bff/session/peek-session.ts';
+import { clearBrowserStorage } from '#bff/session/session.ts';
 import { extension } from '#bff/session/session-record.ts';
 
 const BODY_MAX = 4096;
@@ -72,10 +74,12 @@ async function endWhenOver(
 async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
   const ended = peekedSession(ctx);
   await endPeekedSession(ctx, deps.sessions, deps.cookies);
+  clearBrowserStorage(ctx);
   if (ended) {
     audit(deps.logger, ctx.state, 'signed out');
     await revoke(deps, ended.record.providerSessionId);
   }
+  if (await endHeldSignIn(ctx, deps)) deps.halfOpen.forget(ctx);
   ctx.body = { data: {} };
 }
 

@@ -4,7 +4,7 @@ import { findProviderUserId } from '#bff/account/account.store.ts';
 import { hasLinks } from '#bff/auth/enabled-methods.ts';
 import { provesIdentity } from '#bff/auth/provider/provider-user.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
-import type { Verification } from '#bff/contracts/account-notice.ts';
+import type { Verification } from '#bff/contracts/account-event.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { linkFields } from '#bff/gateway/request/pkce.ts';

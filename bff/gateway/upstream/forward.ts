@@ -1,6 +1,4 @@
 import type { Context, Middleware, Next } from 'koa';
-import { recordContacts } from '#bff/auth/factors/user-factors.store.ts';
-import { readChangedUser } from '#bff/auth/provider/provider-user.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
@@ -11,7 +9,8 @@ import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { validate } from '#bff/http/validate.ts';
 import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
-import { errorOf, ProviderError } from './provider-error.ts';
+import { errorOf, ProviderError, SecondFactorRequiredError } from './provider-error.ts';
+import { removeByCall } from './remove-factor.ts';
 import { signInBy } from './sign-in-by.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
@@ -84,29 +83,23 @@ export function forward(deps: Deps, call: GatewayCall): Middleware {
     let proof: Proof | undefined;
     try {
       if (call.pkce?.startsWith('proves')) proof = await prove(ctx, deps, call.pkce);
-      const answer = await send(ctx, deps, call, proof);
+      const sending = () => send(ctx, deps, call, proof);
+      const answer = await (call.removes
+        ? removeByCall(ctx, deps, call.removes, sending)
+        : sending());
       if (call.signsIn) await signInBy(ctx, deps, call, answer);
-      else await respondWithoutSession(ctx, deps, call, answer);
-      await proof?.succeeded();
+      else answerStripped(ctx, answer);
+      await proof?.succeeded('signed-in');
     } catch (error) {
+      if (error instanceof SecondFactorRequiredError) {
+        await proof?.succeeded('second-factor');
+        throw error;
+      }
       await proof?.failed(error);
       if (call.signsIn) audit(deps.logger, ctx.state, 'sign-in failed', reasonOf(error));
       throw error;
     }
   };
-}
-
-/** Responds to a call that starts no session. A removed factor is deleted from our records. */
-async function respondWithoutSession(
-  ctx: Context,
-  { db }: Deps,
-  call: GatewayCall,
-  answer: UpstreamAnswer,
-) {
-  const user = call.method === 'DELETE' ? readChangedUser(answer.body.data) : null;
-  const userId = gatewaySession(ctx, call)?.userId;
-  if (user && userId) await recordContacts(db, userId, user, null);
-  answerStripped(ctx, answer);
 }
 
 const reasonOf = (error: unknown): string =>

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { ErrorPresenter } from '#bff/http/errors/error-handler.ts';
 import { HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { holdsSecret, tokensIn } from './strip-tokens.ts';
@@ -39,7 +41,14 @@ export class ProviderError extends HttpError {
   }
 }
 
-/** SDK 6.3 recognizes a challenge by this plain text, not in JSON. */
+/** The sign-in waits for the code of an authenticator app: the login page asks for it (S70). */
+export class SecondFactorRequiredError extends ProviderError {
+  constructor() {
+    super(403, SECOND_FACTOR_REQUIRED, MESSAGES.secondFactorRequired);
+  }
+}
+
+/** The text by which release 6.3 of the SDK recognizes a challenge; in JSON it would not. */
 const CAPTCHA_REQUIRED = 'Captcha required';
 
 /**

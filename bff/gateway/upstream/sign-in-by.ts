@@ -5,6 +5,7 @@ import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { UnavailableError } from '#bff/http/errors/errors.ts';
 import { currentSession } from '#bff/session/session.ts';
+import { SecondFactorRequiredError } from './provider-error.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
@@ -40,9 +41,10 @@ function extendNewSession(ctx: Context, { provider, logger }: Deps): void {
 }
 
 /**
- * Signs in with a response of the provider, and responds without its tokens. Adding a factor to the
- * current session changes nothing else of it; any other response is a new sign-in.
- * @throws UnavailableError before the sign-in, when a token would leak (S31, S46)
+ * Signs in by an answer of the provider, and answers without its tokens. A factor that was added to
+ * the running session changes nothing else of it; whatever else is a new sign-in.
+ * @throws SecondFactorRequiredError instead of an answer, which would tell of the account (S70)
+ * @throws UnavailableError before anybody is signed in, when a token would get out (S31, S46)
  */
 export async function signInBy(
   ctx: Context,
@@ -55,6 +57,7 @@ export async function signInBy(
     ...providerSignIn,
     ...(call.pkce === 'proves-link-again' ? afterReset(providerSignIn) : {}),
     resetSessions: providerSignIn.resetSessions || call.resetsSessions === true,
+    setsPassword: call.setsPassword === true,
   };
   const session = currentSession(ctx);
   const isRunning = session?.providerSessionId === person.sessionId;
@@ -69,7 +72,9 @@ export async function signInBy(
   if (session && isRunning) {
     await continueSession(ctx, deps, person);
   } else {
-    await startSession(ctx, deps, person);
+    const replaced = session && call.session === 'required' ? { ...session } : undefined;
+    const result = await startSession(ctx, deps, person, replaced);
+    if (result === 'second-factor') throw new SecondFactorRequiredError();
     if (session) extendNewSession(ctx, deps);
   }
   ctx.type = 'json';

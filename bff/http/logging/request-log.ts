@@ -74,6 +74,7 @@ export function requestLog(logger: Logger): Middleware {
     const startedAt = performance.now();
     const requestId = randomUUID();
     ctx.state.requestId = requestId;
+    ctx.state.startedAt = Date.now();
     ctx.set('X-Request-Id', requestId);
     ctx.res.once('close', () => {
       const [method, status] = [ctx.method, ctx.res.statusCode];

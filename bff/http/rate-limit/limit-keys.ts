@@ -11,7 +11,9 @@ type LimitKeyKind =
   | 'destination and network'
   | 'known device'
   | 'code'
-  | 'confirmation';
+  | 'confirmation'
+  | 'account'
+  | 'second factor code';
 
 export interface LimitKeys {
   /** Returns the key under which Redis counts these values. */

@@ -12,13 +12,11 @@ export interface Section {
 
 const HEAD = `# Benchmarks
 
-Written by \`npm run bench -- --write\`; with a name (\`npm run bench -- clicks --write\`), only that
-benchmark is measured and replaced. Figures depend on the system, so budgets are ratios of two
-targets on the same system where possible, and no test depends on them. A figure with ÷ is such a
-ratio: the targets run alternately (A B A B …), under load from another process. It is the median
-of the rounds' ratios; rates and latencies are those of the median round. The minimum and maximum,
-which show the noise, follow in brackets. p50 and p99 are percentiles of the latency, including
-the queue of all connections.
+\`npm run bench -- --write\` writes this page; with a name (\`npm run bench -- clicks --write\`) it renews that part.
+These figures are not tests. Machines differ, so budgets are ratios of Posy and a baseline on one machine where
+possible. A figure with ÷ is such a ratio: both run alternately (A B A B …), under load from another process, and the
+figure is the median of the rounds. Rates and times are those of the median round. The minimum and the maximum, which show
+the noise of the machine, follow in brackets. p50 and p99 are latency percentiles with all connections busy.
 `;
 const TABLE = ['| What | Measured | Budget | | Details |', '|---|---|---|---|---|'];
 

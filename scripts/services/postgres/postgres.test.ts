@@ -95,10 +95,14 @@ it('recovers when Postgres itself was killed by kill -9', async () => {
 
 it('is not fooled by a stale pid file whose number another process has now', async () => {
   const first = await startPostgres({ dataFolder });
+  await query(first.url, 'CREATE TABLE kept AS SELECT 3 AS n');
   await first.stop();
   await writeFile(join(dataFolder, 'postmaster.pid'), `${process.pid}\n${dataFolder}\n0\n5432\n`);
   const second = await startPostgres({ dataFolder });
+  expect(await postmaster(dataFolder)).not.toBe(process.pid);
+  expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 3 }]);
   await second.stop();
+  expect(alive(process.pid)).toBe(true);
 });
 
 it('says in one line when the folder holds something else, and leaves it alone', async () => {

@@ -1,4 +1,5 @@
 import { addEvent } from '#bff/account/account-events.store.ts';
+import type { Factor } from '#bff/contracts/factors.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
@@ -67,13 +68,18 @@ async function readAnalytics(app: TestApp, rosa: BrowserlessClient, username: st
   }
 }
 
-/** Adds an address, and dismisses a notice. */
-async function readNotices(app: TestApp, rosa: BrowserlessClient): Promise<void> {
+/** Adds an address, reads an event of the account, and removes a factor. */
+async function changeFactors(app: TestApp, rosa: BrowserlessClient): Promise<void> {
   await done(rosa.post('/sdk/v1/otps/email/send/secondary', { email: newPerson().email }));
-  await addEvent(app.db, await userIdOf(app, rosa), 'factors_removed', { factors: ['Password'] });
-  const notices = await done(rosa.get('/api/account/notices'));
-  const [notice] = notices.json<{ id: string }[]>();
-  await done(rosa.delete(`/api/account/notices/${notice?.id}`));
+  const userId = await userIdOf(app, rosa);
+  await addEvent(app.db, userId, 'factor_added', { factors: ['Password'], ids: [] });
+  const events = await done(rosa.get('/api/account/events'));
+  const [event] = events.json<{ id: string }[]>();
+  await done(rosa.post('/api/account/events/dismiss', { ids: [event?.id] }));
+  await done(rosa.post(`/api/account/events/${event?.id}/reject`));
+  const factors = await done(rosa.get('/api/factors'));
+  const google = factors.json<Factor[]>().find(({ kind }) => kind === 'oauth');
+  await done(rosa.delete(`/api/factors/${google?.id}`));
 }
 
 /** One person's life from the first sign-in to the end of the account, with visitors. */
@@ -90,7 +96,7 @@ export async function useEverything(app: TestApp): Promise<void> {
   await done(rosa.post(`/api/links/${id}/click`));
   await readAnalytics(app, rosa, username);
 
-  await readNotices(app, rosa);
+  await changeFactors(app, rosa);
 
   const laptop = await app.signIn(person);
   faults.add({ path: '/v1/sessions/revoke', fault: { status: 503 } });

@@ -24,6 +24,7 @@ it('every route is classified, every unsafe one has a body rule and a guard', ()
     'POST /api/links/:id/click',
     'POST /api/auth/verify',
     'POST /api/signout',
+    'POST /api/second-factor/verify',
     'POST /webhooks/stytch',
     'POST /v1/oauth/callback/:callback_id',
   ]);

@@ -16,12 +16,16 @@ const unsafe = listRoutes()
 it('S38 these are the unsafe routes; whoever adds one adds it here', () => {
   expect(unsafe.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /api/account',
-    'DELETE /api/account/notices/:id',
+    'DELETE /api/factors/:id',
     'DELETE /api/links/:id',
     'DELETE /api/sessions',
     'DELETE /api/sessions/:handle',
+    'POST /api/account/events/:id/reject',
+    'POST /api/account/events/dismiss',
     'POST /api/account/verification',
     'POST /api/auth/verify',
+    'POST /api/factors/oauth/start',
+    'POST /api/factors/oauth/verify',
     'POST /api/links',
     'POST /api/links/:id/click',
     'POST /api/profile/picture',

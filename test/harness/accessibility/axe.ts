@@ -1,8 +1,14 @@
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { atRest } from './at-rest.ts';
 
-/** WCAG 2.2 at level AA, and axe's best practices. */
+/** The minified build: a page reads it in two thirds of the time. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2 at level AA, and what axe's authors advise beyond it. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
 /** The rules about color, the only difference between light and dark. */
@@ -34,7 +40,7 @@ async function run(page: Page, options: RunOptions): Promise<string[]> {
 async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => 'axe' in window);
-    if (!isThere) await frame.evaluate(axe.source);
+    if (!isThere) await frame.evaluate(SOURCE);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPeople, type People } from '#scripts/screenshots/people.ts';
 import { contextFor, openScreen, type Screen } from '#scripts/screenshots/screen.ts';
@@ -9,15 +9,17 @@ import { axeFindings } from './axe.ts';
 import { losses } from './reflow.ts';
 import { smallTargets } from './targets.ts';
 
+const PHONE_WIDTH = 390;
 const HEIGHT = 844;
 const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: HEIGHT },
+  viewport: { width: PHONE_WIDTH, height: HEIGHT },
   isMobile: true,
   hasTouch: true,
   reducedMotion: 'reduce',
 };
 
-/** Twice the browser's default font size: lengths in rem grow, pixels stay. */
+const TEXT_PX = 16;
+/** Twice the browser's own size of text, as a reader sets it: what is in rem grows, pixels stay. */
 const LARGE_TEXT_PX = 32;
 
 type Review = Record<string, string[]>;
@@ -25,9 +27,12 @@ type Review = Record<string, string[]>;
 /** A page that is still loading has no heading. */
 const skippedRules = (screen: Screen) => (screen.waitFor ? ['page-has-heading-one'] : []);
 
-async function enlargeText(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT_PX } });
+const sessions = new WeakMap<Page, CDPSession>();
+
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
 /** Resolves when the page is rendered at this width. Resizing cancels a drag. */
@@ -55,9 +60,22 @@ async function reviewOf(page: Page, screen: Screen): Promise<Review> {
   const desktop = await axeFindings(page, skippedRules(screen));
   review['axe on a desktop'] = desktop.light;
   review['axe on a desktop in the dark'] = desktop.dark;
-  await enlargeText(page);
+  await setTextSize(page, LARGE_TEXT_PX);
   review['lost with large text'] = await losses(page);
   return review;
+}
+
+/** As if it were new: the former screen's routes, storage and size are gone. */
+async function reset(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  // Cancels held requests: without a route they would reach the server, a deletion as well.
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await setTextSize(page, TEXT_PX);
+  await resize(page, PHONE_WIDTH);
 }
 
 /**
@@ -67,6 +85,8 @@ async function reviewOf(page: Page, screen: Screen): Promise<Review> {
 export function sweep(screens: readonly Screen[]): void {
   let app: BrowserApp;
   let people: People;
+  /** One page for all screens of an account: a new one compiles the app and axe again. */
+  const pages = new Map<Screen['as'], Page>();
   beforeAll(async () => {
     app = await launchBrowserApp();
     people = await createPeople(app, app.origin);
@@ -74,17 +94,29 @@ export function sweep(screens: readonly Screen[]): void {
 
   beforeEach(() => forgetRates(app.redis));
 
-  // A review takes some seconds of CPU time, and much longer on a busy system.
+  async function openPage(screen: Screen): Promise<Page> {
+    const options = { ...PHONE, ...contextFor(screen, people), baseURL: app.origin };
+    return (await app.newContext(options)).newPage();
+  }
+
+  /** The page stays clean only while the tests on it succeed: it is kept when the review is done. */
+  async function takePage(screen: Screen): Promise<Page> {
+    const page = screen.ownPage ? undefined : pages.get(screen.as);
+    if (!page) return openPage(screen);
+    pages.delete(screen.as);
+    await page.context().clearCookies();
+    await page.context().addCookies(screen.as ? people[screen.as].state.cookies : []);
+    await reset(page);
+    return page;
+  }
+
+  // A review is some seconds of the processor's time; a busy machine has little of it.
   test.each(screens)('$name', { timeout: 180_000 }, async (screen) => {
-    const context = await app.newContext({
-      ...PHONE,
-      ...contextFor(screen, people),
-      baseURL: app.origin,
-    });
-    const page = await context.newPage();
+    const page = await takePage(screen);
     await openScreen(page, screen, people);
     const review = Object.entries(await reviewOf(page, screen));
-    await context.close();
+    if (screen.ownPage) await page.context().close();
+    else pages.set(screen.as, page);
     const found = review.filter(([, findings]) => findings.length > 0);
     expect(Object.fromEntries(found)).toEqual({});
   });

@@ -6,8 +6,16 @@ import type { BrowserlessClient } from './browserless-client.ts';
 
 let people = 0;
 
-/** Returns a new account that has never signed in. */
+let samePerson: PersonToChoose | undefined;
+
+/** Makes `newPerson` return one person again and again; without one, new people as before. */
+export function repeatPerson(person?: PersonToChoose): void {
+  samePerson = person;
+}
+
+/** Somebody who never signed in before. */
 export function newPerson(): PersonToChoose {
+  if (samePerson) return samePerson;
   people += 1;
   return { name: `Rosa Lind ${people}`, email: `rosa.lind.${people}@example.com` };
 }

@@ -5,6 +5,7 @@ import { expectEmulator } from '#scripts/local/expect-emulator.ts';
 import { createDatabase, createRedis } from '#test/harness/services/databases.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/server.ts';
+import { TEST_COSTS } from '#test/stytch-emulator/test-costs.ts';
 
 expectEmulator();
 
@@ -73,7 +74,7 @@ export async function launchSurroundings(
   const [database, { url: redisUrl }, emulator] = await Promise.all([
     createDatabase(),
     createRedis(),
-    startEmulator({ ...project, redirectUrls: redirectUrls(publicUrl) }),
+    startEmulator({ ...project, ...TEST_COSTS, redirectUrls: redirectUrls(publicUrl) }),
   ]);
   const db = connect(database.url, () => undefined);
   const redis = new Redis(redisUrl);

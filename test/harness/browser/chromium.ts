@@ -15,10 +15,14 @@ export const FLAGS: readonly string[] = [
 ];
 
 /**
- * Starts the installed headless Chromium. Throws StartFailure with the install command.
- * @param whole uses the full browser: the headless shell opens no tab on a middle click
+ * A headless Chromium of this machine. Throws StartFailure with the command that installs one.
+ * @param whole with all of the browser: its build without windows opens no tab by a middle click
+ * @param flags further arguments of Chromium
  */
-export async function launchBrowser(whole = false): Promise<Browser> {
+export async function launchBrowser(
+  whole = false,
+  flags: readonly string[] = [],
+): Promise<Browser> {
   const executablePath = await (whole ? findChromium() : findHeadlessChromium());
-  return chromium.launch({ executablePath, args: [...FLAGS] });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }

@@ -93,7 +93,7 @@ it('S48 the provider cut off', () =>
 const ended = { status_code: 404, error_type: 'session_not_found', error_message: 'No.' };
 const other = {
   session: { session_id: 'session-of-somebody-else', authentication_factors: [] },
-  user: { user_id: 'somebody-else', emails: [] },
+  user: { user_id: 'somebody-else', emails: [], totps: [] },
   status_code: 200,
 };
 

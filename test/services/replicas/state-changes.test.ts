@@ -1,14 +1,18 @@
+import { generateSync } from 'otplib';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { addEvent } from '#bff/account/account-events.store.ts';
+import type { AccountEvent } from '#bff/contracts/account-event.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { addLink } from '#bff/links/links.ts';
 import { buildApp, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
+import { giveApp, userWith } from '#test/api/sign-in/second-factor/authenticator.ts';
 import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
 import { callbackToken, newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { startReplicas } from '#test/harness/services/replicas.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
 
 /**
  * Sends every state-changing call at the same time from three tabs of one browser, each to another
@@ -107,7 +111,11 @@ async function startConfirmations(): Promise<Answer[]> {
   return atOnce((tab) => tab.post('/api/reauthentication/start', { factor_id }));
 }
 
-/** Returns the latest code. The provider has one method per address. */
+/** The code that an app with the secret shows. */
+const codeOf = (secret: string) =>
+  generateSync({ secret, epoch: Math.floor(around.emulator.state.now() / 1000) });
+
+/** The newest code; the provider has one method for each address. */
 function proof([started]: readonly Answer[]): object {
   const { method_id } = started?.json<{ method_id: string }>() ?? {};
   return { method_id, code: around.emulator.state.inbox.latest(person.email).code };
@@ -226,6 +234,34 @@ const CHANGES: Record<string, () => Promise<void>> = {
     expect(statuses(verified).filter((status) => status === 204)).toHaveLength(1);
     expect(await agreed('/api/session')).toMatchObject({ confirmed: true });
   },
+  'POST /api/second-factor/verify': async () => {
+    const { totp } = giveApp(around, userWith(around, person.email));
+    const halfOpen = await newBrowser();
+    tabs = halfOpen;
+    expect(await agreed('/api/session')).toEqual({ signedIn: false, secondFactor: true });
+    const code = codeOf(totp.secret);
+    const answers = await atOnce((tab) => tab.post('/api/second-factor/verify', { code }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const done = answers.findIndex(({ status }) => status === 200);
+    tabs = openTabs(halfOpen[done]?.cookies);
+    expect(await isSignedIn()).toBe(true);
+  },
+  'POST /api/totp': async () => {
+    const answers = await atOnce((tab) => tab.post('/api/totp'));
+    for (const status of statuses(answers)) expect([201, 409]).toContain(status);
+    expect(statuses(answers)).toContain(201);
+    // The last one counts, whichever that was.
+    expect(around.emulator.state.users.byEmail(person.email)?.totps).toHaveLength(1);
+  },
+  'POST /api/totp/verify': async () => {
+    const { secret } = (await tabs[0]?.post('/api/totp'))?.json<{ secret: string }>() ?? {};
+    const code = codeOf(secret ?? '');
+    const answers = await atOnce((tab) => tab.post('/api/totp/verify', { code }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(around.emulator.state.users.byEmail(person.email)?.totps).toMatchObject([
+      { verified: true },
+    ]);
+  },
   'POST /api/account/verification': async () => {
     const [first] = openTabs();
     const { email } = newPerson();
@@ -235,12 +271,64 @@ const CHANGES: Record<string, () => Promise<void>> = {
     expect(statuses(answers)).toEqual([204, 204, 204]);
     expect(around.emulator.state.inbox.latest(email).links).toHaveLength(1);
   },
-  'DELETE /api/account/notices/:id': async () => {
+  'DELETE /api/factors/:id': async () => {
+    const factors = await agreed<Factor[]>('/api/factors');
+    expect(factors).toHaveLength(2);
+    // Each tab removes one of the two factors: one of them stays.
+    const answers = await atOnce((tab, n) => tab.delete(`/api/factors/${factors[n % 2]?.id}`));
+    expect(statuses(answers).filter((status) => status === 204)).toHaveLength(1);
+    expect(await agreed<Factor[]>('/api/factors')).toHaveLength(1);
+    expect(await agreed('/api/account/events')).toMatchObject([{ kind: 'factor_removed' }]);
+  },
+  'POST /api/factors/oauth/start': async () => {
+    const answers = await atOnce((tab) =>
+      tab.post('/api/factors/oauth/start', { provider: 'github' }),
+    );
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const started = answers.map((answer) => answer.json<{ redirect_url: string }>());
+    const tokens = started.map((each) =>
+      new URL(each.redirect_url).searchParams.get('oauth_attach_token'),
+    );
+    expect(new Set(tokens).size).toBe(3);
+  },
+  'POST /api/factors/oauth/verify': async () => {
+    const [first] = tabs;
+    const started = await first?.post('/api/factors/oauth/start', { provider: 'github' });
+    const { redirect_url } = started?.json<{ redirect_url: string }>() ?? { redirect_url: '' };
+    const token = (await chooseAccount(redirect_url, newPerson())).searchParams.get('token');
+    tabs = openTabs(first?.cookies);
+    const answers = await atOnce((tab) => tab.post('/api/factors/oauth/verify', { token }));
+    expect(statuses(answers)).toEqual([204, 409, 409]);
+    const providers = (await agreed<Factor[]>('/api/factors')).map(({ provider }) => provider);
+    expect(providers).toEqual(expect.arrayContaining(['google', 'github']));
+    expect(await agreed('/api/account/events')).toMatchObject([{ kind: 'factor_added' }]);
+  },
+  'POST /api/account/events/dismiss': async () => {
     await addEvent(around.db, userId, 'factors_removed', { factors: ['Phone +1 ··· 42'] });
-    const [notice] = await agreed<{ id: string }[]>('/api/account/notices');
-    const answers = await atOnce((tab) => tab.delete(`/api/account/notices/${notice?.id}`));
+    const [event] = await agreed<AccountEvent[]>('/api/account/events');
+    const ids = [event?.id];
+    const answers = await atOnce((tab) => tab.post('/api/account/events/dismiss', { ids }));
     expect(statuses(answers)).toEqual([204, 204, 204]);
-    expect(await agreed('/api/account/notices')).toEqual([]);
+    expect(await agreed('/api/account/events')).toMatchObject([{ notice: false }]);
+  },
+  'POST /api/account/events/:id/reject': async () => {
+    const user = around.emulator.state.users.byEmail(person.email);
+    user?.phone_numbers.push({
+      phone_id: `phone-number-test-${userId}`,
+      phone_number: `+1202555${String(9000 + browsers)}`,
+      verified: true,
+    });
+    await agreed('/api/factors');
+    const [event] = await agreed<AccountEvent[]>('/api/account/events');
+    const other = await newBrowser();
+    const answers = await atOnce((tab) => tab.post(`/api/account/events/${event?.id}/reject`));
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const removed = answers.flatMap((answer) => answer.json<{ removed: string[] }>().removed);
+    expect(removed).toEqual(event?.factors);
+    expect(user?.phone_numbers).toEqual([]);
+    expect(await isSignedIn()).toBe(true);
+    tabs = other;
+    expect(await isSignedIn()).toBe(false);
   },
   'DELETE /api/account': async () => {
     const { username } = await agreed<{ username: string }>('/api/profile');

@@ -12,6 +12,15 @@ export interface Flow {
   readonly loginRedirectUrl: string;
   readonly signupRedirectUrl: string;
   readonly scopes: readonly string[];
+  /** The user to whom the account is to be added. */
+  readonly attachTo: string | undefined;
+}
+
+/** What an attach token stands for. */
+export interface Attachment {
+  readonly userId: string;
+  /** The key of the provider that it was made for. */
+  readonly provider: string;
 }
 
 /** The data of a one-time token. */
@@ -22,6 +31,8 @@ export interface Grant {
   readonly resetSessions: boolean;
   readonly codeChallenge: string | undefined;
   readonly scopes: readonly string[];
+  /** The account belongs to another user than the one it was to be added to. */
+  readonly isRefused?: boolean;
 }
 
 /** Open account pages and unused one-time tokens. */
@@ -33,16 +44,26 @@ export interface GrantStore {
   issue(grant: Grant): string;
   /** Returns the grant of a token and voids the token. */
   redeem(token: string): Grant | undefined;
+  /** A one-time token that ties the next start to a user. */
+  attach(attachment: Attachment): string;
+  /** Takes what an attach token stands for. */
+  takeAttachment(token: string): Attachment | undefined;
+  /** What becomes of an account that belongs to another user; tests change it at any time. */
+  attachConflict: 'refused' | 'signs in its owner';
 }
 
 export function createGrantStore(now: () => number): GrantStore {
   const flows = createOneTimeStore<Flow>(now, FLOW_LIFETIME_MS);
   const grants = createOneTimeStore<Grant>(now, TOKEN_LIFETIME_MS);
+  const attachments = createOneTimeStore<Attachment>(now, TOKEN_LIFETIME_MS);
   return {
     openFlow: (flow) => put(flows, flow),
     flow: flows.peek,
     issue: (grant) => put(grants, grant),
     redeem: grants.take,
+    attach: (attachment) => put(attachments, attachment),
+    takeAttachment: attachments.take,
+    attachConflict: 'refused',
   };
 }
 

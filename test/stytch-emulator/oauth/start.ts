@@ -1,6 +1,8 @@
+import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { requestedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
 import { allowedRedirect } from '#test/stytch-emulator/redirects/redirect-url.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
 import { accountPage } from './account-page/account-page.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
 import { checkPublicToken } from './public-token.ts';
@@ -26,6 +28,15 @@ function start({ state, query }: Call, provider: Provider) {
     loginRedirectUrl: redirect('login_redirect_url'),
     signupRedirectUrl: redirect('signup_redirect_url'),
     scopes: [...provider.scopes, ...(query.get('custom_scopes') ?? '').split(' ').filter(Boolean)],
+    attachTo: attachedUser(state, provider, query.get('oauth_attach_token')),
   };
   return accountPage({ flowId: state.grants.openFlow(flow), flow });
+}
+
+/** The user that an attach token names. Throws 400 for a token that is unknown, used or another provider's. */
+function attachedUser(state: State, { key }: Provider, token: string | null): string | undefined {
+  if (token === null) return undefined;
+  const attachment = state.grants.takeAttachment(token);
+  if (attachment?.provider === key) return attachment.userId;
+  throw new ApiError(400, 'oauth_attach_token_not_found', 'The attach token was not found.');
 }

@@ -1,5 +1,9 @@
 import { createOneTimeStore, type OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
-import { createSigning, type Signing } from '#test/stytch-emulator/sessions/signing.ts';
+import {
+  createSigning,
+  newSigningKeys,
+  type Signing,
+} from '#test/stytch-emulator/sessions/signing.ts';
 
 const CALLBACK_LIFETIME_MS = 10 * 60_000;
 
@@ -20,7 +24,7 @@ export function createOneTap(now: () => number): OneTap {
     googleClientId: '',
     callbacks: createOneTimeStore(now, CALLBACK_LIFETIME_MS),
     google() {
-      key ??= createSigning('google');
+      key ??= newSigningKeys().then((keys) => createSigning('google', keys));
       return key;
     },
   };

@@ -15,9 +15,12 @@ const schema = z.object({ ...sdkSessionFields, token: z.string(), method_id: z.s
  */
 export function redeemCode(call: Call, methodId: string, code: string) {
   const { state } = call;
+  const owner = state.users.byId(state.otps.ownerOf(methodId) ?? '');
+  if (owner) state.userLocks.check(owner);
   const otp = state.otps.redeem(methodId, code);
   const user = otp && state.users.byId(otp.userId);
   if (!user) {
+    if (owner) state.userLocks.failed(owner);
     throw new ApiError(404, 'otp_code_not_found', 'The passcode could not be found.');
   }
   return { user, ...CONTACTS[otp.channel].prove(call, user, otp.to) };

@@ -20,7 +20,9 @@ export interface OtpStore {
    * @param minutes its lifetime
    */
   issue(otp: Otp, minutes: number): string;
-  /** Returns and voids the data of a correct code. A wrong one uses up an attempt. */
+  /** The user whom a code was sent to, also one that is void or was used. */
+  ownerOf(methodId: string): string | undefined;
+  /** What a right code stands for; it is used up. A wrong one costs an attempt. */
   redeem(methodId: string, code: string): Otp | undefined;
 }
 
@@ -33,10 +35,13 @@ interface Sent {
 
 export function createOtpStore(now: () => number): OtpStore {
   const sent = new Map<string, Sent>();
+  const owners = new Map<string, string>();
   return {
+    ownerOf: (methodId) => owners.get(methodId),
     issue(otp, minutes) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const expiresAt = now() + minutes * 60_000;
+      owners.set(otp.methodId, otp.userId);
       sent.set(otp.methodId, { otp, code, expiresAt, attempts: ATTEMPTS });
       return code;
     },

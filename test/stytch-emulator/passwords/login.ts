@@ -66,7 +66,11 @@ export async function userWithPassword(
 ): Promise<User> {
   const user = state.users.byEmail(checkedEmail(email));
   if (!user) throw emailNotFound();
-  if (!(await state.passwords.matches(user, password))) throw unauthorized();
+  state.userLocks.check(user);
+  if (!(await state.passwords.matches(user, password))) {
+    state.userLocks.failed(user);
+    throw unauthorized();
+  }
   if (user.password && state.breachedPasswords.has(password)) user.password.requires_reset = true;
   if (!user.password?.requires_reset) return user;
   throw new ApiError(400, 'reset_password', 'The password must be reset before it can be used.');

@@ -63,6 +63,8 @@ export async function signIn(
 ): Promise<Session | undefined> {
   const minutes = request.session_duration_minutes;
   checkDuration(minutes);
+  state.userLocks.check(user);
+  state.userLocks.succeeded(user);
   user.status = 'active';
   const current = await findSession(state, request);
   if (current?.userId === user.user_id) {

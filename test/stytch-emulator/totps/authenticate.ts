@@ -12,6 +12,8 @@ import {
 } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
 import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { RECOVERY_CODE, totpsNotFound } from './recovery.ts';
 import { liveTotps, type UsersTotp } from './totp-store.ts';
 
@@ -32,13 +34,28 @@ const TOLERANCE_SECONDS = 30;
 const schema = z.object({ ...sdkSessionFields, totp_code: z.string() });
 
 async function authenticate(call: Call) {
-  const { state } = call;
   const { user } = sdkCaller(call);
   const { totp_code: code, session_duration_minutes: minutes } = parse(schema, call.body);
+  const { totpId, factor } = redeemTotp(call.state, user, code);
+  const answer: Fields<TOTPAuthenticateResponse> = {
+    ...(await sdkSignIn(call, user, factor, minutes)),
+    totp_id: totpId,
+  };
+  return ok(answer);
+}
+
+/** Uses a code up, which confirms a pending app. @throws ApiError */
+export function redeemTotp(state: State, user: User, code: string) {
   checkForm(code);
+  state.userLocks.check(user);
   const own = liveTotps(state, user);
   if (own.length === 0) throw totpsNotFound();
-  const { totp, entry } = take(own, code, state.now());
+  const taken = take(own, code, state.now());
+  if (!taken) {
+    state.userLocks.failed(user);
+    throw new ApiError(401, 'unable_to_authenticate_totp', 'TOTP code could not be authenticated.');
+  }
+  const { totp, entry } = taken;
   entry.verified = true;
   const factor: Factor = {
     type: 'totp',
@@ -46,15 +63,11 @@ async function authenticate(call: Call) {
     last_authenticated_at: timestamp(state.now()),
     authenticator_app_factor: { totp_id: totp.totpId },
   };
-  const answer: Fields<TOTPAuthenticateResponse> = {
-    ...(await sdkSignIn(call, user, factor, minutes)),
-    totp_id: totp.totpId,
-  };
-  return ok(answer);
+  return { totpId: totp.totpId, factor };
 }
 
-/** Returns the app of this code. Each time step's code is accepted once (RFC 6238, 5.2). */
-function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp {
+/** The app whose code this is; no step's code is taken twice (RFC 6238, 5.2). */
+function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp | undefined {
   for (const each of own) {
     const result = verifySync({
       secret: each.totp.secret,
@@ -69,7 +82,7 @@ function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp 
     each.totp.lastStep = result.timeStep;
     return each;
   }
-  throw new ApiError(401, 'unable_to_authenticate_totp', 'TOTP code could not be authenticated.');
+  return undefined;
 }
 
 function checkForm(code: string): void {

@@ -6,6 +6,7 @@ import { parse } from '#test/stytch-emulator/http/body.ts';
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { TEXT_BYTES_MAX } from './qr-code/codewords.ts';
 import { qrImage } from './qr-code/qr-image.ts';
@@ -18,27 +19,31 @@ export const totpCreateRoutes: readonly Route[] = [
 
 const ISSUER = 'Stytch';
 const MINUTES_MIN = 5;
-const MINUTES_MAX = 1440;
+export const MINUTES_MAX = 1440;
 
 const schema = z.object({ expiration_minutes: z.int().default(MINUTES_MAX) });
 
 function create(call: Call) {
-  const { state } = call;
   const { user } = sdkCaller(call);
   const { expiration_minutes: minutes } = parse(schema, call.body);
+  const answer: Fields<TOTPCreateResponse> = enrollTotp(call.state, user, minutes);
+  // The browser SDK reads the user from `__user`, the backend's from `user`.
+  return ok({ ...answer, user_id: user.user_id, user, __user: user });
+}
+
+/** Gives a user a pending app. @throws ApiError for one who has an app, pending or not */
+export function enrollTotp(state: State, user: User, minutes: number) {
   if (minutes < MINUTES_MIN || minutes > MINUTES_MAX) {
     throw new ApiError(400, 'invalid_expiration', 'The expiration must be 5 to 1440 minutes.');
   }
   checkNone(liveTotps(state, user).map(({ entry }) => entry));
   const { totpId, secret, recoveryCodes } = addTotp(state, user, minutes);
-  const answer: Fields<TOTPCreateResponse> = {
+  return {
     totp_id: totpId,
     secret,
     qr_code: qrImage(enrollmentUri(state.settings.project_name, user, secret)),
     recovery_codes: recoveryCodes.map((each) => each.code),
   };
-  // The browser SDK reads the user from `__user`, the backend SDK from `user`.
-  return ok({ ...answer, user_id: user.user_id, user, __user: user });
 }
 
 /** Returns the content of the QR code, with shorter names if ours do not fit. */

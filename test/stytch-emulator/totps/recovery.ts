@@ -12,6 +12,8 @@ import {
 } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
 import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
+import type { State } from '#test/stytch-emulator/state.ts';
+import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { liveTotps } from './totp-store.ts';
 
 /** The recovery codes for users without their authenticator app. */
@@ -30,28 +32,43 @@ type CodesAnswer = Fields<Awaited<ReturnType<Client['totps']['recoveryCodes']>>>
 
 function showCodes(call: Call) {
   const { user } = sdkCaller(call);
-  const own = liveTotps(call.state, user);
+  return ok(presentRecoveryCodes(call.state, user));
+}
+
+/** The recovery codes of every app of a user that are left. @throws ApiError without an app */
+export function presentRecoveryCodes(state: State, user: User): CodesAnswer {
+  const own = liveTotps(state, user);
   if (own.length === 0) throw totpsNotFound();
-  const answer: CodesAnswer = {
+  return {
     user_id: user.user_id,
     totps: own.map(({ totp, entry }) => ({
       ...entry,
       recovery_codes: totp.recoveryCodes.map((each) => each.code),
     })),
   };
-  return ok(answer);
 }
 
 async function recover(call: Call) {
-  const { state } = call;
   const { user } = sdkCaller(call);
   const { recovery_code: code, session_duration_minutes: minutes } = parse(schema, call.body);
+  const { totpId, factor } = redeemRecoveryCode(call.state, user, code);
+  const answer: Fields<TOTPRecoverResponse> = {
+    ...(await sdkSignIn(call, user, factor, minutes)),
+    totp_id: totpId,
+  };
+  return ok(answer);
+}
+
+/** Uses a recovery code up: a second call with it fails, also in parallel. @throws ApiError */
+export function redeemRecoveryCode(state: State, user: User, code: string) {
   checkForm(code);
+  state.userLocks.check(user);
   const own = liveTotps(state, user).find(
     ({ totp, entry }) => entry.verified && totp.recoveryCodes.some((each) => each.code === code),
   );
   const used = own?.totp.recoveryCodes.find((each) => each.code === code);
   if (!own || !used) {
+    state.userLocks.failed(user);
     const message = 'Recovery code could not be authenticated.';
     throw new ApiError(401, 'unable_to_authenticate_recovery_code', message);
   }
@@ -62,11 +79,7 @@ async function recover(call: Call) {
     last_authenticated_at: timestamp(state.now()),
     recovery_code_factor: { totp_recovery_code_id: used.id },
   };
-  const answer: Fields<TOTPRecoverResponse> = {
-    ...(await sdkSignIn(call, user, factor, minutes)),
-    totp_id: own.totp.totpId,
-  };
-  return ok(answer);
+  return { totpId: own.totp.totpId, factor };
 }
 
 /** 404 for a user without an authenticator app. */

@@ -1,11 +1,13 @@
 import type { Route } from '#test/stytch-emulator/http/route.ts';
 import { totpAuthenticateRoutes } from './authenticate.ts';
+import { totpBackendRoutes } from './backend.ts';
 import { totpCreateRoutes } from './create.ts';
 import { totpRecoveryRoutes } from './recovery.ts';
 
-/** The authenticator app calls of `stytch.totps` in the browser SDK. */
+/** Authenticator apps, as `totps` of the browser SDK and of the backend's calls them. */
 export const totpRoutes: readonly Route[] = [
   ...totpCreateRoutes,
   ...totpAuthenticateRoutes,
   ...totpRecoveryRoutes,
+  ...totpBackendRoutes,
 ];

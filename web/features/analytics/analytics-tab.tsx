@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Profile } from '#bff/contracts/profile/profile.ts';
-import type { Feedback } from '#web/lib/feedback.ts';
 import { Notice } from '#web/ui/status/notice.tsx';
 import type { ProAnalytics } from './pro-analytics.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
@@ -8,16 +7,15 @@ import { UpgradePrompt } from './upgrade-prompt.tsx';
 
 interface AnalyticsTabProps {
   profile: Pick<Profile, 'pro'>;
-  feedback: Feedback;
 }
 
-/** The Analytics tab: the report for Pro users, the upgrade prompt for others. */
-export function AnalyticsTab({ profile, feedback }: AnalyticsTabProps) {
-  return profile.pro ? <LazyAnalytics feedback={feedback} /> : <UpgradePrompt />;
+/** The Analytics tab: counted numbers for Pro, the way to Pro for everyone else. */
+export function AnalyticsTab({ profile }: AnalyticsTabProps) {
+  return profile.pro ? <LazyAnalytics /> : <UpgradePrompt />;
 }
 
-/** Charts and tables are a separate chunk: most visits to the dashboard are about links. */
-function LazyAnalytics({ feedback }: Pick<AnalyticsTabProps, 'feedback'>) {
+/** Charts and tables are a chunk of their own: most visits to the dashboard are about links. */
+function LazyAnalytics() {
   const [chunk, setChunk] = useState<{ Content: typeof ProAnalytics } | 'failed'>();
   const load = useCallback(() => {
     setChunk(undefined);
@@ -30,7 +28,7 @@ function LazyAnalytics({ feedback }: Pick<AnalyticsTabProps, 'feedback'>) {
   useEffect(load, [load]);
   const skeleton = <ReportSkeleton />;
   if (!chunk) return skeleton;
-  if (chunk !== 'failed') return <chunk.Content feedback={feedback} skeleton={skeleton} />;
+  if (chunk !== 'failed') return <chunk.Content skeleton={skeleton} />;
   return (
     <Notice kind="error" onRetry={load}>
       This part of the page could not be loaded.

@@ -17,12 +17,9 @@ export function fetchAnalytics(range: AnalyticsRange): Promise<Analytics> {
   return api.get(`/analytics?range=${range}`, analyticsSchema);
 }
 
-/**
- * Changes the time zone in which future days are counted.
- * @param zone IANA name
- */
-export function saveTimeZone(zone: string): Promise<unknown> {
-  return api.put('/profile', { time_zone: zone });
+/** Counts days in this zone from now on. @param time_zone an IANA name */
+export function saveTimeZone(time_zone: string): Promise<unknown> {
+  return api.put('/profile', { time_zone });
 }
 
 /** Returns the URL of a CSV file with one part of a report. */

@@ -39,9 +39,10 @@ export function PrivacyCookies() {
         ))}
       </ul>
       <p>
-        None of them track you on other sites, and visitors of public pages get none at all. The
-        sign-in screens also store your sign-in details, but nothing that gives access to your
-        account, in the browser&rsquo;s storage until you sign out.
+        None of them follows you to other sites, and visitors of public pages get none at all. The
+        sign-in screens also keep what they know of you, but no key to your account, in the
+        browser&rsquo;s own storage until you sign out. If your session ends while you edit, your
+        unsaved changes wait in that tab for an hour, until you sign in again.
       </p>
     </TextSection>
   );

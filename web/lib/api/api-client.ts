@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#bff/contracts/error.ts';
+import { reportStatus } from '#web/lib/session/session-end.ts';
 
 /** The server responded with an error. `message` is its human-readable text, or empty. */
 export class ApiError extends Error {
@@ -8,14 +9,17 @@ export class ApiError extends Error {
   readonly details: string | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly requestId: string;
+  /** Seconds after which the server takes the call again, where it says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: Partial<ErrorBody>) {
+  constructor(status: number, body: Partial<ErrorBody>, retryAfter?: string | null) {
     super(typeof body.error === 'string' ? body.error : '');
     this.status = status;
     this.code = body.code ?? 'unknown';
     this.details = body.details;
     this.fields = body.fields;
     this.requestId = body.requestId ?? '';
+    this.retryAfter = Number(retryAfter) || undefined;
   }
 }
 
@@ -63,9 +67,11 @@ async function request<T>(
   schema?: Reader<T>,
 ): Promise<T> {
   const response = await send(method, path, body);
+  reportStatus(response.status);
   const answer = await read(response);
   if (!response.ok) {
-    throw new ApiError(response.status, typeof answer === 'object' && answer ? answer : {});
+    const body = typeof answer === 'object' && answer ? answer : {};
+    throw new ApiError(response.status, body, response.headers.get('retry-after'));
   }
   return schema ? schema.parse(answer) : (answer as T);
 }

@@ -1,3 +1,4 @@
+import { reportStatus } from '#web/lib/session/session-end.ts';
 import { ApiError, NetworkError } from './api-client.ts';
 
 function parse(text: string): unknown {
@@ -28,6 +29,7 @@ export function upload(
     };
     request.onerror = () => reject(new NetworkError('The upload was interrupted.'));
     request.onload = () => {
+      reportStatus(request.status);
       const answer = parse(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(answer);
       reject(new ApiError(request.status, typeof answer === 'object' && answer ? answer : {}));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, LISTED, nameOf, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
+import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import {
   make,
   prepare,
@@ -28,6 +29,7 @@ it.each(LISTED.map((call) => [nameOf(call), call] as const))(
   'S46 %s tells no token of the session that goes on',
   async (_, call) => {
     await prepare(recorded, rosa, call);
+    await plantRemoved(recorded, rosa, call);
     upstream.script(arrivalOf(call), { body: await sameSessionAnswer(recorded, rosa) });
     const answer = await make(rosa, call);
     expect([answer.status, leaksOf(answer)]).toEqual([200, []]);

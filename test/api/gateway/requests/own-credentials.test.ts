@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { arrivalOf, LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
+import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import { make, prepare, sameSessionAnswer } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
@@ -48,6 +49,7 @@ it.each(LISTED.map((call) => [nameOf(call), call] as const))(
   'S45 %s carries our credential, our address and nothing of the browser’s',
   async (_, call) => {
     await prepare(recorded, rosa, call);
+    await plantRemoved(recorded, rosa, call);
     upstream.script('*', { body: await sameSessionAnswer(recorded, rosa) });
     const { sessionToken } = await readStored(app, rosa);
     await make(rosa, call);

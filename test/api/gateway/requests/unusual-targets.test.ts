@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import { rawBytes, rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
@@ -102,6 +103,8 @@ it.each(TARGETS)('S44 %j never arrives', async (target) => {
 });
 
 it('S44 of an id with a query only the id arrives', async () => {
+  const removed = { method: 'DELETE', path: '/users/emails/a', session: 'required' } as const;
+  await plantRemoved({ app }, rosa, { ...removed, body: {}, signsIn: false });
   await ask('/sdk/v1/users/emails/a?b/../../%2e%2e', 'DELETE');
   expect(upstream.sdkCalls()).toEqual(['DELETE /sdk/v1/users/emails/a']);
 });

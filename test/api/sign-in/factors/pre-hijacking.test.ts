@@ -50,7 +50,8 @@ describe.each(methods)('the victim comes by %s', (method, prove) => {
       const stranger = await app.visitor().post('/sdk/v1/passwords/authenticate', again);
       expect(stranger.status).toBeGreaterThanOrEqual(400);
       expect(await app.db('factor_purge_pending').where({ kind: 'keep' })).toEqual([]);
-      const events = await app.db('account_events').where({ user_id: attackersId });
+      const purged = { user_id: attackersId, kind: 'factors_removed' };
+      const events = await app.db('account_events').where(purged);
       const removed = [
         ...(label ? [label] : []),
         ...(method === 'a password reset' ? [] : ['Password']),

@@ -67,5 +67,5 @@ it('S66 a link to exactly the own address lifts the limit, and removes nothing',
   expect(userOf(app, email).password).toMatchObject({ requires_reset: false });
   expect((await client.get('/api/account/verification')).json()).toEqual({ email: null });
   expect((await client.post('/api/account/verification')).status).toBe(409);
-  expect((await client.get('/api/account/notices')).json()).toEqual([]);
+  expect((await client.get('/api/account/events')).json()).toEqual([]);
 });

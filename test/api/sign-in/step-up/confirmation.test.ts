@@ -80,6 +80,8 @@ async function prove(answer: Answer, chosen = person): Promise<object> {
       return { credential: device.get(started.options) };
     case 'wallet':
       return { signature: wallet.sign(started.challenge) };
+    case 'totp':
+      throw new Error('Rosa has no authenticator app.');
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type ListedCall,
   nameOf,
 } from '#test/api/gateway/listed-calls.ts';
+import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import { askForCode, make, prepare } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
@@ -52,6 +53,7 @@ describe.each(GUARDED.map((call) => [nameOf(call), call] as const))('%s', (_name
   it('S68 is refused in an old session, in the form that the SDK reads, before any call', async () => {
     const rosa = await app.signIn();
     await prepare(recorded, rosa, call);
+    await plantRemoved(recorded, rosa, call);
     await makeOld(app, rosa);
     const answer = await make(rosa, call);
     expect([answer.status, answer.json()]).toEqual([
@@ -70,6 +72,7 @@ describe.each(GUARDED.map((call) => [nameOf(call), call] as const))('%s', (_name
   it('S68 passes soon after the sign-in', async () => {
     const rosa = await app.signIn();
     await prepare(recorded, rosa, call);
+    await plantRemoved(recorded, rosa, call);
     const answer = await make(rosa, call);
     expect(answer.status).not.toBe(403);
     expect(upstream.sdkCalls()).toContain(`${call.method} /sdk/v1${call.path}`);

@@ -54,14 +54,20 @@ function userOfAccount(state: State, provider: Provider, { name, email }: Accoun
   return userOfEmail(state, email, name);
 }
 
-function findRegistration(user: User, provider: Provider, email: string) {
+export function findRegistration(user: User, provider: Provider, email: string) {
   const subject = subjectOf(email);
   return user.providers.find(
     (each) => each.provider_type === provider.type && each.provider_subject === subject,
   );
 }
 
-function registration(user: User, provider: Provider, account: Account, origin: string): string {
+/** The id of an account's registration at a user; a new one unless they have it. */
+export function registration(
+  user: User,
+  provider: Provider,
+  account: Account,
+  origin: string,
+): string {
   const subject = subjectOf(account.email);
   const linked = findRegistration(user, provider, account.email);
   if (linked) return linked.oauth_user_registration_id;

@@ -7,6 +7,7 @@ import { PROVIDERS } from '#test/stytch-emulator/oauth/providers.ts';
 import { appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
 import { accountSchema, linkAccount } from './account.ts';
 import { accountPage, expiredPage } from './account-page.ts';
+import { attachAccount } from './attach-account.ts';
 
 /** The two actions of the account page. At Stytch, the OAuth provider's page replaces it. */
 export const chooseRoutes: readonly Route[] = PROVIDERS.flatMap(({ key }): Route[] => [
@@ -30,7 +31,12 @@ function choose({ state, origin, body }: Call) {
     const errors = z.flattenError(checked.error).fieldErrors;
     return accountPage({ flowId, flow, entered, errors });
   }
-  const { user, isNew, ...link } = linkAccount(state, flow.provider, checked.data, origin);
+  const { attachTo } = flow;
+  const account = { ...checked.data, origin };
+  const { user, isNew, ...link } =
+    attachTo === undefined
+      ? linkAccount(state, flow.provider, checked.data, origin)
+      : attachAccount(state, flow.provider, account, attachTo);
   const token = state.grants.issue({
     userId: user.user_id,
     ...link,

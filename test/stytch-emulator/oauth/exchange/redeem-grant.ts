@@ -27,6 +27,9 @@ interface Exchange {
 export async function redeemGrant(state: State, { token, code_verifier: verifier }: Exchange) {
   if (verifier) state.canaries.record('verifier', verifier);
   const grant = state.grants.redeem(token);
+  if (grant?.isRefused) {
+    throw new ApiError(400, 'oauth_attach_conflict', 'Another user has this account.');
+  }
   const user = grant && state.users.byId(grant.userId);
   const registration = user && registrationIn(user, grant);
   if (!registration) throw new ApiError(404, 'oauth_token_not_found', 'OAuth token was not found.');

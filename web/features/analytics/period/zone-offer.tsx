@@ -1,44 +1,40 @@
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
-import type { Feedback } from '#web/lib/feedback.ts';
+import { updateCachedProfile } from '#web/lib/query/profile-query.ts';
+import { queryKeys } from '#web/lib/query/query-keys.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 import { saveTimeZone } from '../analytics.api.ts';
 import styles from './period.module.css';
 import { browserZone, isSameZone, zoneText } from './time-zones.ts';
 
-interface ZoneOfferProps {
-  /** The time zone in which days are counted. */
-  zone: string;
-  feedback: Feedback;
-  /** Called after the time zone was changed. */
-  onChange: () => void;
-}
-
-/** Offers to count days in the browser's time zone when it differs. */
-export function ZoneOffer({ zone, feedback, onChange }: ZoneOfferProps) {
-  const [busy, setBusy] = useState(false);
+/**
+ * Where the browser is in another time zone: the offer to count days there.
+ * @param zone the zone that days are counted in
+ */
+export function ZoneOffer({ zone }: { zone: string }) {
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
   const here = browserZone();
-  if (isSameZone(here, zone)) return null;
-  const change = async () => {
-    setBusy(true);
-    feedback.clear();
-    try {
-      await saveTimeZone(here);
-      feedback.success(
-        `New visits are counted in ${zoneText(here)} time. Earlier days stay unchanged.`,
+  const { mutate, isPending } = useMutation({
+    mutationFn: saveTimeZone,
+    onMutate: toasts.clear,
+    onSuccess: async () => {
+      toasts.success(
+        `Days are counted in ${zoneText(here)} time from now on. Those already counted stay as they are.`,
       );
-      onChange();
-    } catch (error) {
-      feedback.failure(errorText(error, withAdvice('Failed to update time zone')));
-    }
-    setBusy(false);
-  };
+      await updateCachedProfile(queryClient, { time_zone: here, saved: true });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });
+    },
+    onError: (error) => toasts.failure(errorText(error, withAdvice('Failed to update time zone'))),
+  });
+  if (isSameZone(here, zone)) return null;
   return (
     <div className={styles.offer}>
       <p>
         Your browser uses {zoneText(here)} time, but days are counted in {zoneText(zone)} time.
       </p>
-      <Button variant="secondary" size="sm" busy={busy} onClick={change}>
+      <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate(here)}>
         Use {zoneText(here)}
       </Button>
     </div>

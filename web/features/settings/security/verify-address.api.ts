@@ -1,4 +1,4 @@
-import { type Verification, verificationSchema } from '#bff/contracts/account-notice.ts';
+import { type Verification, verificationSchema } from '#bff/contracts/account-event.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
 /** The address that the account has to prove, or null. @throws {ApiError} or {NetworkError} */

@@ -1,0 +1,33 @@
+import type { ChangedBy } from '#bff/auth/factors/compare-factors.ts';
+import type { RecordedFactor } from '#bff/auth/factors/recorded-factors.store.ts';
+import type { AccountEvent, AccountEventKind } from '#bff/contracts/account-event.ts';
+import type { StoredEvent } from './account-events.store.ts';
+
+/** Changes that Posy or an administrator made: nobody else has to be kept out. */
+const OWN_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_factor_reset'];
+
+export const canReject = ({ kind }: StoredEvent): boolean => !OWN_KINDS.includes(kind);
+
+/** Whether this very session, in this very browser, has made the change. */
+const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangedBy): boolean =>
+  session !== null && details.session === session && (details.device ?? null) === device;
+
+/** @param factors what is recorded now: an addition of what is gone needs no "This wasn't me" */
+export function presentEvent(
+  event: StoredEvent,
+  factors: readonly RecordedFactor[],
+  viewer: ChangedBy,
+): AccountEvent {
+  const { id, at, kind, details } = event;
+  const { ids = [] } = details;
+  const isThere = factors.some(({ factorId }) => factorId !== null && ids.includes(factorId));
+  return {
+    id,
+    at: at.toISOString(),
+    kind,
+    factors: details.factors,
+    device: details.device ?? null,
+    notice: !event.isDismissed && !isMadeBy(event, viewer),
+    rejectable: canReject(event) && (kind !== 'factor_added' || isThere),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'koa';
+import { changedBy } from '#bff/auth/factors/changed-by.ts';
+import { recordedId } from '#bff/auth/factors/factor-key.ts';
+import { factorLabel } from '#bff/auth/factors/factor-labels.ts';
+import { LastFactorError } from '#bff/auth/factors/factor-removals.ts';
+import { asUnavailable } from '#bff/auth/factors/list-factors.ts';
+import { listOwnFactors } from '#bff/auth/factors/own-factors.ts';
+import { endOwnSessions } from '#bff/auth/own-sessions.ts';
+import { revoke } from '#bff/auth/sign-in.ts';
+import type { RejectedEvent } from '#bff/contracts/account-event.ts';
+import type { Deps } from '#bff/deps.ts';
+import { ConflictError, NotFoundError, NotSignedInError } from '#bff/http/errors/errors.ts';
+import { audit } from '#bff/http/logging/audit.ts';
+import { currentSession } from '#bff/session/session.ts';
+import { findProviderUserId } from './account.store.ts';
+import { dismissEvents, type StoredEvent } from './account-events.store.ts';
+import { canReject } from './present-event.ts';
+
+/** Ends all sessions of the account but this one: ours, and those that only the provider has. */
+async function endOtherSessions(ctx: Context, deps: Deps): Promise<void> {
+  const { userId, sessionHash } = ctx.state;
+  for (const ended of await endOwnSessions(deps.sessions, userId, sessionHash)) {
+    audit(deps.logger, ctx.state, 'session ended by its owner');
+    await revoke(deps, ended.providerSessionId);
+  }
+  const providerUserId = await findProviderUserId(deps.db, userId);
+  const own = currentSession(ctx)?.providerSessionId;
+  if (providerUserId === undefined || own === undefined) throw new NotSignedInError();
+  try {
+    for (const { sessionId } of await deps.provider.listSessions(providerUserId)) {
+      if (sessionId !== own) await deps.provider.revokeSession(sessionId);
+    }
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
+/**
+ * Undoes a change that the owner did not make: ends all other sessions first, so that nobody repeats
+ * it, and removes the factors that it added, but never the last one. It may be repeated.
+ * @throws ConflictError for a change that Posy has made, UnavailableError
+ */
+export async function rejectEvent(
+  ctx: Context,
+  deps: Deps,
+  event: StoredEvent,
+): Promise<RejectedEvent> {
+  if (!canReject(event)) throw new ConflictError('not_rejectable', 'Posy made this change.');
+  const { userId } = ctx.state;
+  await endOtherSessions(ctx, deps);
+  const result: RejectedEvent = { removed: [], kept: [] };
+  const { ids = [] } = event.kind === 'factor_added' ? event.details : {};
+  const factors = ids.length > 0 ? await listOwnFactors(deps, userId) : [];
+  for (const factor of factors.filter((each) => ids.includes(recordedId(each)))) {
+    const removal = { userId, factorId: factor.id, by: changedBy(ctx) };
+    const label = factorLabel(factor);
+    try {
+      await deps.removals.remove(removal, (found) => deps.provider.deleteFactor(found));
+      audit(deps.logger, ctx.state, 'factor removed');
+      result.removed.push(label);
+    } catch (error) {
+      if (error instanceof LastFactorError) result.kept.push(label);
+      else if (!(error instanceof NotFoundError)) throw error;
+    }
+  }
+  await dismissEvents(deps.db, userId, [event.id]);
+  return result;
+}

@@ -1,0 +1,21 @@
+import type { Provider } from '#bff/auth/provider/provider.ts';
+import {
+  ProviderRejectedError,
+  ProviderUnavailableError,
+} from '#bff/auth/provider/provider-errors.ts';
+import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
+import { UnavailableError } from '#bff/http/errors/errors.ts';
+
+/** Translates an error of the provider to a 503; any other error stays as it is. */
+export function asUnavailable(cause: unknown): unknown {
+  const isProviders =
+    cause instanceof ProviderUnavailableError || cause instanceof ProviderRejectedError;
+  return isProviders ? new UnavailableError(undefined, { cause }) : cause;
+}
+
+/** Lists the factors of a user of the provider. @throws UnavailableError */
+export function listFactors(provider: Provider, providerUserId: string): Promise<ProviderFactor[]> {
+  return provider.listFactors(providerUserId).catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
+}

@@ -1,0 +1,34 @@
+import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
+import { presentFactor } from '#bff/auth/reauthentication/confirming-factors.ts';
+import { type Factor, LAST_FACTOR } from '#bff/contracts/factors.ts';
+import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import { factorKey, isFinished, keyText } from './factor-key.ts';
+import { isRemovable } from './last-factor.ts';
+import type { RecordedFactor } from './recorded-factors.store.ts';
+
+/**
+ * Presents the factors of an account to its owner. Left out are enrollments that nobody has finished,
+ * and addresses that wait for their proof in some session.
+ */
+export function presentFactors(
+  factors: readonly ProviderFactor[],
+  recorded: readonly RecordedFactor[],
+  methods: readonly SignInMethod[],
+): Factor[] {
+  const rows = new Map(recorded.map((row) => [keyText(row), row]));
+  return factors.flatMap((factor) => {
+    const row = rows.get(keyText(factorKey(factor)));
+    if (!isFinished(factor) || row?.state === 'pending') return [];
+    const shown = presentFactor(factor, methods, factors);
+    const isUnverified = !factor.verified && factor.kind !== 'password';
+    const removable = isRemovable(factor, factors, methods);
+    return {
+      ...shown,
+      label: isUnverified ? `${shown.label} (not verified)` : shown.label,
+      first_seen_at: row?.firstSeenAt?.toISOString() ?? null,
+      last_used_at: row?.lastUsedAt?.toISOString() ?? null,
+      removable,
+      ...(!removable && { reason: LAST_FACTOR }),
+    };
+  });
+}

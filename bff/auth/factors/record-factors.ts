@@ -1,0 +1,100 @@
+import { type AccountChange, addEvents } from '#bff/account/account-events.store.ts';
+import type { Provider } from '#bff/auth/provider/provider.ts';
+import { PASSWORD_FACTOR } from '#bff/auth/provider/session-factors.ts';
+import type { Db, Tx } from '#db/connection.ts';
+import { type ChangedBy, compareFactors, type FactorList } from './compare-factors.ts';
+import { findPurge } from './factor-purge.store.ts';
+import { listFactors } from './list-factors.ts';
+import {
+  deleteFactors,
+  type FactorRecord,
+  findFactors,
+  lockFactors,
+  noteChange,
+  type RecordedFactor,
+  saveFactors,
+} from './recorded-factors.store.ts';
+
+/** Lists of one request that turn out to be out of date; after that the next check records. */
+const ATTEMPTS = 3;
+
+/**
+ * Records the factors of a user (S69), and stores an event for what was added or removed since the
+ * last time. Calls for one account take turns, so that no change is stored twice. A list that is
+ * older than the last change is requested again.
+ * @throws UnavailableError
+ */
+export async function recordFactors(
+  { db, provider }: { db: Db; provider: Provider },
+  userId: string,
+  list: FactorList,
+): Promise<void> {
+  let current = list;
+  /** The change that the current list is newer than, whatever the clocks of replicas say. */
+  let seen: number | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const outdated = await db.transaction(async (tx) => {
+      const record = await lockFactors(tx, userId);
+      if (!record) return null;
+      const changed = record.changedAt?.getTime() ?? 0;
+      if (changed !== seen && changed >= current.askedAt) return record;
+      await recordLocked(tx, userId, record, current);
+      return null;
+    });
+    if (!outdated) return;
+    seen = outdated.changedAt?.getTime();
+    const askedAt = Date.now();
+    current = { ...list, askedAt, factors: await listFactors(provider, outdated.providerUserId) };
+  }
+}
+
+/** Records factors within the transaction that has locked the record. */
+export async function recordLocked(
+  tx: Tx,
+  userId: string,
+  record: FactorRecord,
+  list: FactorList,
+): Promise<void> {
+  const rows = await findFactors(tx, userId);
+  const changes = compareFactors(rows, record, list);
+  const removed = await withoutPurged(tx, record, changes.removed);
+  await saveFactors(tx, userId, changes.saved);
+  await deleteFactors(tx, userId, changes.removed);
+  const hasChanged = changes.added.length > 0 || changes.removed.length > 0;
+  if (hasChanged || !record.isRecorded) await noteChange(tx, userId);
+  const { added, passwordChanged } = changes;
+  const isBaseline = !record.isRecorded || rows.length === 0;
+  const { by = { device: null, session: null } } = list;
+  const events: AccountChange[] = [];
+  const newFactors = isBaseline ? added.filter(({ wasPending }) => wasPending) : added;
+  if (newFactors.length > 0) events.push(eventOf('factor_added', newFactors, by));
+  if (removed.length > 0 && !isBaseline) events.push(eventOf('factor_removed', removed, by));
+  if (passwordChanged) {
+    const factor = { factorId: PASSWORD_FACTOR, label: 'Password' };
+    events.push(eventOf('password_changed', [factor], by));
+  }
+  await addEvents(tx, userId, events);
+}
+
+const eventOf = (
+  kind: AccountChange['kind'],
+  factors: readonly Pick<RecordedFactor, 'factorId' | 'label'>[],
+  by: ChangedBy,
+): AccountChange => ({
+  kind,
+  details: {
+    factors: factors.map(({ label }) => label ?? 'Sign-in method'),
+    ids: factors.flatMap(({ factorId }) => factorId ?? []),
+    ...by,
+  },
+});
+
+/** What a purge of Posy's removes is reported by the purge alone (S67). */
+async function withoutPurged(
+  tx: Tx,
+  { providerUserId }: FactorRecord,
+  removed: readonly RecordedFactor[],
+): Promise<readonly RecordedFactor[]> {
+  if (removed.length === 0) return removed;
+  return (await findPurge(tx, providerUserId)) ? [] : removed;
+}

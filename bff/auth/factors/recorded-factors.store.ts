@@ -1,0 +1,145 @@
+import type { FactorKind } from '#bff/contracts/factors.ts';
+import type { Db, Tx } from '#db/connection.ts';
+
+/** What a row is found by: an address or number, else the provider's id or the word "password". */
+export interface FactorKey {
+  kind: FactorKind;
+  address: string;
+}
+
+/** A factor as Posy has recorded it. */
+export interface RecordedFactor extends FactorKey {
+  state: 'proven' | 'unproven' | 'pending';
+  /** The provider's id, "password" for a password; null for rows of an older release. */
+  factorId: string | null;
+  /** Names it in events; null for rows of an older release. */
+  label: string | null;
+  /** Null for a factor that is older than the records. */
+  firstSeenAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+/** What is recorded of a user's factors as a whole. */
+export interface FactorRecord {
+  providerUserId: string;
+  /** Whether all factors of the account have been recorded before. */
+  isRecorded: boolean;
+  /** When the last change was recorded. */
+  changedAt: Date | null;
+}
+
+/**
+ * Locks the record of a user's factors until the end of the transaction: changes of one account take
+ * turns. Rows that refer to the user can be written meanwhile.
+ * @returns undefined when the account is gone
+ */
+export async function lockFactors(tx: Tx, userId: string): Promise<FactorRecord | undefined> {
+  const user = await tx('users')
+    .select('provider_user_id', 'factors_recorded', 'factors_changed_at')
+    .where({ id: userId })
+    .forNoKeyUpdate()
+    .first();
+  return (
+    user && {
+      providerUserId: user.provider_user_id,
+      isRecorded: user.factors_recorded,
+      changedAt: user.factors_changed_at,
+    }
+  );
+}
+
+/** Returns the provider's id of a user whose factors have never been recorded; else undefined. */
+export async function findUnrecorded(db: Db, userId: string): Promise<string | undefined> {
+  const user = await db('users')
+    .select('provider_user_id')
+    .where({ id: userId, factors_recorded: false })
+    .first();
+  return user?.provider_user_id;
+}
+
+/** Returns all recorded factors of a user, the pending ones included. */
+export async function findFactors(db: Db, userId: string): Promise<RecordedFactor[]> {
+  const rows = await db('user_factors')
+    .select('kind', 'address', 'state', 'factor_id', 'label', 'first_seen_at', 'last_used_at')
+    .where({ user_id: userId });
+  return rows.map((row) => ({
+    kind: row.kind,
+    address: row.address,
+    state: row.state,
+    factorId: row.factor_id,
+    label: row.label,
+    firstSeenAt: row.first_seen_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** Writes factors as they are now: none of them is pending any more. */
+export async function saveFactors(
+  db: Db,
+  userId: string,
+  factors: readonly RecordedFactor[],
+): Promise<void> {
+  if (factors.length === 0) return;
+  const rows = factors.map((factor) => ({
+    user_id: userId,
+    kind: factor.kind,
+    address: factor.address,
+    state: factor.state,
+    factor_id: factor.factorId,
+    label: factor.label,
+    first_seen_at: factor.firstSeenAt,
+    last_used_at: factor.lastUsedAt,
+    provider_session_id: null,
+    expires_at: null,
+  }));
+  await db('user_factors').insert(rows).onConflict(['user_id', 'kind', 'address']).merge();
+}
+
+/** Deletes what is recorded of some factors. */
+export async function deleteFactors(
+  db: Db,
+  userId: string,
+  keys: readonly FactorKey[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const pairs = keys.map(({ kind, address }) => [kind, address]);
+  await db('user_factors').where({ user_id: userId }).whereIn(['kind', 'address'], pairs).delete();
+}
+
+/** Notes that all factors of the account are recorded, and that they have changed now. */
+export async function noteChange(tx: Tx, userId: string): Promise<void> {
+  const changed = { factors_changed_at: new Date(), factors_recorded: true };
+  await tx('users').where({ id: userId }).update(changed);
+}
+
+/**
+ * Forgets factors that were deleted at the provider, without an event. A list that was requested
+ * before is out of date from now on.
+ */
+export async function forgetFactors(
+  db: Db,
+  userId: string,
+  keys: readonly FactorKey[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx('users').where({ id: userId }).update({ factors_changed_at: new Date() });
+    await deleteFactors(tx, userId, keys);
+  });
+}
+
+/** Forgets all factors of a user: the next list is recorded as that of a new account. */
+export async function forgetAllFactors(tx: Tx, userId: string): Promise<void> {
+  await noteChange(tx, userId);
+  await tx('user_factors').where({ user_id: userId }).delete();
+}
+
+/** Notes that a factor was used now. One that is not recorded is left alone. */
+export async function markUsed(
+  db: Db,
+  userId: string,
+  { kind, address }: FactorKey,
+): Promise<void> {
+  await db('user_factors')
+    .where({ user_id: userId, kind, address })
+    .update({ last_used_at: new Date() });
+}

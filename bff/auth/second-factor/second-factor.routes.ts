@@ -1,0 +1,31 @@
+import { Router } from '@koa/router';
+import type { Middleware } from 'koa';
+import { describe } from '#bff/boundary/boundary.ts';
+import { verifySecondFactorSchema } from '#bff/contracts/factors.ts';
+import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import type { VerifyAnswer } from '#bff/contracts/session.ts';
+import type { Deps } from '#bff/deps.ts';
+import { jsonBody } from '#bff/http/json-body.ts';
+import { validate } from '#bff/http/validate.ts';
+import { SECOND_FACTOR_LIMITS } from '#bff/sign-in-limits/second-factor-tries.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+
+/** The code screen of a sign-in (S70): its cookie is all that it needs. */
+export function secondFactorRoutes(deps: Deps, session: Middleware): Router {
+  const router = new Router({ prefix: '/api/second-factor', sensitive: true });
+
+  const verify: Middleware = async (ctx) => {
+    await completeSignIn(ctx, deps, validate(verifySecondFactorSchema, ctx.state.body));
+    ctx.body = { signedIn: true } satisfies VerifyAnswer;
+  };
+  router.post(
+    '/verify',
+    session,
+    deps.handleErrors,
+    deps.limits.verify,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    describe(verify, { rateLimits: SECOND_FACTOR_LIMITS }),
+  );
+
+  return router;
+}

@@ -1,0 +1,46 @@
+import { Router } from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { findProviderUserId } from '#bff/account/account.store.ts';
+import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
+import { describe } from '#bff/boundary/boundary.ts';
+import { verifyTotpSchema } from '#bff/contracts/factors.ts';
+import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import type { Deps } from '#bff/deps.ts';
+import { NotSignedInError } from '#bff/http/errors/errors.ts';
+import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { validate } from '#bff/http/validate.ts';
+import { signedIn } from '#bff/session/signed-in.ts';
+import { ACCOUNT_TRIES } from '#bff/sign-in-limits/second-factor-tries.ts';
+import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
+
+/** Adding an authenticator app (S70). Without `totp` among the ways to sign in there is none. */
+export function totpRoutes(deps: Deps, session: Middleware): Router[] {
+  if (!deps.config.signInMethods.includes('totp')) return [];
+  const router = new Router({ prefix: '/api/totp', sensitive: true });
+  router.use(session, deps.handleErrors, signedIn, recentProof);
+
+  async function owner(ctx: Context) {
+    const { userId } = ctx.state;
+    const providerUserId = await findProviderUserId(deps.db, userId);
+    if (providerUserId === undefined) throw new NotSignedInError();
+    return { userId, providerUserId };
+  }
+
+  router.post('/', deps.limits.write, noBody(), async (ctx) => {
+    ctx.body = await startEnrollment(deps, await owner(ctx));
+    ctx.status = 201;
+  });
+
+  const verify: Middleware = async (ctx) => {
+    const { code } = validate(verifyTotpSchema, ctx.state.body);
+    ctx.body = await confirmEnrollment(ctx, deps, await owner(ctx), code);
+  };
+  router.post(
+    '/verify',
+    deps.limits.guess,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    describe(verify, { rateLimits: ACCOUNT_TRIES }),
+  );
+
+  return [router];
+}

@@ -1,0 +1,55 @@
+import type { Context, Middleware, Next } from 'koa';
+import { changedBy } from '#bff/auth/factors/changed-by.ts';
+import { assertOwnFactor } from '#bff/auth/factors/own-factors.ts';
+import type { FactorKind } from '#bff/contracts/factors.ts';
+import type { Deps } from '#bff/deps.ts';
+import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
+import { NotFoundError, NotSignedInError } from '#bff/http/errors/errors.ts';
+import { audit } from '#bff/http/logging/audit.ts';
+import { peekedSession } from '#bff/session/peek-session.ts';
+import { ProviderError } from './provider-error.ts';
+import type { UpstreamAnswer } from './upstream.ts';
+
+/** The provider's refusal of an id that the account does not have. */
+function asRefusal(error: unknown, kind: FactorKind): unknown {
+  if (!(error instanceof NotFoundError)) return error;
+  return new ProviderError(404, `${kind}_not_found`, 'The factor could not be found.');
+}
+
+/** Answers 404 for a malformed id, and for a factor that the account does not have, before a confirmation is asked for. */
+export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
+  return async function requireOwnFactor(ctx: Context, next: Next) {
+    const session = peekedSession(ctx)?.record;
+    if (!PROVIDER_ID.test(ctx.params.id)) throw new NotFoundError();
+    try {
+      if (session) await assertOwnFactor(deps, session, ctx.params.id);
+    } catch (error) {
+      throw asRefusal(error, kind);
+    }
+    await next();
+  };
+}
+
+/**
+ * Removes a factor by a call of the browser SDK, unless it is the last one that can sign in (S69).
+ * @param send makes the call
+ * @returns its answer, with the user as they are afterwards
+ * @throws ProviderError 404, LastFactorError, UnavailableError
+ */
+export async function removeByCall(
+  ctx: Context,
+  deps: Deps,
+  kind: FactorKind,
+  send: () => Promise<UpstreamAnswer>,
+): Promise<UpstreamAnswer> {
+  const userId = peekedSession(ctx)?.record.userId;
+  if (userId === undefined) throw new NotSignedInError();
+  const removal = { userId, factorId: String(ctx.params.id), kind, by: changedBy(ctx) };
+  try {
+    const answer = await deps.removals.remove(removal, send);
+    audit(deps.logger, ctx.state, 'factor removed');
+    return answer;
+  } catch (error) {
+    throw asRefusal(error, kind);
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { configurationTable, withTable } from './configuration-table.ts';
+
+const rowOf = (name: string) =>
+  configurationTable()
+    .split('\n')
+    .find((row) => row.startsWith(`| \`${name}\` |`));
+
+it.each([
+  ['DATABASE_URL', '*required*'],
+  ['PORT', '`3000`'],
+  ['SIGN_IN_METHODS', '`google`'],
+  ['SMS_COUNTRIES', '`US,CA`'],
+  ['SECURITY_CONTACT', 'no security.txt'],
+])('lists %s with the default %s', (name, fallback) => {
+  expect(rowOf(name)).toContain(`| \`${name}\` | ${fallback} | `);
+});
+
+it('matches the table in README', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(withTable(readme, configurationTable())).toBe(readme);
+});
+
+it('refuses a README without the markers', () => {
+  expect(() => withTable('# Posy', '|')).toThrow('README.md needs one');
+});

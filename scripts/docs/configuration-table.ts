@@ -1,0 +1,45 @@
+import { environmentSchema, variableTexts } from '#bff/environment.ts';
+
+const START = '<!-- configuration: written by `node scripts/check-docs.ts --write` -->';
+const END = '<!-- /configuration -->';
+
+type Variables = typeof environmentSchema.shape;
+
+/** Returns the default that the schema applies, or whether a value is required. */
+function defaultOf(schema: Variables[keyof Variables], unset: string | undefined): string {
+  const parsed = schema.safeParse(undefined);
+  if (!parsed.success) return '*required*';
+  return parsed.data === undefined ? (unset ?? 'none') : `\`${String(parsed.data)}\``;
+}
+
+/**
+ * Returns the table of README that describes every variable of the server.
+ * @throws Error naming a variable without a description
+ */
+export function configurationTable(): string {
+  const rows = Object.entries(environmentSchema.shape).map(([name, schema]) => {
+    const text = variableTexts.get(schema);
+    if (!text) throw new Error(`${name} has no description in bff/environment.ts.`);
+    const cells = [
+      `\`${name}\``,
+      defaultOf(schema, text.unset),
+      `\`${text.example}\``,
+      text.description,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return ['| Variable | Default | Example | Meaning |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/**
+ * Returns README with the given table between the markers.
+ * @throws Error without the markers
+ */
+export function withTable(readme: string, table: string): string {
+  const [before, rest, ...others] = readme.split(START);
+  const [, after] = rest?.split(END) ?? [];
+  if (after === undefined || others.length > 0) {
+    throw new Error(`README.md needs one "${START}" followed by "${END}".`);
+  }
+  return `${before}${START}\n\n${table}\n\n${END}${after}`;
+}

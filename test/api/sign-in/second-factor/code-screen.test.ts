@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashId } from '#bff/session/seal.ts';
+import { buildApp, listRoutes } from '#scripts/boundary/list-routes.ts';
+import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
+import { readStored, sessionCookie } from '#test/harness/app/session-records.ts';
+import { launchTestApp, startApp } from '#test/harness/app/test-app.ts';
+import { enter, sessionOf } from './authenticator.ts';
+import { newestSession, type Owner, ownerWithApp, reuseCodes } from './half-open.fixture.ts';
+
+const MINUTE = 60_000;
+const app = await launchTestApp({ signInMethods: 'all,one_tap' });
+const { state } = app.emulator;
+
+let rosa: Owner;
+
+beforeEach(async () => {
+  await app.forgetRates();
+  rosa = await ownerWithApp(app);
+});
+
+const recordKeyOf = (id: string | undefined) => `half-open:${hashId(id ?? '')}`;
+const ENDED = [401, expect.objectContaining({ code: 'second_factor_ended' })];
+const WRONG = [400, expect.objectContaining({ code: 'wrong_code' })];
+
+const tell = async (sent: ReturnType<typeof enter>) => {
+  const answer = await sent;
+  return [answer.status, answer.json()];
+};
+
+const isRevoked = (sessionId: string) =>
+  vi.waitUntil(() => state.sessions.byId(sessionId) === undefined, { timeout: 8000 });
+
+it('S70 the cookie is HttpOnly, Strict and lives for ten minutes, as the record does', async () => {
+  const client = app.visitor();
+  const answer = await client.post('/api/auth/verify', {
+    accessToken: await app.callbackToken(client, rosa.person),
+  });
+  const [line = ''] = answer.setCookies.filter((each) => each.startsWith('posy-2fa='));
+  expect(line).toMatch(/^posy-2fa=[\w-]{43}; path=\/; expires=[^;]+; samesite=strict; httponly$/i);
+  const ttl = await app.redis.pttl(recordKeyOf(client.cookies.get('posy-2fa')));
+  expect(ttl).toBeGreaterThan(9 * MINUTE);
+  expect(ttl).toBeLessThanOrEqual(10 * MINUTE);
+  await client.get('/api/session');
+  await enter(client, { code: rosa.authenticator.wrong() });
+  expect(await app.redis.pttl(recordKeyOf(client.cookies.get('posy-2fa')))).toBeLessThan(ttl);
+});
+
+it('S70 over https the cookie has the __Host- prefix', async () => {
+  const secure = await startApp(app.around, { publicUrl: 'https://posy.example' });
+  try {
+    state.project.redirectUrls.push('https://posy.example/auth/callback');
+    const client = await secure.signIn(rosa.person);
+    expect(client.cookies.has('__Host-posy-2fa')).toBe(true);
+    expect(client.cookies.has('posy-2fa')).toBe(false);
+  } finally {
+    await secure.stop();
+  }
+});
+
+it('S70 neither the cookie nor the provider’s session lies open in Redis or Postgres', async () => {
+  const client = await rosa.signInHalf();
+  const code = rosa.authenticator.code();
+  const { token } = newestSession(app, rosa.providerUserId);
+  await enter(client, { code });
+  await enter(await rosa.signInHalf(), {
+    recovery_code: rosa.authenticator.recoveryCodes[0] ?? '',
+  });
+  const id = (await rosa.signInHalf()).cookies.get('posy-2fa') ?? '';
+  const all = `${await dumpRedis(app.redis)}${await dumpDatabase(app.db)}`;
+  for (const secret of [id, token, ...rosa.authenticator.recoveryCodes]) {
+    expect(all).not.toContain(secret);
+  }
+  expect(state.canaries.find(all)).toEqual([]);
+});
+
+const guarded = listRoutes(buildApp()).filter(({ caller }) => caller === 'signed in');
+
+it('S70 the report names guarded routes of both kinds', () => {
+  const paths = guarded.map(({ path }) => path);
+  expect(paths.some((path) => path.startsWith('/api/'))).toBe(true);
+  expect(paths.some((path) => path.startsWith('/sdk/v1/'))).toBe(true);
+});
+
+it.each(guarded.map(({ method, path }) => [method, path]))(
+  'S70 a half-open sign-in does not open %s %s',
+  async (method, path) => {
+    const client = await rosa.signInHalf();
+    const isForm = path === '/sdk/v1/oauth/authorize';
+    const target = path.replaceAll(/:\w+/g, '01890000-0000-7000-8000-000000000000');
+    const hasBody = !['GET', 'HEAD', 'DELETE'].includes(method);
+    const answer = await client.send(method, target, {
+      ...(hasBody && { body: isForm ? 'client_id=x' : {} }),
+      headers: isForm ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {},
+    });
+    expect(answer.status).toBe(401);
+    expect(await sessionOf(client)).toEqual({ signedIn: false, secondFactor: true });
+  },
+);
+
+it('S70 the fifth wrong code ends the sign-in, here and at the provider', async () => {
+  const client = await rosa.signInHalf();
+  const { sessionId } = newestSession(app, rosa.providerUserId);
+  const wrong = rosa.authenticator.wrong();
+  for (let count = 0; count < 4; count += 1) {
+    expect(await tell(enter(client, { code: wrong }))).toEqual(WRONG);
+  }
+  expect(await tell(enter(client, { code: wrong }))).toEqual(ENDED);
+  expect(client.cookies.has('posy-2fa')).toBe(false);
+  expect(await sessionOf(client)).toEqual({ signedIn: false });
+  await isRevoked(sessionId);
+  expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
+});
+
+it('S70 twenty tries at once reach the provider five times', async () => {
+  const client = await rosa.signInHalf();
+  const path = '/v1/totps/authenticate';
+  const before = state.calls.of('POST', path);
+  const wrong = Array.from({ length: 20 }, (_, at) => String(at + 100_000));
+  const all = await Promise.all(wrong.map((code) => enter(client.copy(), { code })));
+  expect(state.calls.of('POST', path) - before).toBe(5);
+  expect(all.filter(({ status }) => status === 200)).toEqual([]);
+});
+
+it('S71 twenty tries an hour for the account, of which five wait for a browser it knows', async () => {
+  const { person, known, authenticator } = rosa;
+  const path = '/v1/totps/authenticate';
+  const before = state.calls.of('POST', path);
+  const halves = await Promise.all(Array.from({ length: 6 }, () => rosa.signInHalf()));
+  const tries = halves.flatMap((client, at) =>
+    [0, 1, 2, 3].map((turn) => enter(client.copy(), { code: `${at}${turn}0000` })),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(state.calls.of('POST', path) - before).toBe(15);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(24 - 15);
+  const [stranger] = halves;
+  if (!stranger) throw new Error('There is no stranger.');
+  const refused = await enter(await rosa.signInHalf(), { code: authenticator.code() });
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);
+  expect(refused.json()).toMatchObject({ code: 'rate_limited' });
+
+  const client = await app.signIn(person, known);
+  expect((await enter(client, { code: authenticator.code() })).status).toBe(200);
+  const again = await app.signIn(person, known);
+  const wrong = authenticator.wrong();
+  const own = [];
+  for (let count = 0; count < 4; count += 1) own.push((await enter(again, { code: wrong })).status);
+  expect(own).toEqual([400, 400, 400, 400]);
+  // The refused tries have cost no sign-in one of its five.
+  expect(await sessionOf(again)).toEqual({ signedIn: false, secondFactor: true });
+});
+
+it('S71 a browser is known, and tries are forgiven, only after the code', async () => {
+  const client = await rosa.signInHalf();
+  expect(client.cookies.has('posy-known')).toBe(false);
+  await enter(client, { code: rosa.authenticator.code() });
+  expect(client.cookies.has('posy-known')).toBe(true);
+});
+
+it('S70 one code in two sign-ins at once begins one session', async () => {
+  const clients = [await rosa.signInHalf(), await rosa.signInHalf(), await rosa.signInHalf()];
+  const code = rosa.authenticator.code();
+  const before = state.calls.of('POST', '/v1/totps/authenticate');
+  const all = await Promise.all(clients.map((client) => enter(client, { code })));
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  expect(state.calls.of('POST', '/v1/totps/authenticate') - before).toBe(1);
+});
+
+it('S70 one code in five tabs of one sign-in begins one session', async () => {
+  const client = await rosa.signInHalf();
+  const code = rosa.authenticator.code();
+  const tabs = Array.from({ length: 5 }, () => client.copy());
+  const all = await Promise.all(tabs.map((tab) => enter(tab, { code })));
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  const live = state.sessions.ofUser(rosa.providerUserId).length;
+  expect(live).toBe(2);
+});
+
+it('S70 a recovery code signs in once, also in parallel', async () => {
+  const recovery_code = rosa.authenticator.recoveryCodes[3] ?? '';
+  const clients = [await rosa.signInHalf(), await rosa.signInHalf(), await rosa.signInHalf()];
+  const all = await Promise.all(clients.map((client) => enter(client, { recovery_code })));
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  const late = await rosa.signInHalf();
+  expect(await tell(enter(late, { recovery_code: ` ${recovery_code.toUpperCase()} ` }))).toEqual(
+    WRONG,
+  );
+  expect(
+    (await enter(late, { recovery_code: rosa.authenticator.recoveryCodes[4] ?? '' })).status,
+  ).toBe(200);
+});
+
+it.each([
+  ['does not answer', { cut: true } as const, 503],
+  ['fails', { status: 500 }, 503],
+])('S70 a provider that %s costs nothing', async (_, fault, status) => {
+  const client = await rosa.signInHalf();
+  const code = rosa.authenticator.code();
+  state.faults.add({ path: '/v1/totps/authenticate', fault, times: 7 });
+  for (let count = 0; count < 7; count += 1) {
+    expect((await enter(client, { code })).status).toBe(status);
+  }
+  expect(await sessionOf(client)).toEqual({ signedIn: false, secondFactor: true });
+  expect((await enter(client, { code })).status).toBe(200);
+});
+
+describe('S70 an answer about something else', () => {
+  it.each([
+    ['another session', { session_token: '' }],
+    ['another user', { user_id: 'user-test-other' }],
+  ])('%s begins no session', async (_, merge) => {
+    const client = await rosa.signInHalf();
+    const { sessionId } = newestSession(app, rosa.providerUserId);
+    const other = await ownerWithApp(app);
+    const session = newestSession(app, other.providerUserId);
+    const fault =
+      'user_id' in merge
+        ? merge
+        : {
+            session: {
+              session_id: session.sessionId,
+              user_id: rosa.providerUserId,
+              authentication_factors: [],
+            },
+          };
+    state.faults.add({ path: '/v1/totps/authenticate', fault: { merge: fault }, times: 1 });
+    expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
+    expect(sessionCookie(client)).toBe('');
+    await isRevoked(sessionId);
+    if (!('user_id' in merge)) await isRevoked(session.sessionId);
+  });
+});
+
+it('S70 a provider’s session that ended meanwhile ends the sign-in', async () => {
+  const client = await rosa.signInHalf();
+  state.sessions.end(newestSession(app, rosa.providerUserId).sessionId);
+  expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
+  expect(sessionCookie(client)).toBe('');
+});
+
+it('S70 an app that was removed meanwhile ends the sign-in, and the next one needs no code', async () => {
+  const client = await rosa.signInHalf();
+  const user = state.users.byId(rosa.providerUserId);
+  if (user) user.totps = [];
+  expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
+  expect(await sessionOf(await rosa.signInHalf(client))).toMatchObject({ signedIn: true });
+});
+
+it('S70 signing out ends the sign-in and revokes the provider’s session', async () => {
+  const client = await rosa.signInHalf();
+  const thief = client.copy();
+  const { sessionId } = newestSession(app, rosa.providerUserId);
+  expect((await client.post('/api/signout')).status).toBe(204);
+  expect(client.cookies.has('posy-2fa')).toBe(false);
+  expect(await tell(enter(thief, { code: rosa.authenticator.code() }))).toEqual(ENDED);
+  await isRevoked(sessionId);
+});
+
+it('S70 a newer sign-in of the browser ends the one that waits', async () => {
+  const client = await rosa.signInHalf();
+  const old = client.copy();
+  const first = newestSession(app, rosa.providerUserId).sessionId;
+  await rosa.signInHalf(client);
+  await isRevoked(first);
+  expect(await tell(enter(old, { code: rosa.authenticator.code() }))).toEqual(ENDED);
+  const second = newestSession(app, rosa.providerUserId).sessionId;
+  await reuseCodes(app, rosa.authenticator);
+  await app.signIn(undefined, client);
+  expect(client.cookies.has('posy-2fa')).toBe(false);
+  await isRevoked(second);
+  expect(await sessionOf(client)).toMatchObject({ signedIn: true });
+});
+
+it('S70 an abandoned sign-in is revoked when its time is over, and a completed one never', async () => {
+  const abandoned = await rosa.signInHalf();
+  const left = newestSession(app, rosa.providerUserId).sessionId;
+  const completed = await rosa.signInHalf();
+  expect((await enter(completed, { code: rosa.authenticator.code() })).status).toBe(200);
+  const { providerSessionId } = await readStored(app, completed);
+  const tasks = await app.db('outbox').where({ kind: 'revoke_session' });
+  const due = tasks.filter(({ payload }) => payload.sessionId === left);
+  expect(due).toHaveLength(1);
+  expect(due[0].next_at - Date.now()).toBeGreaterThan(10 * MINUTE);
+  expect(tasks.some(({ payload }) => payload.sessionId === providerSessionId)).toBe(false);
+
+  // Eleven minutes later.
+  await app.redis.del(recordKeyOf(abandoned.cookies.get('posy-2fa')));
+  await app.db('outbox').update({ next_at: app.db.fn.now() });
+  await isRevoked(left);
+  expect(state.sessions.byId(providerSessionId)).toBeDefined();
+  expect(await sessionOf(abandoned)).toEqual({ signedIn: false });
+  expect((await completed.get('/api/profile')).status).toBe(200);
+});
+
+it('S70 a code after the revocation begins no session', async () => {
+  const client = await rosa.signInHalf();
+  const { sessionId } = newestSession(app, rosa.providerUserId);
+  // The task is done, and the provider has not noticed.
+  await app.db('outbox').whereRaw("payload->>'sessionId' = ?", [sessionId]).delete();
+  expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
+  expect(sessionCookie(client)).toBe('');
+  expect(await sessionOf(client)).toEqual({ signedIn: false });
+});
+
+it('S70 a second tab that finishes the same callback waits for the code as well', async () => {
+  const client = app.visitor();
+  const accessToken = await app.callbackToken(client, rosa.person);
+  const tab = client.copy();
+  const answers = await Promise.all([
+    client.post('/api/auth/verify', { accessToken }),
+    tab.post('/api/auth/verify', { accessToken }),
+  ]);
+  expect(answers.map((answer) => answer.json())).toEqual([
+    { signedIn: false, secondFactor: true },
+    { signedIn: false, secondFactor: true },
+  ]);
+});
+
+it('refuses bodies that are no code, and a browser that has nothing to complete', async () => {
+  const client = await rosa.signInHalf();
+  for (const body of [{}, { code: '12345' }, { code: '123456', recovery_code: 'x' }, { code: 1 }]) {
+    expect((await client.post('/api/second-factor/verify', body)).status).toBe(400);
+  }
+  expect(await tell(enter(app.visitor(), { code: '123456' }))).toEqual(ENDED);
+});

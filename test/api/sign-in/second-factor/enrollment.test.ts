@@ -1,0 +1,169 @@
+import { generateSync } from 'otplib';
+import { beforeEach, expect, it } from 'vitest';
+import type { Factor, RecoveryCodes, TotpEnrollment } from '#bff/contracts/factors.ts';
+import { makeOld } from '#test/api/sign-in/step-up/old-session.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
+import { newPerson } from '#test/harness/app/sign-in.ts';
+import { launchTestApp, startApp } from '#test/harness/app/test-app.ts';
+import { enter, sessionOf, userWith } from './authenticator.ts';
+
+const app = await launchTestApp();
+const { state } = app.emulator;
+
+let person: ReturnType<typeof newPerson>;
+let rosa: BrowserlessClient;
+
+beforeEach(async () => {
+  await app.forgetRates();
+  state.faults.reset();
+  person = newPerson();
+  rosa = await app.signIn(person);
+});
+
+const start = (client = rosa) => client.post('/api/totp');
+const confirm = (code: string, client = rosa) => client.post('/api/totp/verify', { code });
+const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(state.now() / 1000) });
+const totps = () => userWith(app, person.email).totps;
+
+it('S70 an app is enrolled by its first code, which shows the recovery codes once', async () => {
+  const started = await start();
+  expect(started.status).toBe(201);
+  const { qr_code, secret, ...rest } = started.json<TotpEnrollment>();
+  expect(rest).toEqual({});
+  expect(qr_code).toMatch(/^data:image\/svg\+xml;base64,/);
+  expect(await sessionOf(await app.signIn(person))).toMatchObject({ signedIn: true });
+
+  const wrong = codeOf(secret) === '000000' ? '000001' : '000000';
+  const refused = await confirm(wrong);
+  expect([refused.status, refused.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'wrong_code' }),
+  ]);
+  const confirmed = await confirm(codeOf(secret));
+  expect(confirmed.status).toBe(200);
+  expect(confirmed.headers['cache-control']).toBe('no-store');
+  const { recovery_codes } = confirmed.json<RecoveryCodes>();
+  expect(recovery_codes).toHaveLength(10);
+  expect(totps()).toEqual([{ totp_id: expect.any(String), verified: true }]);
+
+  const all = `${await dumpRedis(app.redis)}${await dumpDatabase(app.db)}`;
+  for (const text of [secret, ...recovery_codes]) expect(all).not.toContain(text);
+  expect(state.canaries.find(started.text + confirmed.text)).toEqual([]);
+
+  const half = await app.signIn(person);
+  expect(await sessionOf(half)).toEqual({ signedIn: false, secondFactor: true });
+  // The code of the enrollment is used up.
+  expect((await enter(half, { code: codeOf(secret) })).status).toBe(400);
+  expect((await enter(half, { recovery_code: recovery_codes[9] ?? '' })).status).toBe(200);
+  expect(await app.db('account_events').where({ kind: 'factor_added' })).toHaveLength(1);
+});
+
+it('S70 a second start replaces the pending app, and none replaces an active one', async () => {
+  const first = (await start()).json<TotpEnrollment>();
+  const second = (await start()).json<TotpEnrollment>();
+  expect(second.secret).not.toBe(first.secret);
+  expect(totps()).toHaveLength(1);
+  expect((await confirm(codeOf(first.secret))).status).toBe(400);
+  expect((await confirm(codeOf(second.secret))).status).toBe(200);
+  for (const answer of [await start(), await confirm('123456')]) {
+    expect([answer.status, answer.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'totp_exists' }),
+    ]);
+  }
+});
+
+it('S70 a code without a pending app has to start again', async () => {
+  const answer = await confirm('123456');
+  expect([answer.status, answer.json()]).toEqual([
+    409,
+    expect.objectContaining({ code: 'totp_expired' }),
+  ]);
+});
+
+it('S68 enrollment needs a recent confirmation', async () => {
+  const { secret } = (await start()).json<TotpEnrollment>();
+  await makeOld(app, rosa);
+  for (const answer of [await start(), await confirm(codeOf(secret))]) {
+    expect([answer.status, answer.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'reauthentication_required' }),
+    ]);
+  }
+  expect((await app.visitor().post('/api/totp')).status).toBe(401);
+});
+
+it('S66 an account without a proven factor gets no app', async () => {
+  const client = app.visitor();
+  const { email } = newPerson();
+  await client.post('/sdk/v1/passwords', { email, password: 'correct horse battery staple 1' });
+  const answer = await start(client);
+  expect([answer.status, answer.json()]).toEqual([
+    403,
+    expect.objectContaining({ code: 'unproven_account' }),
+  ]);
+  expect(userWith(app, email).totps).toEqual([]);
+});
+
+it('S70 without `totp` among the ways to sign in there is no enrollment, and the code is asked for', async () => {
+  const { secret } = (await start()).json<TotpEnrollment>();
+  await confirm(codeOf(secret));
+  const other = await startApp(app.around, { signInMethods: 'google' });
+  try {
+    const milo = await other.signIn();
+    expect((await milo.post('/api/totp')).status).toBe(404);
+    expect((await milo.post('/api/totp/verify', { code: '123456' })).status).toBe(404);
+    const half = await other.signIn(person);
+    expect(await sessionOf(half)).toEqual({ signedIn: false, secondFactor: true });
+  } finally {
+    await other.stop();
+  }
+});
+
+it.each([
+  ['GET', '/v1/users/:user_id'],
+  ['POST', '/v1/totps/authenticate'],
+])('S70 a provider that fails %s %s leaves the app pending', async (method, path) => {
+  const { secret } = (await start()).json<TotpEnrollment>();
+  state.faults.add({ method, path, fault: { status: 503 } });
+  expect((await confirm(codeOf(secret))).status).toBe(503);
+  state.faults.reset();
+  expect(totps()).toMatchObject([{ verified: false }]);
+  expect((await confirm(codeOf(secret))).status).toBe(200);
+});
+
+it('S70 an app whose recovery codes cannot be read is taken back', async () => {
+  const { secret } = (await start()).json<TotpEnrollment>();
+  state.faults.add({ path: '/v1/totps/recovery_codes', fault: { status: 503 }, times: 1 });
+  expect((await confirm(codeOf(secret))).status).toBe(503);
+  expect(totps()).toEqual([]);
+  expect(await sessionOf(await app.signIn(person))).toMatchObject({ signedIn: true });
+});
+
+it('S70 a failed start leaves nothing behind', async () => {
+  state.faults.add({ path: '/v1/totps', fault: { status: 503 }, times: 1 });
+  expect((await start()).status).toBe(503);
+  expect(totps()).toEqual([]);
+  expect((await start()).status).toBe(201);
+});
+
+it('S70 wrong first codes count for the account', async () => {
+  await start();
+  const statuses = [];
+  for (let count = 0; count < 21; count += 1) {
+    statuses.push((await confirm(String(count).padStart(6, '0'))).status);
+  }
+  expect(statuses).toEqual([...Array(20).fill(400), 429]);
+});
+
+it('S70 the list of factors names the app as the one that confirms', async () => {
+  const { secret } = (await start()).json<TotpEnrollment>();
+  const confirming = async () => {
+    const factors = (await rosa.get('/api/factors')).json<Factor[]>();
+    return factors.filter(({ confirms }) => confirms).map(({ kind }) => kind);
+  };
+  expect(await confirming()).toEqual(['email', 'oauth']);
+  await confirm(codeOf(secret));
+  expect(await confirming()).toEqual(['totp']);
+});
