@@ -44,9 +44,7 @@ test('S49 a sign-out in one tab reaches the screens in the other', async () => {
   await other.goto(`${ways.app.origin}/dashboard`);
   await other.getByRole('button', { name: 'Sign Out' }).first().click();
   await other.waitForURL('**/login');
-  await page.getByRole('button', { name: 'Create a Passkey' }).click();
-  await page.getByText(/^Your Passkey was not created\./).waitFor();
-  await page.reload();
+  // S78: without a click or a reload.
   await page.waitForURL('**/login');
 });
 

@@ -14,6 +14,14 @@ const COOKIES = [
     text: 'does the same when you confirm your identity, for 10 minutes at most',
   },
   {
+    name: 'posy-add',
+    text: 'does the same when you add an account of another provider, for 10 minutes at most',
+  },
+  {
+    name: 'posy-2fa',
+    text: 'ensures, for 10 minutes at most, that the code of your authenticator app is entered in the browser that is signing in',
+  },
+  {
     name: 'posy-code',
     text: 'ensures, for 10 minutes at most, that a code is entered in the browser that requested it',
   },

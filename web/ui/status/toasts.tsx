@@ -32,11 +32,13 @@ export const useToasts = () => useContext(ActionsContext);
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  /** A toast that has the focus or the pointer stays (WCAG 2.2.1). */
+  const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
-    if (toasts[0]?.kind !== 'success') return;
+    if (toasts[0]?.kind !== 'success' || isHeld) return;
     const timer = setTimeout(() => setToasts([]), SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [toasts]);
+  }, [toasts, isHeld]);
   const actions = useMemo<ToastActions>(() => {
     const show = (toast: Toast) => setToasts((before) => withToast(before, toast));
     return {
@@ -45,18 +47,30 @@ export function Toasts({ children }: { children: ReactNode }) {
       clear: () => setToasts([]),
     };
   }, []);
-  const dismiss = (toast: Toast) => setToasts((before) => before.filter((it) => it !== toast));
+  const dismiss = (toast: Toast) => {
+    setToasts((before) => before.filter((it) => it !== toast));
+    // The element disappears without an event of its own.
+    setIsHeld(false);
+  };
   return (
     <ActionsContext value={actions}>
       <SlotContext value={slot}>
-        <div className={styles.region} aria-live="polite">
+        <section
+          aria-label="Messages"
+          className={styles.region}
+          aria-live="polite"
+          onFocus={() => setIsHeld(true)}
+          onBlur={() => setIsHeld(false)}
+          onPointerEnter={() => setIsHeld(true)}
+          onPointerLeave={() => setIsHeld(false)}
+        >
           <div className={styles.slot} ref={setSlot} />
           {toasts.map((toast) => (
             <Notice key={toast.text} kind={toast.kind} onDismiss={() => dismiss(toast)}>
               {toast.text}
             </Notice>
           ))}
-        </div>
+        </section>
         {children}
       </SlotContext>
     </ActionsContext>

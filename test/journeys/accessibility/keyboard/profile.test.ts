@@ -27,7 +27,8 @@ test('the address is copied', async () => {
 });
 
 test('a notice is dismissed', async () => {
-  await keyboard.use('button', 'Dismiss');
+  await keyboard.tabBackTo('button', 'Dismiss');
+  await keyboard.press('Enter');
   await keyboard.isAtMain();
 });
 
