@@ -21,7 +21,6 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { ConflictError, HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { audit } from '#bff/http/logging/audit.ts';
-import { destinationsOf } from '#bff/sign-in-limits/destination.ts';
 import { FactorGoneError, tryCode } from './try-code.ts';
 
 /** Whose account it is. */
@@ -101,9 +100,8 @@ export async function confirmEnrollment(
   const factors = await factorsWithoutApp(deps, owner);
   const app = factors.find(({ kind }) => kind === 'totp');
   if (!app) throw totpExpired();
-  const destinations = destinationsOf(factors);
   try {
-    await tryCode(ctx, deps, { ...owner, destinations }, { code });
+    await tryCode(ctx, deps, owner, { code });
   } catch (error) {
     throw error instanceof FactorGoneError ? totpExpired() : error;
   }

@@ -151,10 +151,10 @@ it('S70 a failed start leaves nothing behind', async () => {
 it('S70 wrong first codes count for the account', async () => {
   await start();
   const statuses = [];
-  for (let count = 0; count < 21; count += 1) {
+  for (let count = 0; count < 16; count += 1) {
     statuses.push((await confirm(String(count).padStart(6, '0'))).status);
   }
-  expect(statuses).toEqual([...Array(20).fill(400), 429]);
+  expect(statuses).toEqual([...Array(15).fill(400), 429]);
 });
 
 it('S70 the list of factors names the app as the one that confirms', async () => {
