@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Factor, RecoveryCodes, TotpEnrollment } from '#bff/contracts/factors.ts';
 import { makeOld } from '#test/api/sign-in/step-up/old-session.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
@@ -166,4 +166,17 @@ it('S70 the list of factors names the app as the one that confirms', async () =>
   expect(await confirming()).toEqual(['email', 'oauth']);
   await confirm(codeOf(secret));
   expect(await confirming()).toEqual(['totp']);
+});
+
+it('S70 a start in another tab does not remove the app that is being confirmed', async () => {
+  const { secret } = (await start()).json<TotpEnrollment>();
+  const path = '/v1/users/totps/:id';
+  state.faults.add({ path, method: 'DELETE', fault: { delayMs: 700 }, times: 1 });
+  const restarting = start(rosa.copy());
+  const deletions = () => state.calls.of('DELETE', path);
+  const before = deletions();
+  await Promise.race([restarting, vi.waitUntil(() => deletions() > before).catch(() => undefined)]);
+  const confirmed = await confirm(codeOf(secret));
+  await restarting;
+  expect(confirmed.status === 200).toBe(totps().some(({ verified }) => verified));
 });
