@@ -42,11 +42,11 @@ export interface Visitors {
   sendPage: SendPage;
 }
 
-/** Builds the server's middleware stack and routers. It never listens. */
+/** Builds the middleware stack and the routers. Never listens. */
 export function createApp(deps: Deps, visitors: Visitors): Koa {
   const { config, logger, db } = deps;
   const app = new Koa();
-  // Whatever gets past the error handlers was already answered or is a broken connection.
+  // Errors that reach this event were already answered or come from a broken connection.
   app.on('error', (error: Error) => logger.warn({ cause: error.message }, 'connection failed'));
 
   app.use(requestLog(logger));
@@ -58,7 +58,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
 
   const session = withUpkeep(sessionMiddleware(app, deps.sessions, deps.cookies), deps);
   const documents = documentRoutes(config);
-  // What the dashboard asks for first: a router before it costs a hundredth of such a request.
+  // The dashboard's first requests come first: each router before them costs them 1 %.
   const routers = [
     profileRoutes(deps, session),
     linksRoutes(deps, session),
@@ -86,13 +86,13 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
   ];
   app.use(answerUnknown(documents.notFound));
   for (const router of routers) app.use(router.routes());
-  // It looks at what all routers above have matched: 405 for a known path with another method.
+  // Uses the matches of all routers above: responds 405 to a known path with another method.
   app.use(documents.router.allowedMethods());
   app.use(staticFiles(config.dist));
   return app;
 }
 
-/** Outside the routers, so that they may speak first. */
+/** Not part of the routers, so that they can respond first. */
 function answerUnknown(notFound: (ctx: Context) => Promise<void>): Middleware {
   return async function answerUnknownPath(ctx, next) {
     await next();

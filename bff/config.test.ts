@@ -118,7 +118,7 @@ it.each(['', 'us', 'USA', 'UK', 'US,,CA', 'US;CA', 'all', '1'])(
   'S72 refuses %j as a list of countries',
   (SMS_COUNTRIES) => {
     expect(() => loadConfig({ ...GOOD, SMS_COUNTRIES })).toThrow(
-      'SMS_COUNTRIES must name countries by ISO 3166 codes such as US, separated by commas',
+      'SMS_COUNTRIES must list ISO 3166 country codes such as US, separated by commas',
     );
   },
 );

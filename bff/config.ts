@@ -2,7 +2,7 @@ import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import type { CountryCode } from '#bff/sign-in-limits/phone-country.ts';
 import { environmentSchema } from './environment.ts';
 
-/** Thrown at start; the message names the variable and what is wrong with it. */
+/** Thrown at startup. The message names the variable and the problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -12,29 +12,32 @@ export interface Config {
   redisUrl: string;
   /** Origin that browsers use, without a trailing slash. The only source of absolute URLs. */
   publicUrl: string;
-  /** The first seals and signs; all of them open and verify. 32 bytes each. */
+  /** The first key encrypts and signs; all keys decrypt and verify. 32 bytes each. */
   sessionKeys: readonly Buffer[];
   stytch: {
     projectId: string;
     secret: string;
     publicToken: string;
     apiUrl: string;
-    /** Of the webhooks' signatures; without it there is no webhook. */
+    /** Verifies webhook signatures; without it, the webhook route does not exist. */
     webhookSecret?: string;
   };
-  /** Where to report a hole, as a mailto: or https: address; without it /.well-known/security.txt is not there. */
+  /**
+   * Where to report vulnerabilities, as a mailto: or https: address; without it,
+   * /.well-known/security.txt does not exist.
+   */
   securityContact?: string;
-  /** The ways in that exist; Google is always one. */
+  /** The enabled sign-in methods; always includes Google. */
   signInMethods: readonly SignInMethod[];
-  /** Text and WhatsApp messages that the deployment sends in an hour. */
+  /** Text and WhatsApp messages that the deployment may send per hour. */
   smsHourlyMax: number;
-  /** Countries whose numbers get such messages. */
+  /** Countries whose numbers may receive such messages. */
   smsCountries: readonly CountryCode[];
-  /** Whether the project's captcha and fingerprint settings reach the browser (S73). */
+  /** Whether the browser gets the project's captcha and fingerprint settings (S73). */
   signInCaptcha: boolean;
   port: number;
   host: string;
-  /** How many proxies in front of us append to X-Forwarded-For. */
+  /** Number of proxies in front of the server that append to X-Forwarded-For. */
   trustedProxies: number;
   logLevel: string;
   /** Folder of the web build. */
@@ -49,8 +52,8 @@ export function stytchApiUrl(projectId: string): string {
 }
 
 /**
- * Reads and checks the environment; nothing else in the server looks at it.
- * @throws ConfigError naming the first bad variable
+ * Parses and validates the environment. No other part of the server reads it.
+ * @throws ConfigError naming the first invalid variable
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const result = environmentSchema.safeParse(env);
@@ -85,7 +88,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
 }
 
 /**
- * What a production start insists on beyond loadConfig (S8).
+ * Checks the additional requirements of a production start (S8).
  * @throws ConfigError
  */
 export function assertProduction(config: Config): void {
@@ -94,7 +97,7 @@ export function assertProduction(config: Config): void {
   }
   if (!config.stytch.apiUrl.startsWith('https://')) {
     throw new ConfigError(
-      'STYTCH_API_URL must be https in production: it is an emulator otherwise',
+      'STYTCH_API_URL must be https in production; only the emulator uses http',
     );
   }
 }

@@ -19,10 +19,11 @@ import type { CookiePolicy } from '#bff/session/cookies.ts';
 import type { OwnerMarker } from '#bff/session/owner-marker.ts';
 import type { Seal } from '#bff/session/seal.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
+import type { UserAlias } from '#bff/session/user-alias.ts';
 import type { SignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 import type { Db } from '#db/connection.ts';
 
-/** Everything that routes are made of; built once by composeDeps, never global. */
+/** The dependencies of the routes; built once by composeDeps, never global. */
 export interface Deps {
   config: Config;
   logger: Logger;
@@ -31,10 +32,10 @@ export interface Deps {
   cookies: CookiePolicy;
   seal: Seal;
   sessions: SessionStore;
-  /** Open sign-ins: by redirect, and by a link that was sent by e-mail. */
+  /** Sign-ins in progress: by redirect, and by an emailed link. */
   transactions: Transactions;
   linkTransactions: Transactions;
-  /** Confirmations by redirect of people who are signed in. */
+  /** Confirmations by redirect of signed-in users. */
   confirmations: Transactions;
   /** Sign-ins that wait for their second factor, and the codes that were given (S70). */
   halfOpen: HalfOpenSignIns;
@@ -42,9 +43,10 @@ export interface Deps {
   /** Additions of an identity provider to an account. */
   additions: Transactions;
   ownerMarker: OwnerMarker;
+  userAlias: UserAlias;
   limits: RateLimits;
   signInLimits: SignInLimits;
-  /** One for all routes that take images: they share its places. */
+  /** Shared by all routes that take images, so that they share its slots. */
   uploadPlaces: Middleware;
   provider: Provider;
   removals: FactorRemovals;
@@ -55,8 +57,11 @@ export interface Deps {
   evictions: PageEvictions;
   recorder: Recorder;
   visitRate: VisitRate;
-  /** Ends what another site has sent; the log names the session that it came with. */
+  /** Rejects a cross-site request; the log names the session that it was sent with. */
   refuseForeign: RefuseForeign;
-  /** Mounted inside the session too: an error that passes it would strip its cookies. */
+  /**
+   * Also mounted inside the session middleware: an error that passes through it would drop its
+   * cookies.
+   */
   handleErrors: Middleware;
 }

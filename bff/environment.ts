@@ -35,13 +35,16 @@ const sessionKeys = z.pipe(
     ),
     z.array(
       z.custom<Buffer>((key) => (key as Buffer).length === SESSION_KEY_BYTES, {
-        error: `must hold keys of ${SESSION_KEY_BYTES} bytes in base64`,
+        error: `must contain base64 keys of ${SESSION_KEY_BYTES} bytes`,
       }),
     ),
   ),
 );
 
-/** `all` leaves out what needs more than this switch (a Google client id) or trust (impersonation). */
+/**
+ * `all` excludes methods that need more configuration (a Google client id) or trust
+ * (impersonation).
+ */
 const ALL_METHODS = SIGN_IN_METHODS.filter((name) => !['one_tap', 'impersonation'].includes(name));
 
 const signInMethods = z.pipe(
@@ -51,7 +54,11 @@ const signInMethods = z.pipe(
       text.split(',').flatMap((name) => (name.trim() === 'all' ? ALL_METHODS : name.trim())),
     ),
     z
-      .array(z.enum(SIGN_IN_METHODS, { error: `must name some of ${SIGN_IN_METHODS.join(', ')}` }))
+      .array(
+        z.enum(SIGN_IN_METHODS, {
+          error: `must be a comma-separated list of ${SIGN_IN_METHODS.join(', ')}`,
+        }),
+      )
       .check(z.refine((names) => names.includes('google'), { error: 'must include google' })),
   ),
 );
@@ -62,7 +69,7 @@ const countries = z.pipe(
     z.transform((text: string): string[] => text.split(',').map((code) => code.trim())),
     z.array(
       z.custom<CountryCode>((code) => isCountryCode(String(code)), {
-        error: 'must name countries by ISO 3166 codes such as US, separated by commas',
+        error: 'must list ISO 3166 country codes such as US, separated by commas',
       }),
     ),
   ),

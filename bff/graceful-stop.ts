@@ -2,19 +2,19 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { withinTime } from './within-time.ts';
 
-/** What waits for a database that says nothing has its answer by then (db/knexfile.ts). */
+/** Longer than a query can wait for an unresponsive database (db/knexfile.ts). */
 const REQUESTS_MS = 5_000;
-/** Who runs a server kills it after ten seconds. */
+/** Process managers commonly send SIGKILL after ten seconds. */
 const STOP_MS = 9_000;
 const IDLE_CHECK_MS = 50;
 
 /**
- * Takes no new connections. Resolves when every request is answered; after five seconds those that
- * are not are cut.
+ * Stops accepting connections. Resolves when every request is answered; open connections are closed
+ * after five seconds.
  */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // Whoever keeps its connection busy would never leave: each answer from now on is its last.
+  // Disable keep-alive so that busy clients disconnect after their current response.
   server.prependListener('request', (_request, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
@@ -26,16 +26,19 @@ export async function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Does what a stop has to do, within what a stop may take.
- * @throws when a dependency hangs for longer; what it has not taken by then is lost
+ * Limits the time of the shutdown work.
+ * @throws when a dependency hangs for longer; data not written by then is lost
  */
 export async function withinStop(work: Promise<void>, logger: Logger): Promise<void> {
   try {
     await withinTime(STOP_MS, work, () => {
-      throw new Error('The stop took too long.');
+      throw new Error('The shutdown took too long.');
     });
   } catch (error) {
-    logger.error({ cause: (error as Error).message }, 'stopped before all was written');
+    logger.error(
+      { cause: (error as Error).message },
+      'shutdown timed out before all data was written',
+    );
     throw error;
   } finally {
     logger.flush();
@@ -43,8 +46,8 @@ export async function withinStop(work: Promise<void>, logger: Logger): Promise<v
 }
 
 /**
- * Ends the process at the first SIGTERM or SIGINT: with 0 when all was written. More signals change
- * nothing: the stop is under way, and is bounded.
+ * Exits the process at the first SIGTERM or SIGINT, with code 0 when all data was written. Further
+ * signals are ignored: the shutdown is in progress and has a time limit.
  */
 export function stopOnSignals(server: { stop(): Promise<void> }): void {
   let isStopping = false;

@@ -40,23 +40,26 @@ import { PageEvictions } from '#bff/pages/page-evictions.ts';
 import { loadRenderer, type Renderer } from '#bff/pages/renderer.ts';
 import { createSendPage } from '#bff/pages/send-page.ts';
 import { visitScript } from '#bff/pages/static-files.ts';
+import { findPublicProfile } from '#bff/profile/profile.store.ts';
+import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import { connectRedis } from '#bff/redis.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 import { createOwnerMarker } from '#bff/session/owner-marker.ts';
 import { claimedSessionHash } from '#bff/session/peek-session.ts';
 import { createSeal } from '#bff/session/seal.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
+import { createUserAlias } from '#bff/session/user-alias.ts';
 import { createKnownDevices } from '#bff/sign-in-limits/known-device.ts';
 import { createSignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 
 export interface RunningServer {
-  /** Where it listens, e.g. http://127.0.0.1:3000. */
+  /** The address it listens on, e.g. http://127.0.0.1:3000. */
   url: string;
   /**
-   * Finishes what is under way, flushes the recorder, closes every connection.
-   * @throws when that takes longer than a stop may
+   * Finishes open requests, flushes the recorder and closes every connection.
+   * @throws when that exceeds the shutdown timeout
    */
   stop(): Promise<void>;
 }
@@ -72,6 +75,10 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   const { publicUrl } = config;
   const evictions = new PageEvictions(redis, logger);
   const script = visitScript(config.dist);
+  const pageReads = {
+    findProfile: (username: string) => findPublicProfile(db, username),
+    findRedirect: (username: string) => findRedirect(db, username),
+  };
   return {
     config,
     logger,
@@ -87,6 +94,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     codeClaims: new CodeClaims(redis, createLimitKeys(config.sessionKeys)),
     additions: new Transactions(ADDITION, redis, seal, cookies),
     ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
+    userAlias: createUserAlias(config.sessionKeys),
     limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
     signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),
     uploadPlaces: uploadPlaces(config),
@@ -95,7 +103,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     upstream: createUpstream(config),
     outbox: new Outbox({ db, provider, logger }),
     evictions,
-    pages: new PageCache({ db, evictions, renderer, publicUrl, script }),
+    pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script }),
     recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
     visitRate: new VisitRate(redis, config),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
@@ -126,7 +134,7 @@ async function listen(server: Server, config: Config): Promise<string> {
 
 /**
  * Runs the server: migrates the database, connects, listens.
- * @throws when a dependency cannot be reached or the port is taken
+ * @throws when a dependency is unreachable or the port is in use
  */
 export async function serve(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
@@ -135,16 +143,16 @@ export async function serve(config: Config): Promise<RunningServer> {
   const deps = composeDeps(config, renderer, logger);
   const listener = createListener(deps, renderer);
   const factorJobs = new FactorJobs(deps);
-  // A request without Host is refused by the app (requireTarget), in the form of every error.
+  // requireTarget rejects a request without Host, in the format of every other error.
   const server = createServer({ requireHostHeader: false }, listener);
   answerClientErrors(server, securityHeaders(config.publicUrl));
-  // An expectation that is not known may be ignored (RFC 9110, 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', listener);
 
   async function release(): Promise<void> {
     await deps.visitRate.settled();
     await deps.recorder.flush();
-    // Closing the provider's client ends a call that hangs; its task stays in the outbox.
+    // Closing the provider client aborts a pending call; its task stays in the outbox.
     await Promise.allSettled([
       deps.outbox.stop(),
       factorJobs.stop(),

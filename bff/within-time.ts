@@ -1,16 +1,16 @@
 /**
- * What the work brings; or, when that takes longer than so many milliseconds, what `late` gives or
- * throws. The work itself goes on, and nobody hears of it any more.
+ * Returns the result of the work or, after a timeout in milliseconds, what `onTimeout` returns or
+ * throws. The work continues after the timeout; its result is ignored.
  */
 export async function withinTime<T>(
   milliseconds: number,
   work: Promise<T>,
-  late: () => T,
+  onTimeout: () => T,
 ): Promise<T> {
   const deadline = Promise.withResolvers<void>();
   const timer = setTimeout(deadline.resolve, milliseconds);
   try {
-    return await Promise.race([work, deadline.promise.then(late)]);
+    return await Promise.race([work, deadline.promise.then(onTimeout)]);
   } finally {
     clearTimeout(timer);
   }

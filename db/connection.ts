@@ -1,12 +1,12 @@
 import knex, { type Knex } from 'knex';
 import { knexOptions } from './knexfile.ts';
 
-/** A pool or a transaction on it: what a store works with. */
+/** A pool, or a transaction of it: the argument of stores. */
 export type Db = Knex;
-/** A transaction: what a store needs whose steps belong together. */
+/** A transaction: for stores whose steps must commit together. */
 export type Tx = Knex.Transaction;
 
-/** The parts of a pg connection that are touched here. */
+/** The parts of a pg connection that are used here. */
 interface Connection {
   on(event: 'error', listener: (error: Error) => void): void;
   query(...args: unknown[]): unknown;
@@ -14,8 +14,8 @@ interface Connection {
 }
 
 /**
- * A query that timed out on our side may leave its transaction open: the next user of the
- * connection would write into it, and lose with it. Such a connection is cut instead.
+ * Closes a connection whose query timed out on our side: its transaction may still be open, and the
+ * connection's next user would write into it.
  */
 function cutAfterTimeout(connection: Connection): void {
   const query = connection.query.bind(connection);
@@ -30,16 +30,16 @@ function cutAfterTimeout(connection: Connection): void {
 }
 
 /**
- * Opens a pool; connections are made when needed.
- * @param onError is told of idle connections that break: without it they end the process
+ * Opens a pool; connections are created on demand.
+ * @param onError receives the errors of idle connections; unhandled, they would end the process
  */
 export function connect(databaseUrl: string, onError: (error: Error) => void): Db {
   const options = knexOptions(databaseUrl);
-  const tell = (message: unknown) => onError(new Error(String(message)));
+  const report = (message: unknown) => onError(new Error(String(message)));
   return knex({
     ...options,
-    // knex's own words, or it prints them to the terminal in colour.
-    log: { warn: tell, error: tell, deprecate: tell, debug: () => undefined },
+    // knex's own logger would print colored text to the terminal.
+    log: { warn: report, error: report, deprecate: report, debug: () => undefined },
     pool: {
       ...options.pool,
       afterCreate(connection: Connection, done: () => void) {

@@ -1,17 +1,18 @@
 import type { Knex } from 'knex';
 
-/** A request gives up on the database after a few seconds, so that it can say so. */
+/** Requests give up on the database after a few seconds, so that they can respond with 503. */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 3_000;
 /**
- * Longer than the server's own limit, whose answer leaves the connection usable. A click may wait
- * for a batch before its own: twice this is below the ten seconds that nobody waits longer than.
+ * Longer than the server's statement timeout, which leaves the connection usable. A click may wait
+ * for an earlier batch and its own: twice this stays below ten seconds, the maximum duration of a
+ * request.
  */
 const ANSWER_MS = 4_000;
-/** Longer than the outbox holds a row while it calls the provider. */
+/** Longer than the outbox locks a row while it calls the provider. */
 const IDLE_TRANSACTION_MS = 15_000;
 
-/** How the server and its scripts talk to Postgres. */
+/** Returns the database options of the server and its scripts. */
 export function knexOptions(databaseUrl: string): Knex.Config {
   return {
     client: 'pg',

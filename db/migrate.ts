@@ -8,7 +8,7 @@ import * as countingFunctions from './migrations/005-counting-functions.ts';
 import * as signInFactors from './migrations/006-sign-in-factors.ts';
 import * as accountEvents from './migrations/007-account-events.ts';
 
-/** Shipped migrations are never edited; a new one is appended here. */
+/** Shipped migrations are never edited; append new ones here. */
 const MIGRATIONS: Record<string, Knex.Migration> = {
   '001-initial': initial,
   '002-outbox-person': outboxPerson,
@@ -19,7 +19,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '007-account-events': accountEvents,
 };
 
-/** Any constant: replicas that start together take turns on it. */
+/** An arbitrary constant: replicas that start together take turns on this lock. */
 const ADVISORY_LOCK = 760_915_017;
 
 const migrationSource: Knex.MigrationSource<string> = {
@@ -29,7 +29,7 @@ const migrationSource: Knex.MigrationSource<string> = {
 };
 
 /**
- * Brings the database to the newest schema.
+ * Migrates the database to the current schema.
  * @param databaseUrl Postgres address
  */
 export async function migrate(databaseUrl: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await db.transaction(async (lock) => {
       await lock.raw('SELECT pg_advisory_xact_lock(?)', [ADVISORY_LOCK]);
       const config = { migrationSource, tableName: 'migrations' };
-      // knex's own lock survives a killed process; ours does not, so it decides.
+      // knex's own lock outlives a killed process, so ours decides.
       await db.migrate.forceFreeMigrationsLock(config);
       await db.migrate.latest(config);
     });

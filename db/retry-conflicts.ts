@@ -5,15 +5,15 @@ const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
 const ATTEMPTS = 4;
 const FIRST_DELAY_MS = 10;
 
-/** The SQLSTATE of an error that Postgres has reported. */
+/** Returns the SQLSTATE of a Postgres error. */
 export function sqlState(error: unknown): unknown {
   return (error as { code?: unknown } | null)?.code;
 }
 
 /**
- * Repeats a transaction that lost to a concurrent one, at most three times, after a random delay
- * that doubles.
- * @throws what the last attempt threw, and any other error at once
+ * Retries a transaction after a conflict with a concurrent one, at most three times, with random
+ * exponential backoff.
+ * @throws the error of the last attempt; other errors immediately
  */
 export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -5,8 +5,8 @@ import { alignedTable, markdownTable, tableRows } from './boundary/rows.ts';
 import { buildIfStale } from './build.ts';
 
 /**
- * `npm run boundary`: every route and what guards it, for a reviewer; `-- --markdown` for a document.
- * Exits with 1 when a route is not classified or lacks a rule.
+ * `npm run boundary`: prints every route with its guards, for a security review; `-- --markdown`
+ * for a document. Exits with 1 when a route is not classified or lacks a rule.
  */
 await buildIfStale();
 const app = buildApp();

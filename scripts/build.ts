@@ -12,7 +12,7 @@ const dist = join(root, 'dist');
 const configFile = join(root, 'web/vite.config.ts');
 const options: InlineConfig = { configFile, mode: 'production', logLevel: 'warn' };
 
-/** The browser's files; the manifest is for us and not to be served. */
+/** Builds the browser's files. The manifest is for the build and not served. */
 async function buildClient(): Promise<Manifest> {
   await viteBuild(options);
   const manifest = join(dist, 'manifest.json');
@@ -21,15 +21,17 @@ async function buildClient(): Promise<Manifest> {
   return readJson<Manifest>(manifest);
 }
 
-/** Builds the web into dist/: client/ (static files), documents/ (HTML) and server/ (the renderer). */
+/**
+ * Builds the web into dist/: client/ (static files), documents/ (HTML) and server/ (the renderer).
+ */
 export async function build(): Promise<void> {
   await rm(join(dist, '.stamp'), { force: true });
   const environment = process.env.NODE_ENV;
-  // A caller's "test" or "development" must not choose React's slow build.
+  // A caller's "test" or "development" would select React's slow build.
   process.env.NODE_ENV = 'production';
   try {
     const manifest = await buildClient();
-    // What runs in Node: the renderer of the BFF, and the one that is needed here, once.
+    // The code for Node: the renderer for the BFF, and the prerenderer used below.
     await viteBuild({ ...options, build: { ssr: true } });
     await writeDocuments(dist, manifest);
     await compressFiles(join(dist, 'client'));
@@ -40,7 +42,10 @@ export async function build(): Promise<void> {
   await writeStamp(root, dist);
 }
 
-/** Builds unless dist/ was made from the files as they are. @returns whether it built. */
+/**
+ * Builds unless dist/ is up to date.
+ * @returns whether it built
+ */
 export async function buildIfStale(): Promise<boolean> {
   if (await isCurrent(root, dist)) return false;
   await build();

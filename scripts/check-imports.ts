@@ -2,20 +2,20 @@ import { cruise, format } from 'dependency-cruiser';
 import { CRUISE_OPTIONS, IMPORT_RULES } from './imports/import-rules.ts';
 
 const FOLDERS = ['bff', 'web', 'db', 'scripts'];
-/** Fewer modules mean that the parser has read nothing, which would pass every rule. */
+/** Fewer modules mean that the parser failed to read files, which would satisfy every rule. */
 const MODULES_MIN = 500;
 
-/** Checks the imports of the product against the rules of imports/import-rules.ts. */
+/** Checks the product's imports against the rules in imports/import-rules.ts. */
 async function checkImports(): Promise<void> {
   const { output } = await cruise(FOLDERS, {
     ...CRUISE_OPTIONS,
     ruleSet: { forbidden: IMPORT_RULES },
     validate: true,
   });
-  if (typeof output === 'string') throw new Error('The check of imports gave no result.');
+  if (typeof output === 'string') throw new Error('The import check returned no result.');
   const { totalCruised, error } = output.summary;
   if (totalCruised < MODULES_MIN) {
-    throw new Error(`Only ${totalCruised} modules were read: the check of imports proves nothing.`);
+    throw new Error(`Only ${totalCruised} modules were read, so the import check is incomplete.`);
   }
   if (error === 0) return;
   const report = await format(output, { outputType: 'err' });

@@ -3,7 +3,10 @@ import { serve } from '#bff/main.ts';
 import { startDevServer } from './dev/dev-server.ts';
 import { print, runLocal } from './local/run-local.ts';
 
-/** As `npm start`, with the web from Vite: the BFF listens privately, and this stands in front of it. */
+/**
+ * Like `npm start`, but Vite serves the web: it proxies to the BFF, which listens on a private
+ * port.
+ */
 await runLocal('npm run dev', async ({ settings, env, stack }) => {
   const app = await serve(loadConfig({ ...env, PORT: '0', HOST: '127.0.0.1' }));
   stack.defer(() => app.stop());

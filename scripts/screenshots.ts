@@ -8,10 +8,10 @@ import { contextFor, openScreen, type Screen } from './screenshots/screen.ts';
 import { SCREENS } from './screenshots/screens.ts';
 
 /**
- * `node scripts/screenshots.ts [parts of a name …]`: every screen and state of a running `npm start`,
- * on a phone, a tablet and a desktop, light and dark, into screenshots/ (which git ignores). With parts,
- * only the pictures whose name has all of them: `links 390-light`.
- * POSY_URL names another address than http://localhost:3000.
+ * `node scripts/screenshots.ts [parts of a name …]`: takes every screen and state of a running `npm
+ * start`, on a phone, a tablet and a desktop, light and dark, into screenshots/ (ignored by git).
+ * With arguments, takes only the pictures whose name contains all of them: `links 390-light`.
+ * POSY_URL sets another address than http://localhost:3000.
  */
 const origin = process.env.POSY_URL ?? 'http://localhost:3000';
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
@@ -22,7 +22,7 @@ interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** 320 is 1280 at 400 % zoom (WCAG 1.4.10). The most telling looks first. */
+/** 320 is 1280 at 400 % zoom (WCAG 1.4.10). The most informative looks come first. */
 const LOOKS: readonly Look[] = [
   { width: 390, height: 844, colorScheme: 'light' },
   { width: 1280, height: 800, colorScheme: 'dark' },
@@ -53,7 +53,7 @@ async function openPage(browser: Browser, look: Look, screen: Screen, people: Pe
   return context.newPage();
 }
 
-/** A page that is wider than the screen loses something. */
+/** Returns by how many pixels the page is wider than the screen; it should not be. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
@@ -65,7 +65,7 @@ async function shoot(browser: Browser, look: Look, screen: Screen, people: Peopl
     await openScreen(page, screen, people);
     await page.waitForTimeout(150);
     const beyond = await overflow(page);
-    if (beyond > 0) process.stdout.write(`${name}: scrolls sideways by ${beyond} px\n`);
+    if (beyond > 0) process.stdout.write(`${name}: overflows the screen by ${beyond} px\n`);
   } catch (error) {
     process.stdout.write(`${name}: ${error instanceof Error ? error.message : error}\n`);
   }

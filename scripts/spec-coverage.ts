@@ -4,8 +4,8 @@ import { findUncovered } from './spec-coverage/find-uncovered.ts';
 import { readRules } from './spec-coverage/read-rules.ts';
 
 /**
- * Part of `npm run check`: fails when a rule of docs/spec-coverage.md is held by no test, or when
- * docs/security.md names a test that is not there or leaves a dependency out.
+ * Part of `npm run check`: fails when a rule of docs/spec-coverage.md has no test, or when
+ * docs/security.md links a missing test or omits a dependency.
  */
 function read(path: string): string | null {
   if (!existsSync(path)) return null;

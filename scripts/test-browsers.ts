@@ -4,8 +4,8 @@ import { oneLine } from './services/failure.ts';
 import { runVitest } from './vitest.ts';
 
 /**
- * `npm run test:browsers`: the main journey in Firefox and WebKit; further words go to Vitest. A
- * browser that this machine lacks is skipped, but with CI=true it is a failure.
+ * `npm run test:browsers`: runs the main journey in Firefox and WebKit; further arguments go to
+ * Vitest. Skips a browser that is not installed, but fails with CI=true.
  */
 async function run(): Promise<number> {
   const missing = await missingBrowsers();

@@ -10,9 +10,9 @@ import { oneLine } from './services/failure.ts';
 import { runVitest } from './vitest.ts';
 
 /**
- * `npm run test:security`: every test that carries the number of a requirement, and the table of
- * which tests stand behind which. `-- --from report.json` makes the table of a run that has been (Vitest's JSON),
- * `-- --all` names every test.
+ * `npm run test:security`: runs every test with the number of a requirement, and prints the tests
+ * of each requirement. `-- --from report.json` uses the report of an earlier run (Vitest's JSON),
+ * `-- --all` prints every test.
  */
 const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
 

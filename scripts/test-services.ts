@@ -8,7 +8,7 @@ import { startPostgres } from './services/postgres/postgres.ts';
 import { startRedis } from './services/redis/redis.ts';
 import { runVitest } from './vitest.ts';
 
-/** `npm run test:services`: the api tests again, and the fault tests, on real services. */
+/** `npm run test:services`: runs the API tests and the fault tests on real services. */
 const PROJECTS = ['api', 'services'].map((name) => `--project=${name}`);
 
 async function postgresUrl(folder: string, stack: AsyncDisposableStack): Promise<string> {
@@ -41,7 +41,7 @@ async function run(stack: AsyncDisposableStack): Promise<number> {
 }
 
 const stack = new AsyncDisposableStack();
-// Vitest gets the terminal's Ctrl-C too; its end lets us stop the services.
+// Vitest receives the terminal's Ctrl-C too; the services are stopped after it exits.
 process.on('SIGINT', () => undefined);
 try {
   process.exitCode = await run(stack);

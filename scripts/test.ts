@@ -3,7 +3,7 @@ import { ensureChromium } from './machine/chromium.ts';
 import { oneLine } from './services/failure.ts';
 import { runVitest } from './vitest.ts';
 
-/** `npm test`: everything that needs no service of its own; further words go to Vitest. */
+/** `npm test`: runs all tests that need no external service; further arguments go to Vitest. */
 const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
 
 try {

@@ -1,18 +1,27 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const MAIN = join(
   dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
   'vitest.mjs',
 );
 
-/** Runs Vitest once in a process of its own; answers its exit code. */
+const SLOWEST_FILES = fileURLToPath(new URL('./slowest-files.ts', import.meta.url));
+
+/** Reporters that are named replace the default one. */
+function reporters(args: readonly string[]): string[] {
+  const isNamed = args.some((arg) => arg.startsWith('--reporter'));
+  return [...(isNamed ? [] : ['--reporter=default']), `--reporter=${SLOWEST_FILES}`];
+}
+
+/** Runs Vitest once in a process of its own and prints the slowest files. @returns its exit code */
 export function runVitest(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<number> {
-  const child = spawn(process.execPath, [MAIN, 'run', ...args], {
+  const child = spawn(process.execPath, [MAIN, 'run', ...args, ...reporters(args)], {
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });

@@ -4,7 +4,7 @@ import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import type { Deps } from '#bff/deps.ts';
 import { noBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
-import { endSession } from '#bff/session/session.ts';
+import { clearBrowserStorage, endSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { deleteAccount } from './account.ts';
 
@@ -18,6 +18,7 @@ export function accountRoutes(deps: Deps, session: Middleware): Router {
     await deleteAccount(deps, ctx.state.userId);
     audit(deps.logger, ctx.state, 'account deleted');
     await endSession(ctx, deps.sessions, deps.cookies);
+    clearBrowserStorage(ctx);
     ctx.status = 204;
   });
 

@@ -14,7 +14,7 @@ import { logFailure, toHttpError } from '#bff/http/errors/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { validate } from '#bff/http/validate.ts';
-import { currentSession, endSession } from '#bff/session/session.ts';
+import { clearBrowserStorage, currentSession, endSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
 import { oauthStartUrl } from './provider/provider-urls.ts';
 import { endHeldSignIn, isHeld } from './second-factor/hold-sign-in.ts';
@@ -117,6 +117,7 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
   router.post('/signout', ...withSession, noBody(), async (ctx) => {
     const ended = currentSession(ctx);
     await endSession(ctx, deps.sessions, deps.cookies);
+    clearBrowserStorage(ctx);
     if (ended) {
       audit(deps.logger, ctx.state, 'signed out');
       await revoke(deps, ended.providerSessionId);

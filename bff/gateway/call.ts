@@ -4,81 +4,87 @@ import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import type { DestinationField } from '#bff/sign-in-limits/destination.ts';
 
 /**
- * One call of the provider's browser API that passes the gateway. What is not in a table of these
- * does not exist (S43).
+ * One call of the provider's browser API that the gateway forwards. Calls that are not listed get a
+ * 404 (S43).
  */
 export interface GatewayCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /sdk/v1, here and upstream; `:id` stands for one of the provider's ids. */
+  /** Path below /sdk/v1, here and at the provider; `:id` stands for one of the provider's ids. */
   path: string;
-  /** Any of these ways to sign in switches the call on. */
+  /** The call is enabled if any of these sign-in methods is. */
   for: readonly SignInMethod[];
-  /** Where this way is switched on, another call stands at the same path. */
+  /** With this method enabled, another call has the same path. */
   unless?: SignInMethod;
-  /** Its path upstream, where that is another one. */
+  /** The provider's path, if it differs. */
   upstreamPath?: string;
-  /** Whether the session's token goes upstream; without a session, `required` is a 401. */
+  /**
+   * Whether the session token is sent to the provider; `required` responds 401 without a session.
+   */
   session: 'none' | 'optional' | 'required';
-  /** The only fields that pass; a call without it has no body. */
+  /** The fields that are forwarded; a call without it has no body. */
   body?: z.ZodMiniObject;
-  /** The field that names where a message goes: it has rate limits of its own. */
+  /** The field with a message's recipient, which has rate limits of its own. */
   destination?: DestinationField;
-  /** A body without `email` means the only address of the signed-in user. */
+  /** A body without `email` means the signed-in user's only address. */
   ownEmail?: true;
-  /** The field that names the account whose password is tried: it has rate limits of its own. */
+  /** The field with the account of a password attempt, which has rate limits of its own. */
   account?: DestinationField;
-  /** The field that names the account that is asked for. */
+  /** The field with the account that the call looks up. */
   asks?: DestinationField;
-  /** It sends a one-time passcode, or tries one. */
+  /** Whether the call sends a one-time passcode, or tries one. */
   code?: 'sent' | 'tried';
   /** It tries a code of an authenticator app: the account's tries are counted (S70). */
   secondFactor?: true;
   /** Its answer brings a session: we sign in as after a callback. */
   signsIn?: true;
-  /** The provider fixes how long this session lasts: the call takes no duration (S77). */
+  /** The provider fixes the session's duration, and the call takes none (S77). */
   fixedDuration?: true;
-  /** The provider ends every other session of the person with it, and so do we (S35). */
+  /** The provider ends all other sessions of the user, so Posy does the same (S35). */
   resetsSessions?: true;
   /** It sets the password of the account. */
   setsPassword?: true;
   /**
-   * Within a session it changes how the account signs in, which needs a recent confirmation (S68).
+   * With a session, it changes how the account signs in, which needs a recent confirmation (S68).
    * `new destination`: unless the account has the destination already.
    */
   stepUp?: 'always' | 'new destination';
-  /** In a session it adds a factor to the account, unless its address is the account's already (S66). */
+  /**
+   * With a session, it adds a factor to the account, unless the account has its address already
+   * (S66).
+   */
   addsFactor?: true;
   /** It removes a factor of this kind (S69). */
   removes?: FactorKind;
   /** It tells who exists: limited like a sign-in. */
   guess?: true;
   /**
-   * `link` sends our own challenge and return addresses along. The others add the verifier and use
-   * the transaction up, unless the provider refuses the token (S75). `proves-link-again` is for new
-   * passwords: a weak one may be followed by a better one.
+   * `link` sends our challenge and redirect URLs. The others send the verifier and use up the
+   * sign-in in progress, unless the provider rejects the token (S75). `proves-link-again` is for
+   * new passwords, where a rejected password may be followed by a better one.
    */
   pkce?: 'link' | 'proves-link' | 'proves-link-again' | 'proves-redirect';
-  /** Fields whose value is ours to say, whatever the browser sent. */
+  /** Fields that we set, whatever the browser sent. */
   ours?: (site: Site) => Record<string, unknown>;
 }
 
-/** What the gateway says about us instead of the browser. */
+/** Values that the gateway sends about this deployment instead of the browser's. */
 export interface Site {
   origin: string;
   hostname: string;
 }
 
-/** A field of text. The longest are the credentials of passkeys. */
+/** A text field. The longest are passkey credentials. */
 export const text = (max = 2048) => z.string().check(z.minLength(1), z.maxLength(max));
-/** The same, which may be left out. */
+/** An optional text field. */
 export const optional = (max?: number) => z.optional(text(max));
 
-/** What the SDK adds to most bodies; without SIGN_IN_CAPTCHA it is dropped (S73). */
+/** Fields that the SDK adds to most bodies; dropped without SIGN_IN_CAPTCHA (S73). */
 export const TELEMETRY = { captcha_token: optional(4096), dfp_telemetry_id: optional(200) };
 export const minutes = z.optional(z.int().check(z.positive()));
 /**
- * An address without the special characters of RFC 5322 and of URLs. No mailbox needs them, and they
- * give one mailbox many spellings, such as `"nora"@` for `nora@`, each with rate limits of its own (S58).
+ * An address without the special characters of RFC 5322 and of URLs. No mailbox needs them, and
+ * they allow several spellings of one mailbox, such as `"nora"@` for `nora@`, each with rate limits
+ * of its own (S58).
  */
 export const email = z.string().check(
   z.maxLength(320),
@@ -86,7 +92,7 @@ export const email = z.string().check(
     error: 'Invalid email, please try again.',
   }),
 );
-/** E.164 and no other spelling, or one number would have many rate limits (S58). */
+/** E.164 only: each other spelling of a number would have rate limits of its own (S58). */
 export const phoneNumber = z
   .string()
   .check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'Invalid phone number, please try again.' }));

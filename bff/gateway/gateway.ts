@@ -9,7 +9,9 @@ import { oneTapRoutes } from './routes/one-tap.routes.ts';
 import { projectRoutes } from './routes/project.routes.ts';
 import { gatewaySessionRoutes } from './routes/sessions.routes.ts';
 
-/** All that the provider's browser SDK calls. Where Google's redirect is the only way in, it does not exist. */
+/**
+ * Routes for the provider's browser SDK. There are none when Google by redirect is the only method.
+ */
 export function gatewayRouters(deps: Deps, session: Middleware): Router[] {
   if (!hasWidget(deps.config.signInMethods)) return [];
   const peek = peekSession(deps.sessions, deps.cookies);

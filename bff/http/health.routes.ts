@@ -2,7 +2,7 @@ import { Router } from '@koa/router';
 import type { Redis } from 'ioredis';
 import type { Db } from '#db/connection.ts';
 
-/** For whoever runs the server: alive, and ready to serve. */
+/** Serves the liveness and readiness checks. */
 export function healthRoutes({ db, redis }: { db: Db; redis: Redis }): Router {
   const router = new Router();
   router.get('/healthz', (ctx) => {

@@ -12,7 +12,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 const IMAGE_BYTES = 7_000_000;
 const CHUNK_BYTES = 64 * 1024;
 
-/** Memory in use, in bytes. */
+/** Returns the memory in use, in bytes. */
 async function used(): Promise<number> {
   await setImmediate();
   collectGarbage();
@@ -20,7 +20,7 @@ async function used(): Promise<number> {
   return heapUsed + arrayBuffers;
 }
 
-/** A request as Koa hands it on, whose body arrives in chunks. */
+/** A Koa context whose request body arrives in chunks. */
 function upload(): Context {
   function* chunks() {
     yield Buffer.from('{"image":"');

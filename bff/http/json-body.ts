@@ -6,7 +6,7 @@ import { BadRequestError, UnsupportedMediaTypeError } from './errors/errors.ts';
 import { hasPrototypeKey, parseJson } from './parse-json.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** A body without bytes: no contract accepts it. */
+/** The value for an empty body; no contract accepts it. */
 const EMPTY = { value: '', text: '' };
 
 const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');
@@ -14,22 +14,22 @@ const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(
 const isPacked = (ctx: Context) => !/^(|identity)$/i.test(ctx.get('content-encoding'));
 
 /**
- * Reads JSON into `ctx.state.body`, and its text into `ctx.state.bodyText` for signatures. No browser
- * compresses what it sends, so nothing is decompressed here: there is no way in for a bomb.
- * @param limit bytes
- * @param values how many values the JSON may hold, containers included
+ * Parses JSON into `ctx.state.body` and, for signatures, keeps its text in `ctx.state.bodyText`.
+ * Does not decompress: browsers never compress request bodies, and there is no risk of zip bombs.
+ * @param limit in bytes
+ * @param values maximum number of JSON values, containers included
  */
 export function jsonBody(limit: number, values = JSON_VALUES_MAX): Middleware {
   const limits = { depth: JSON_DEPTH_MAX, values };
-  /** In a function of its own: once it has returned, nothing holds the bytes or the text. */
+  /** A separate function, so that the bytes and the text can be freed once it returns. */
   async function readValue(ctx: Context): Promise<unknown> {
     if (!isJson(ctx.get('content-type')) || isPacked(ctx)) throw new UnsupportedMediaTypeError();
     const bytes = await arrival(ctx, limit, readBytes(ctx.req, limit));
-    // It would hold the bytes until the response.
+    // Its closure would hold the bytes until the response.
     ctx.state.cutBody = undefined;
     const { value, text } = bytes.length === 0 ? EMPTY : parseJson(bytes, limits);
     if (hasPrototypeKey(value)) throw new BadRequestError('The request body is not valid JSON.');
-    // An image's text is long: it is not kept beside the parsed body.
+    // An image's text is long and not needed besides the parsed body.
     if (bytes.length <= JSON_BODY_BYTES_MAX) ctx.state.bodyText = text;
     return value;
   }
@@ -40,7 +40,7 @@ export function jsonBody(limit: number, values = JSON_VALUES_MAX): Middleware {
   return describe(readJson, { body: { jsonBytes: limit } });
 }
 
-/** For routes that take no body: a form or a text is refused all the same (S40). */
+/** For routes without a body: rejects form and text bodies nevertheless (S40). */
 export function noBody(): Middleware {
   async function refuseBody(ctx: Context, next: Next) {
     const length = ctx.get('content-length');

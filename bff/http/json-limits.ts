@@ -1,6 +1,6 @@
-/** How much structure a JSON text may have (S62). */
+/** Limits on the structure of a JSON text (S62). */
 export interface JsonLimits {
-  /** Nested arrays and objects. */
+  /** Nesting of arrays and objects. */
   depth: number;
   /** Values of any kind, containers included. */
   values: number;
@@ -17,9 +17,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-/** 1 for each byte that the scan must look at. Numbers, literals and white space are skipped. */
+/** 1 for each byte that the scan examines. Numbers, literals and white space are skipped. */
 const STRUCTURE = new Uint8Array(256);
-/** By how much a byte changes the depth. */
+/** The change of depth by byte. */
 const DEPTH_STEP = new Int8Array(256);
 for (const byte of [OPEN_ARRAY, OPEN_OBJECT]) DEPTH_STEP[byte] = 1;
 for (const byte of [CLOSE_ARRAY, CLOSE_OBJECT]) DEPTH_STEP[byte] = -1;
@@ -27,26 +27,32 @@ for (const byte of [QUOTE, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OB
   STRUCTURE[byte] = 1;
 }
 
-/** Returns the index of the next byte to look at, or the length of `bytes`. A loop this small is fast. */
+/**
+ * Returns the index of the next byte to examine, or the length of `bytes`. Kept small so that V8
+ * optimizes the loop.
+ */
 function nextStructure(bytes: Buffer, start: number): number {
   let index = start;
   while (index < bytes.length && STRUCTURE[bytes[index] as number] === 0) index += 1;
   return index;
 }
 
-/** Returns the index of the quote that ends a string, or the length of `bytes` without one. */
+/** Returns the index of a string's closing quote, or the length of `bytes` without one. */
 function endOfString(bytes: Buffer, start: number): number {
   const quote = bytes.indexOf(QUOTE, start);
   if (quote === -1) return bytes.length;
   if (bytes[quote - 1] !== BACKSLASH) return quote;
-  // Escapes are read byte by byte: a native search for each of millions of quotes takes longer.
+  // Read escapes byte by byte: a native search for each of millions of quotes takes longer.
   let index = start;
   while (index < bytes.length && bytes[index] !== QUOTE)
     index += bytes[index] === BACKSLASH ? 2 : 1;
   return index;
 }
 
-/** Whether a value of a container follows: after a comma, or a bracket that holds something. */
+/**
+ * Returns whether a container's value follows: after a comma, or after the opening bracket of a
+ * container that is not empty.
+ */
 function precedesValue(bytes: Buffer, index: number): boolean {
   const byte = bytes[index] as number;
   if (DEPTH_STEP[byte] !== 1) return byte === COMMA;
@@ -57,8 +63,8 @@ function precedesValue(bytes: Buffer, index: number): boolean {
 
 /**
  * Returns the limit that a JSON text exceeds, or undefined. It runs before the parser, which takes
- * seconds and hundreds of megabytes for 8 MB of brackets, and takes linear time for any bytes. What
- * is not JSON may pass; the parser refuses it at its first wrong byte.
+ * seconds and hundreds of megabytes for 8 MB of brackets; the check is linear. Invalid JSON may
+ * pass; the parser rejects it at its first invalid byte.
  */
 export function jsonExcess(bytes: Buffer, limits: JsonLimits): JsonExcess | undefined {
   let depth = 0;
@@ -76,11 +82,11 @@ export function jsonExcess(bytes: Buffer, limits: JsonLimits): JsonExcess | unde
     } else {
       depth += DEPTH_STEP[byte] as number;
       if (precedesValue(bytes, index)) values += 1;
-      // The outermost value ends here; the parser refuses anything but white space after it.
+      // The outermost value ends here; the parser rejects anything but white space after it.
       if (depth <= 0) return undefined;
     }
     if (depth > limits.depth) return 'depth';
-    // In JSON a string is a value or a key, and each key has a value.
+    // In JSON, a string is a value or a key, and each key has a value.
     if (values > limits.values || strings > 2 * limits.values) return 'values';
   }
   return undefined;

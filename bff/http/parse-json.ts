@@ -6,18 +6,19 @@ const utf8 = new TextDecoder();
 
 /**
  * Parses UTF-8 bytes as JSON after checking its structure (S62).
- * @throws BadRequestError for JSON that is too deep, has too many values or is not valid, and for
- *   bytes that are not UTF-8
+ * @throws BadRequestError for JSON that is invalid, too deep or has too many values, and for
+ *   invalid UTF-8
  */
 export function parseJson(bytes: Buffer, limits: JsonLimits): { value: unknown; text: string } {
-  // The decoder takes ten times as long for megabytes of wrong bytes, and would turn each into U+FFFD.
+  // The decoder takes ten times as long for megabytes of invalid bytes, and replaces each by
+  // U+FFFD.
   if (!isUtf8(bytes)) throw new BadRequestError('The request body is not valid UTF-8.');
   const excess = jsonExcess(bytes, limits);
   if (excess === 'depth') {
     throw new BadRequestError(`The JSON may be nested at most ${limits.depth} levels deep.`);
   }
   if (excess === 'values') {
-    throw new BadRequestError(`The JSON may hold at most ${limits.values} values.`);
+    throw new BadRequestError(`The JSON may contain at most ${limits.values} values.`);
   }
   const text = utf8.decode(bytes);
   try {
@@ -28,8 +29,8 @@ export function parseJson(bytes: Buffer, limits: JsonLimits): { value: unknown; 
 }
 
 /**
- * Whether parsed JSON holds a key that could change the prototype of an object it is copied into.
- * Recursive: only for values whose depth has been checked.
+ * Returns whether parsed JSON has a key that could change the prototype of an object it is copied
+ * into. Recursive: call it only for values whose depth was checked.
  */
 export function hasPrototypeKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;

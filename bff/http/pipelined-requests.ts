@@ -1,20 +1,20 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that may wait for the response to an earlier one. */
+/** Maximum number of pipelined requests per connection. */
 const WAITING_MAX = 10;
 
 /**
- * Closes a connection on which more than ten requests wait for the response to an earlier one.
- * Node hands over all requests of a packet before it sends a response: 64 KB of them would block the
- * event loop for 300 ms and take 100 MB of memory, for each connection. Browsers and proxies send the
- * next request after the response.
+ * Closes a connection on which more than ten requests wait for an earlier response. Node parses all
+ * requests of a packet before it sends a response: 64 KB of them would block the event loop for 300
+ * ms and take 100 MB of memory per connection. Browsers and proxies send the next request after the
+ * response.
  */
 export function limitPipelining(next: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // A response has no socket while an earlier one of the connection is not finished.
+    // A response has no socket while an earlier response of the connection is unfinished.
     if (response.socket === null) {
       const before = waiting.get(socket) ?? 0;
       if (before >= WAITING_MAX) return void socket.destroy();

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { BadRequestError, TooLargeError } from './errors/errors.ts';
 
 /**
- * Reads a request's body. After a refusal the rest of the body is read and dropped, or the client
- * would never see the response.
- * @param limit bytes
- * @throws TooLargeError, BadRequestError when the connection breaks off
+ * Reads a request's body. After an error the rest of the body is read and discarded; otherwise the
+ * client would never see the response.
+ * @param limit in bytes
+ * @throws TooLargeError, or BadRequestError when the connection closes early
  */
 export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let length = 0;
 
-  function refuse(error: Error): void {
+  function fail(error: Error): void {
     request.off('data', take);
     chunks.length = 0;
     request.resume();
@@ -20,21 +20,21 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
   }
   function take(chunk: Buffer): void {
     length += chunk.length;
-    if (length > limit) refuse(new TooLargeError());
+    if (length > limit) fail(new TooLargeError());
     else chunks.push(chunk);
   }
-  const breakOff = () => refuse(new BadRequestError('The request body broke off.'));
+  const onAbort = () => fail(new BadRequestError('The request body is incomplete.'));
   if (Number(request.headers['content-length']) > limit) {
-    refuse(new TooLargeError());
+    fail(new TooLargeError());
     return promise;
   }
   request.on('data', take);
   request.once('end', () => {
     resolve(Buffer.concat(chunks, length));
     // The request outlives its body: its listeners must not hold the bytes.
-    request.off('data', take).off('error', breakOff).off('close', breakOff);
+    request.off('data', take).off('error', onAbort).off('close', onAbort);
   });
-  request.once('error', breakOff);
-  request.once('close', breakOff);
+  request.once('error', onAbort);
+  request.once('close', onAbort);
   return promise;
 }

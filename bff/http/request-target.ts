@@ -1,7 +1,10 @@
 import type { Context, Next } from 'koa';
 import { BadRequestError } from './errors/errors.ts';
 
-/** Koa's path: it throws for some targets that are no address, and is null for others. */
+/**
+ * Returns whether Koa can parse the path: for some invalid targets it throws, for others it returns
+ * null.
+ */
 function hasPath(ctx: Context): boolean {
   try {
     return typeof ctx.path === 'string';
@@ -11,9 +14,9 @@ function hasPath(ctx: Context): boolean {
 }
 
 /**
- * Refuses a request target without a path, such as `GET http://[ HTTP/1.1`, which everything after
- * this reads, and a request without Host (RFC 9112, 3.2). Node would answer the latter without the
- * headers of every response (S56).
+ * Rejects a request target without a path, such as `GET http://[ HTTP/1.1`, which later middleware
+ * reads, and a request without Host (RFC 9112, 3.2). Node's own response to the latter would lack
+ * the security headers (S56).
  * @throws BadRequestError
  */
 export async function requireTarget(ctx: Context, next: Next): Promise<void> {

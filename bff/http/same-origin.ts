@@ -5,13 +5,13 @@ import { describe } from '#bff/boundary/boundary.ts';
 import { CrossOriginError } from './errors/errors.ts';
 import { audit } from './logging/audit.ts';
 
-/** Methods that must change nothing (RFC 9110, 9.2.1). */
+/** Safe methods (RFC 9110, 9.2.1). */
 export const isSafe = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /**
- * Whether a browser says that the request comes from our own pages, or no browser speaks
- * (S38, S39; the approach of Go's CrossOriginProtection). Without either header the cookie
- * rules decide: no browser sends an unsafe request without both.
+ * Returns whether the browser declares the request as same-origin, or the client is not a browser
+ * (S38, S39; the approach of Go's CrossOriginProtection). A request without both headers passes:
+ * every browser sends one of them with an unsafe request, and the cookie rules still apply.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -21,12 +21,14 @@ export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): b
 }
 
 /**
- * Logs a request that comes from another site (S60), and ends it.
+ * Logs a cross-site request (S60) and rejects it.
  * @throws CrossOriginError
  */
 export type RefuseForeign = (ctx: Context) => never;
 
-/** @param sessionHashOf which session the request claims: none has been read yet */
+/**
+ * @param sessionHashOf returns the session that the cookie claims, because no session was read yet
+ */
 export function createRefusal(
   logger: Logger,
   sessionHashOf: (ctx: Context) => string | undefined,
@@ -40,8 +42,9 @@ export function createRefusal(
 }
 
 /**
- * Refuses what another site triggers, reads included, before a limit counts it: a page could use up
- * the limits of its visitor's network (S58). A person may still open the address. @throws CrossOriginError
+ * Rejects cross-site requests, reads included, before a limit counts them: another site could use
+ * up the limits of its visitor's network (S58). Typing the address still works.
+ * @throws CrossOriginError
  */
 export function refuseOtherSites(refuse: RefuseForeign): Middleware {
   async function refuseForeign(ctx: Context, next: Next) {
@@ -52,7 +55,10 @@ export function refuseOtherSites(refuse: RefuseForeign): Middleware {
   return describe(refuseForeign, { foreign: 'refused' });
 }
 
-/** Refuses what would change something and comes from another site (S38). @throws CrossOriginError */
+/**
+ * Rejects cross-site requests with an unsafe method (S38).
+ * @throws CrossOriginError
+ */
 export function requireSameOrigin(publicUrl: string, refuse: RefuseForeign): Middleware {
   async function sameOrigin(ctx: Context, next: Next) {
     if (!isSafe(ctx.method) && !isSameOrigin(ctx.headers, publicUrl)) refuse(ctx);

@@ -1,11 +1,11 @@
 import type { Context, Middleware, Next } from 'koa';
 
-/** Answers that are no documents need nothing at all. */
+/** Responses other than documents load nothing. */
 const BARE_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * The headers of every answer, errors and the front handler's included (S56).
- * @param publicUrl decides on HSTS: only https sends it
+ * Returns the headers of every response, including errors and the front handler's (S56).
+ * @param publicUrl HSTS is sent only if it is https
  */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -22,27 +22,32 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Sets them first, so that what a route sets (its own CSP) wins; no-store unless a route says otherwise. */
+/**
+ * Sets the headers before the route runs, so that a route can override them, such as its CSP or
+ * no-store.
+ */
 export function setSecurityHeaders(headers: Record<string, string>): Middleware {
   const entries = Object.entries({ ...headers, 'Cache-Control': 'no-store' });
   return async function secure(ctx: Context, next: Next) {
-    // Koa's own `set` looks at each value first.
+    // Faster than Koa's `set`, which inspects each value first.
     for (const [name, value] of entries) ctx.res.setHeader(name, value);
     await next();
   };
 }
 
 interface AppSources {
-  /** Whether pages may frame the sign-in widget's helper page, the only one of ours that can be. */
+  /**
+   * Whether this page may frame the sign-in widget's helper page, the only one that may be framed.
+   */
   helperFrame: boolean;
-  /** Whether Google's own One Tap runs on this page. */
+  /** Whether Google One Tap runs on this page. */
   oneTap: boolean;
   /** Whether the SDK may load the provider's captcha and fingerprint scripts on this page. */
   captcha: boolean;
 }
 
 const ONE_TAP = 'https://accounts.google.com/gsi/';
-/** What release 6.3 of the SDK loads with a captcha: reCAPTCHA Enterprise, and the fingerprint. */
+/** The origins from which SDK 6.3 loads reCAPTCHA Enterprise and the fingerprint script. */
 const CAPTCHA = {
   script: [
     'https://www.google.com/recaptcha/',
@@ -53,7 +58,10 @@ const CAPTCHA = {
   frame: ['https://www.google.com/recaptcha/'],
 };
 
-/** CSP of the React app's documents: a fresh nonce each, for the style elements that libraries create. */
+/**
+ * Returns the CSP of the React app's documents, with a fresh nonce for the style elements that
+ * libraries create.
+ */
 export function appCsp(nonce: string, { helperFrame, oneTap, captcha }: AppSources): string {
   const google = oneTap ? ` ${ONE_TAP}` : '';
   const challenge = (kind: keyof typeof CAPTCHA) => (captcha ? ` ${CAPTCHA[kind].join(' ')}` : '');
@@ -84,7 +92,7 @@ export const HELPER_CSP = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** CSP of a public page, which is cached: a hash allows its one style block. */
+/** Returns the CSP of a public page, which is cached: it allows its only style block by hash. */
 export function publicPageCsp(styleHash: string): string {
   return [
     "default-src 'none'",

@@ -1,16 +1,16 @@
 import { Router } from '@koa/router';
 import { NotFoundError } from './errors/errors.ts';
 
-/** It must say when it is out of date (RFC 9116, 2.5.5): half a year after it was asked for. */
+/** Lifetime of the response's Expires field (RFC 9116, 2.5.5): half a year. */
 const LIFE_MS = 182 * 24 * 60 * 60 * 1000;
 
 interface Reporting {
   publicUrl: string;
-  /** Where to report a hole; without it nobody is promised to read. */
+  /** Where to report vulnerabilities; without it, the route does not exist. */
   securityContact?: string;
 }
 
-/** Tells whom to tell of a hole (RFC 9116), where the deployment has said so. */
+/** Serves security.txt (RFC 9116) if a contact is configured. */
 export function securityTxtRoutes({ publicUrl, securityContact }: Reporting): Router {
   const router = new Router({ sensitive: true, strict: true });
   const path = '/.well-known/security.txt';

@@ -1,14 +1,15 @@
 import type * as z from 'zod/mini';
 import { BadRequestError } from './errors/errors.ts';
 
-const UNKNOWN_FIELD = 'This field is not known.';
-/** A caller's slip of the pen is named; thousands of fields, or markup in a name, are not. */
+const UNKNOWN_FIELD = 'Unknown field.';
+/** Limit on unknown fields that an error names: enough to point out a typo, but not thousands. */
 const UNKNOWN_NAMED = 5;
 const PLAIN_NAME = /^[A-Za-z_]{1,40}$/;
 
 /**
  * Parses input by its contract.
- * @throws BadRequestError whose text is the first problem and whose fields name each bad field
+ * @throws BadRequestError whose message is the first problem and whose `fields` has each invalid
+ *   field
  */
 export function validate<T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input);
@@ -24,7 +25,7 @@ export function validate<T extends z.ZodMiniType>(schema: T, input: unknown): z.
   throw new BadRequestError(message, fields.size > 0 ? { fields: Object.fromEntries(fields) } : {});
 }
 
-/** In our own words: zod's name every unknown field, in each of their messages. */
+/** Zod's own message would list every unknown field, in each of its issues. */
 const messageOf = (issue: z.core.$ZodIssue) =>
   issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : issue.message;
 

@@ -2,7 +2,7 @@ import type { Link, SocialIcon } from '#bff/contracts/link.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import type { LinkRow } from './links.store.ts';
 
-/** A link as its owner sees it. */
+/** Returns a link as its owner sees it. */
 export function presentLink(row: LinkRow): Link {
   return {
     id: row.id,

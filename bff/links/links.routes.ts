@@ -14,7 +14,7 @@ import { presentLink } from './links.presenter.ts';
 import { listLinks } from './links.store.ts';
 import { addLink, changeLink, type LinkWithFile, orderLinks, removeLink } from './links.ts';
 
-/** What is no id names no link. */
+/** Returns the link id. Throws the 404 of an unknown link when the id is malformed. */
 function linkId(ctx: RouterContext): string {
   const result = linkIdSchema.safeParse(ctx.params.id);
   if (!result.success) throw new NotFoundError(MESSAGES.linkNotFound);
@@ -22,8 +22,8 @@ function linkId(ctx: RouterContext): string {
 }
 
 /**
- * Takes the link out of the body, its thumbnail decoded to a file. Synchronous: nothing holds the
- * thumbnail's text while its file is decoded to pixels.
+ * Takes the link out of the body and decodes its thumbnail to bytes. Synchronous, so that the
+ * base64 text can be freed while the image is decoded to pixels.
  */
 function takeLink(ctx: RouterContext): LinkWithFile {
   const { thumbnail, ...link } = validate(linkInputSchema, ctx.state.body);
@@ -34,7 +34,7 @@ function takeLink(ctx: RouterContext): LinkWithFile {
   };
 }
 
-/** A link with an image counts as an upload. It stands behind the body, which tells. */
+/** Applies the upload limit to links with an image. It runs after the body was parsed. */
 function limitThumbnails(upload: Middleware): Middleware {
   const limitImages: Middleware = async (ctx, next) => {
     const { thumbnail } = ctx.state.body ?? {};
@@ -44,9 +44,9 @@ function limitThumbnails(upload: Middleware): Middleware {
   return describe(limitImages, rateLimit ? { rateLimit: { ...rateLimit, onlyImages: true } } : {});
 }
 
-/** A creator's own links. */
+/** Serves a creator's own links. */
 export function linksRoutes(deps: Deps, session: Middleware): Router {
-  // Case-sensitive, as the prefix of its guards is: or /API/… would reach a handler without them.
+  // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
   const router = new Router({ prefix: '/api/links', sensitive: true });
   const { write } = deps.limits;
   const image = [

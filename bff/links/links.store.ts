@@ -9,7 +9,7 @@ export interface LinkRow {
   button_color: string;
   social_icon: string | null;
   thumbnail_id: string | null;
-  /** BIGINT: pg hands it over as text. */
+  /** pg returns BIGINT as a string. */
   click_count: string;
 }
 
@@ -30,12 +30,15 @@ const COLUMNS = [
   'click_count',
 ];
 
-/** A person's links in the order of their page. */
+/** Returns a user's links in page order. */
 export async function listLinks(db: Db, userId: string): Promise<LinkRow[]> {
   return db('links').select<LinkRow[]>(COLUMNS).where({ user_id: userId }).orderBy('position');
 }
 
-/** Stores a link at its place. @returns it as stored */
+/**
+ * Inserts a link at its position.
+ * @returns the stored row
+ */
 export async function insertLink(
   tx: Tx,
   link: LinkFields & Pick<LinkRow, 'id' | 'user_id' | 'position'>,
@@ -44,12 +47,15 @@ export async function insertLink(
   return row as LinkRow;
 }
 
-/** Only the owner's link is found; a stranger's is as absent as an unknown one. */
+/** Finds only the owner's link; another user's link is treated as unknown. */
 export async function findLink(tx: Db, userId: string, id: string): Promise<LinkRow | undefined> {
   return tx('links').select(COLUMNS).where({ id, user_id: userId }).first();
 }
 
-/** Changes a link that `findLink` has found. @returns it as stored */
+/**
+ * Changes a link that `findLink` has found.
+ * @returns the stored row
+ */
 export async function updateLink(tx: Tx, id: string, fields: LinkFields): Promise<LinkRow> {
   const [row] = await tx<LinkRow>('links')
     .where({ id })
@@ -58,12 +64,12 @@ export async function updateLink(tx: Tx, id: string, fields: LinkFields): Promis
   return row as LinkRow;
 }
 
-/** Removes a link; the others keep their positions, with a gap between them. */
+/** Deletes a link. The others keep their positions, which leaves a gap. */
 export async function deleteLink(tx: Tx, id: string): Promise<void> {
   await tx('links').where({ id }).delete();
 }
 
-/** Rewrites the order in one statement; rows are locked by id, as the recorder does. */
+/** Rewrites the order in one statement. Rows are locked by id, in the recorder's order. */
 export async function writeOrder(tx: Tx, userId: string, ids: string[]): Promise<void> {
   await tx('links').select('id').where({ user_id: userId }).orderBy('id').forNoKeyUpdate();
   await tx.raw(

@@ -16,10 +16,10 @@ import {
   writeOrder,
 } from './links.store.ts';
 
-/** A link with the file of its thumbnail; without one as in the input. */
+/** A link with its decoded thumbnail file; undefined when the input has none. */
 export type LinkWithFile = Omit<LinkInput, 'thumbnail'> & { thumbnail?: Buffer | null | undefined };
 
-/** The bytes of a new thumbnail are made before the page is locked: that takes its time. */
+/** Encodes the thumbnail before the page is locked, because that is slow. */
 async function newThumbnail(userId: string, { thumbnail }: LinkWithFile): Promise<Buffer | null> {
   return thumbnail ? processImage(userId, thumbnail, THUMBNAIL) : null;
 }
@@ -31,7 +31,7 @@ const columns = (input: LinkWithFile) => ({
   social_icon: input.social_icon ?? null,
 });
 
-/** @throws ConflictError when the page is full */
+/** @throws ConflictError when the page has the maximum number of links */
 export async function addLink(
   deps: EditDeps,
   userId: string,
@@ -51,7 +51,7 @@ export async function addLink(
   });
 }
 
-/** @throws NotFoundError for a link that is not this user's */
+/** @throws NotFoundError unless the link belongs to this user */
 export async function changeLink(
   deps: EditDeps,
   userId: string,
@@ -70,7 +70,7 @@ export async function changeLink(
   });
 }
 
-/** @throws NotFoundError for a link that is not this user's */
+/** @throws NotFoundError unless the link belongs to this user */
 export async function removeLink(deps: EditDeps, userId: string, id: string): Promise<void> {
   await editPage(deps, userId, async (tx) => {
     const link = await findLink(tx, userId, id);

@@ -1,6 +1,8 @@
-/** The time over which a rate is measured. Less says little about a mobile connection. */
+/**
+ * The window in which a rate is measured. A shorter one would be too noisy for mobile connections.
+ */
 const WINDOW_MS = 5_000;
-/** Before this the rate of a new upload is unknown. */
+/** No rate is measured for a new upload before this time. */
 const GRACE_MS = 1_000;
 
 interface Sample {
@@ -8,34 +10,39 @@ interface Sample {
   bytes: number;
 }
 
-/** Measures how fast the body of an upload has arrived in the last seconds. */
+/** Measures the transfer rate of an upload's body over the last seconds. */
 export class ArrivalRate {
   readonly #startedAt = performance.now();
   readonly #samples: Sample[];
 
-  /** @param bytes that the connection had received before */
+  /** @param bytes number that the connection had received before */
   constructor(bytes: number) {
     this.#samples = [{ at: this.#startedAt, bytes }];
   }
 
-  /** @param bytes that the connection has received so far */
+  /** @param bytes number that the connection has received so far */
   sample(bytes: number): void {
     const at = performance.now();
     this.#samples.push({ at, bytes });
     while ((this.#samples[1]?.at ?? at) <= at - WINDOW_MS) this.#samples.shift();
   }
 
-  /** Returns for how long the upload has arrived, in milliseconds. */
+  /** Returns how long the upload has been arriving, in milliseconds. */
   ms(): number {
     return performance.now() - this.#startedAt;
   }
 
-  /** Returns bytes per second in the last five seconds, or infinity before they are over. */
+  /**
+   * Returns bytes per second over the last five seconds, or infinity before five seconds have
+   * passed.
+   */
   whole(): number {
     return this.#after(WINDOW_MS);
   }
 
-  /** Returns bytes per second in up to five seconds, or infinity in the first one. */
+  /**
+   * Returns bytes per second over at most the last five seconds, or infinity in the first second.
+   */
   recent(): number {
     return this.#after(GRACE_MS);
   }

@@ -2,41 +2,41 @@ import { inflateSync } from 'node:zlib';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { BadRequestError } from '#bff/http/errors/errors.ts';
 
-/** Usual profiles have up to 600 KB. */
+/** Typical profiles have up to 600 KB. */
 const PROFILE_BYTES_MAX = 1_000_000;
-/** 5 MB of blocks that hold nothing take a second to inflate, in the event loop. */
+/** Inflating 5 MB of empty blocks would block the event loop for a second. */
 const PACKED_BYTES_MAX = 64 * 1024;
 /**
- * The type of a profile's elements that have any number of steps. The decoder computes each step for
- * 36,000 colors, in one call that no timeout ends: 97 KB take 10 s, 5 MB many minutes. Cameras, phones
- * and editors write profiles without them.
+ * The type of profile elements with an unlimited number of steps. The decoder computes each step
+ * for 36,000 colors, in one call that no timeout can end: 97 KB take 10 s, 5 MB many minutes.
+ * Cameras, phones and editors do not write such elements.
  */
 const STEPS = 'mpet';
-/** The decoder reads one. More are searched for than that, but not thousands. */
+/** The decoder reads one profile. The search checks more than that, within this limit. */
 const WEBP_PROFILES_MAX = 10;
 
 const tooComplex = () => new BadRequestError(MESSAGES.imageTooComplex);
 
-/** Whether the content of an APP2 segment of a JPEG is a part of a profile. */
+/** Returns whether the content of a JPEG APP2 segment is part of a profile. */
 export const isProfilePart = (content: Buffer): boolean =>
   content.length > 14 && content.toString('latin1', 0, 11) === 'ICC_PROFILE';
 
 /**
- * Refuses a JPEG whose profile would take too long.
+ * Rejects a JPEG whose profile would take too long to process.
  * @param parts contents of its APP2 segments, in any order: byte 12 of each is its number
  * @throws BadRequestError
  */
 export function checkJpegProfile(parts: readonly Buffer[]): void {
   const numberOf = (part: Buffer) => part[12] as number;
   const inOrder = parts.toSorted((a, b) => numberOf(a) - numberOf(b));
-  // Which of two parts with one number the decoder takes is not known here.
+  // It is undefined which of two parts with the same number the decoder uses.
   if (new Set(parts.map(numberOf)).size < parts.length) throw tooComplex();
   if (Buffer.concat(inOrder.map((part) => part.subarray(14))).includes(STEPS)) throw tooComplex();
 }
 
 /**
- * Refuses a WebP whose profile would take too long. Profiles are searched for, not walked to: one may
- * lie within another chunk.
+ * Rejects a WebP whose profile would take too long to process. Searches all bytes for profiles,
+ * because a profile may lie within another chunk.
  * @throws BadRequestError
  */
 export function checkWebpProfile(bytes: Buffer): void {
@@ -50,8 +50,8 @@ export function checkWebpProfile(bytes: Buffer): void {
 }
 
 /**
- * Whether the profile of a PNG is quick to unpack and to use.
- * @param content of its iCCP chunk: a name that ends with a zero, the method of compression, the profile
+ * Returns whether the profile of a PNG is fast to inflate and to apply.
+ * @param content of its iCCP chunk: a zero-terminated name, the compression method, the profile
  */
 export function isQuickPngProfile(content: Buffer): boolean {
   const packed = content.subarray(content.indexOf(0) + 2);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DecodingQueue } from './decoding-queue.ts';
 
-/** Runs decodings that end when they are told to, and records their starts. */
+/** A queue whose decodings end on request; it records their starts. */
 function setUp() {
   const queue = new DecodingQueue();
   const started: string[] = [];

@@ -1,8 +1,8 @@
 import { UnavailableError } from '#bff/http/errors/errors.ts';
 
-/** At most this many decodings in the process. */
+/** Maximum number of concurrent decodings in the process. */
 const AT_ONCE = 2;
-/** At most this many of one account, the running one included. */
+/** Maximum number of decodings of one account, including the running one. */
 const PER_ACCOUNT = 8;
 
 interface Waiting {
@@ -12,18 +12,18 @@ interface Waiting {
 
 /**
  * Runs decodings, one at a time per account. Accounts take turns, so that one account delays
- * another by at most one decoding. Of large images one is decoded at a time: two of them take more
- * memory than a server may. A large image takes no place while it waits for another one.
+ * another by at most one decoding. Only one large image is decoded at a time, because two of them
+ * take more memory than a server has. A large image that waits for another one occupies no slot.
  */
 export class DecodingQueue {
-  /** Waiting decodings by account. The account with the next turn comes first. */
+  /** Waiting decodings by account, in the order of their turns. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #running = new Set<string>();
   #largeRuns = false;
 
   /**
    * @returns the result of `decode`, which runs when it is the account's turn
-   * @throws UnavailableError when too many decodings of the account wait
+   * @throws UnavailableError when too many decodings of the account are waiting
    */
   async run<T>(
     account: string,
@@ -50,7 +50,7 @@ export class DecodingQueue {
     return promise;
   }
 
-  /** The account's next decoding goes behind those of all accounts that wait now. */
+  /** The account's next decoding goes behind those of all waiting accounts. */
   #end(account: string, large: boolean): void {
     this.#running.delete(account);
     if (large) this.#largeRuns = false;

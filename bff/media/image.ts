@@ -8,38 +8,39 @@ import { type InspectedImage, inspectImage } from './inspect-image.ts';
 const PIXELS_MAX = 40e6;
 /** 40 megapixels of red, green, blue and alpha with 8 bits each. */
 const PIXEL_BYTES_MAX = 160e6;
-/** What a decoder may hold at once: see `decoderBytes`. */
+/** Limit on a decoder's memory: see `decoderBytes`. */
 const DECODER_BYTES_MAX = 120e6;
-/** From here on an image is decoded while no other one of this size is. */
+/** Images of this size and above are decoded one at a time. */
 const LARGE_BYTES = 16e6;
-/** Each scan passes over all pixels, in one step that no timeout ends. */
+/** Each scan passes over all pixels, in one step that no timeout can end. */
 const SCANNED_PIXELS_MAX = 1.5e9;
 const DECODING_SECONDS_MAX = 5;
 const OPTIONS = { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' } as const;
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif']);
-/** Square sides in pixels. */
+/** Side lengths of the square images, in pixels. */
 export const PICTURE_SIDE = 400;
 export const THUMBNAIL_SIDE = 192;
 
 export interface ImageKind {
   side: number;
-  /** What to say when the file is too large. */
+  /** The error message for a file that is too large. */
   tooLarge: string;
 }
 
 export const PICTURE: ImageKind = { side: PICTURE_SIDE, tooLarge: MESSAGES.imageTooLarge };
 export const THUMBNAIL: ImageKind = { side: THUMBNAIL_SIDE, tooLarge: MESSAGES.thumbnailTooLarge };
 
-/** The image would take too long, or too much memory, to decode. */
+/** Decoding the image would take too much time or memory. */
 class TooCostly extends Error {}
 
-/** Of the process, as the memory is that decoders take. */
+/** One queue per process, because decoders share the process's memory. */
 const decodings = new DecodingQueue();
 
 /**
- * Turns an uploaded file into a square WebP without metadata. The content decides what it is.
- * @param userId whose uploads wait for each other
- * @param bytes are changed
+ * Converts an uploaded file to a square WebP without metadata. The type is detected from the
+ * content.
+ * @param userId the account in whose queue the upload waits
+ * @param bytes modified in place
  * @throws TooLargeError, BadRequestError, UnavailableError
  */
 export async function processImage(
@@ -54,9 +55,9 @@ export async function processImage(
 }
 
 /**
- * Reads the header of an image.
- * @returns whether its decoding takes so much memory that no other such image may be decoded beside it
- * @throws BadRequestError when the image is none that the service takes, or would be too large or slow
+ * Reads an image's header and checks its limits.
+ * @returns whether decoding takes so much memory that no other large image may be decoded meanwhile
+ * @throws BadRequestError when the format is not supported, or the image would be too large or slow
  */
 async function isLarge(inspected: InspectedImage): Promise<boolean> {
   const { sharp } = await import('./decoder.ts');
@@ -78,9 +79,10 @@ const pixelBytes = ({ width, height, channels, depth }: Metadata): number =>
   width * height * channels * (depth === 'uchar' ? 1 : 2);
 
 /**
- * Estimates the memory that a decoding takes. The factors are measured with the costliest images of
- * each kind: some are decoded row by row, others are held whole, a JPEG of several scans as
- * coefficients of 16 bits. Up to a thousand rows are resized at once, before the middle is cropped.
+ * Estimates the memory for decoding, in bytes. The factors are measured with the most expensive
+ * images of each kind: some are decoded row by row, others are held whole, a JPEG of several scans
+ * as coefficients of 16 bits. Up to a thousand rows are resized at once, before the center is
+ * cropped.
  */
 function decoderBytes({ samples, isLossless }: InspectedImage, metadata: Metadata): number {
   const { format, width, height, isProgressive } = metadata;
@@ -93,9 +95,9 @@ function decoderBytes({ samples, isLossless }: InspectedImage, metadata: Metadat
 }
 
 /**
- * Decodes an image, crops its middle to a square and encodes that as WebP.
+ * Decodes an image, crops its center to a square and encodes that as WebP.
  * @param side in pixels
- * @param seconds how long that may take, without the wait for a thread
+ * @param seconds time limit, without the wait for a thread
  * @throws BadRequestError
  */
 export async function renderSquare(

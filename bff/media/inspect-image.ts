@@ -8,23 +8,27 @@ import {
 } from './color-profile.ts';
 import { inspectWebp } from './inspect-webp.ts';
 
-/** Photos have up to ten or so. Each scan passes over all pixels, for as few as fifty bytes. */
+/** Photos have about ten. A scan of only fifty bytes still passes over all pixels. */
 const JPEG_SCANS_MAX = 100;
-/** Beside scans. Each is kept in memory by the decoder, for as few as four bytes. */
+/** Segments besides scans. The decoder keeps each in memory, and one takes only four bytes. */
 const JPEG_SEGMENTS_MAX = 2_000;
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** An encoder that writes 1 KB at a time needs a quarter of it. */
+/** Four times the number that an encoder with 1 KB chunks writes. */
 const PNG_CHUNKS_MAX = 20_000;
-/** What pixels, colors and orientation need. Compressed texts can unpack to gigabytes. */
+/**
+ * The chunks for pixels, colors and orientation. Compressed text chunks can inflate to gigabytes.
+ */
 const PNG_KINDS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT eXIf'.split(' '));
 
 export interface InspectedImage {
-  /** The bytes to decode. */
   bytes: Buffer;
-  /** Number of scans of a JPEG, else 1. */
+  /** Number of scans of a JPEG, otherwise 1. */
   scans: number;
-  /** Number of samples of all components that a JPEG is held in until its last scan, else 0. */
+  /**
+   * Number of samples of all components that the decoder of a JPEG holds until the last scan,
+   * otherwise 0.
+   */
   samples: number;
   /** Whether it is a WebP with lossless pixels or lossless alpha. */
   isLossless: boolean;
@@ -33,9 +37,9 @@ export interface InspectedImage {
 const SIMPLE = { scans: 1, samples: 0, isLossless: false };
 
 /**
- * Refuses, on its bytes alone, an image whose structure costs far more time or memory than its size
- * suggests: the decoders spend that time where a timeout cannot end it. Linear in the size.
- * @param bytes are changed: a PNG loses its unused chunks, a WebP all frames but the first
+ * Rejects, from its bytes alone, an image whose structure costs far more time or memory than its
+ * size suggests: decoders spend that time where no timeout can end it. Linear in the size.
+ * @param bytes modified in place: a PNG loses its unused chunks, a WebP all frames but the first
  * @throws BadRequestError
  */
 export function inspectImage(bytes: Buffer): InspectedImage {
@@ -53,9 +57,9 @@ const tooComplex = () => new BadRequestError(MESSAGES.imageTooComplex);
 const SOS = 0xda;
 const APP2 = 0xe2;
 const EOI = 0xd9;
-/** TEM and reserved markers, restarts and SOI. */
+/** TEM, reserved markers, restarts and SOI. */
 const hasNoLength = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
-/** Arithmetic and lossless coding, which browsers do not show. */
+/** Arithmetic and lossless coding, which browsers do not display. */
 const isRareCoding = (marker: number) =>
   marker > 0xc2 && marker < 0xd0 && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -73,22 +77,27 @@ function readJpeg(bytes: Buffer): { scans: number; samples: number } {
     const isScan = marker === SOS;
     scans += Number(isScan);
     segments += Number(!isScan);
-    isHeld ||= scans > 1 || isOneOfSeveral(marker, content, components);
+    isHeld ||= scans > 1 || hasFurtherScans(marker, content, components);
     if (scans > JPEG_SCANS_MAX || segments > JPEG_SEGMENTS_MAX) throw tooComplex();
   }
   checkJpegProfile(profile);
   return { scans, samples: isHeld ? samples : 0 };
 }
 
-/** A first scan of fewer components than the image has, as a progressive frame, has others after it. */
-function isOneOfSeveral(marker: number, content: Buffer, components: number): boolean {
+/**
+ * Returns whether other scans follow: a first scan with fewer components than the image, or a
+ * progressive frame.
+ */
+function hasFurtherScans(marker: number, content: Buffer, components: number): boolean {
   return marker === PROGRESSIVE || (marker === SOS && (content[0] ?? 0) < components);
 }
 
-/** Of a JPEG that the service takes. Frame headers of 64 KB would take a second together. */
+/** Limit for supported JPEGs. Reading frame headers of 64 KB would take a second in total. */
 const COMPONENTS_MAX = 4;
 
-/** Of a frame header: components may have fewer samples than the image has pixels. */
+/**
+ * Sums the samples of a frame header: components may have fewer samples than the image has pixels.
+ */
 function samplesOf(content: Buffer): number {
   if (content.length < 8) return 0;
   const sizes = [...content.subarray(6, 6 + 3 * COMPONENTS_MAX)].filter(
@@ -102,8 +111,9 @@ function samplesOf(content: Buffer): number {
 }
 
 /**
- * Yields the segments as libjpeg finds them: bytes between segments are skipped, 0xFF may
- * be repeated before a marker, the content of a segment (a thumbnail) and all after EOI are not read.
+ * Yields the segments as libjpeg finds them: it skips bytes between segments, allows 0xFF to be
+ * repeated before a marker, and does not read the content of a segment (a thumbnail) or anything
+ * after EOI.
  */
 function* jpegSegments(bytes: Buffer): Generator<{ marker: number; content: Buffer }> {
   let at = 2;
@@ -121,7 +131,9 @@ function* jpegSegments(bytes: Buffer): Generator<{ marker: number; content: Buff
   }
 }
 
-/** Moves the chunks that are used together, in place, the first of each kind (IDAT: all). */
+/**
+ * Moves the used chunks together, in place: all IDAT chunks, and the first chunk of other kinds.
+ */
 function keepPngChunks(bytes: Buffer): Buffer {
   const seen = new Set<string>();
   let chunks = 0;

@@ -4,9 +4,9 @@ import { countTableBlocks } from './vp8l-blocks.ts';
 
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
-/** Of an ANMF chunk, before the chunks of the frame. */
+/** Header length of an ANMF chunk, before the chunks of the frame. */
 const FRAME_HEADER_BYTES = 16;
-/** An animation has far fewer. The walk over so many takes some milliseconds. */
+/** Animations have far fewer. Walking this many takes some milliseconds. */
 const CHUNKS_MAX = 20_000;
 const PROFILE_BYTES_MAX = 1_000_000;
 /** libwebp's encoder writes at most 2,600. The tables of one block take up to 12 KB. */
@@ -17,7 +17,7 @@ interface Chunk {
   type: string;
   at: number;
   content: Buffer;
-  /** Where the next chunk begins. */
+  /** Offset of the next chunk. */
   end: number;
 }
 
@@ -26,13 +26,12 @@ interface Range {
   to: number;
 }
 
-/** The pixels of one frame. */
 interface Frame {
   alpha: Chunk | undefined;
   pixels: Chunk;
 }
 
-/** Yields the chunks between two places. A chunk that is cut off ends at the second one. */
+/** Yields the chunks between two offsets. A truncated chunk ends at `to`. */
 function* chunksOf(bytes: Buffer, from: number, to: number): Generator<Chunk, undefined> {
   for (let at = from; at + CHUNK_HEADER_BYTES <= to; ) {
     const size = bytes.readUInt32LE(at + 4);
@@ -44,7 +43,7 @@ function* chunksOf(bytes: Buffer, from: number, to: number): Generator<Chunk, un
   }
 }
 
-/** Returns the frame that begins here, or undefined when no pixels do. */
+/** Returns the frame that begins here, or undefined when there are no pixels. */
 function frameAt(bytes: Buffer, from: number, to: number): Frame | undefined {
   const chunks = chunksOf(bytes, from, to);
   const first = chunks.next().value;
@@ -55,9 +54,9 @@ function frameAt(bytes: Buffer, from: number, to: number): Frame | undefined {
 }
 
 /**
- * Reduces a WebP, in place, to its first frame, color profile and orientation. The frame that is
- * inspected is then the one that is decoded, although chunks may lie within others, and libwebp does
- * not list the frames of an animation, for which its time grows with the square of their number.
+ * Reduces a WebP, in place, to its first frame, color profile and orientation. This ensures that
+ * the inspected frame is the decoded one although chunks may be nested. It also keeps libwebp from
+ * listing the frames of an animation, which takes quadratic time.
  * @returns the bytes to decode, and whether pixels or alpha are lossless
  * @throws BadRequestError when there is no frame, or it needs too many Huffman tables
  */
@@ -79,11 +78,14 @@ export function inspectWebp(bytes: Buffer): { bytes: Buffer; isLossless: boolean
     if (frame) kept.push({ from: chunk.at, to: frame.pixels.end });
   }
   if (!frame) throw new BadRequestError(MESSAGES.imageUnsupported);
-  const isLossless = hasTables(frame);
+  const isLossless = isLosslessFrame(frame);
   return { bytes: join(bytes, kept), isLossless };
 }
 
-/** Returns the frame that this chunk holds or begins. A chunk that holds one ends with it afterwards. */
+/**
+ * Returns the frame that this chunk contains or begins. Truncates a chunk that contains a frame to
+ * the end of that frame.
+ */
 function frameOf(bytes: Buffer, chunk: Chunk, to: number): Frame | undefined {
   if (chunk.type !== 'ANMF') return frameAt(bytes, chunk.at, to);
   const from = chunk.at + CHUNK_HEADER_BYTES;
@@ -92,7 +94,7 @@ function frameOf(bytes: Buffer, chunk: Chunk, to: number): Frame | undefined {
   return frame;
 }
 
-/** Moves the ranges together, in place, and writes the new size of the file. */
+/** Moves the ranges together, in place, and updates the file size in the header. */
 function join(bytes: Buffer, ranges: readonly Range[]): Buffer {
   let end = 0;
   for (const { from, to } of ranges) {
@@ -103,28 +105,32 @@ function join(bytes: Buffer, ranges: readonly Range[]): Buffer {
   return bytes.subarray(0, end);
 }
 
-/** @throws BadRequestError when there are too many Huffman tables */
-function hasTables({ alpha, pixels }: Frame): boolean {
+/**
+ * Returns whether pixels or alpha are lossless.
+ * @throws BadRequestError when there are too many Huffman tables
+ */
+function isLosslessFrame({ alpha, pixels }: Frame): boolean {
   const { type, content } = pixels;
   if (content.length < 10) throw new BadRequestError(MESSAGES.imageUnsupported);
   if (type === 'VP8L') {
-    // A signature of 8 bits, 14 bits each for the sides less one, and 4 bits for alpha and version.
+    // A signature of 8 bits, width and height minus one of 14 bits each, and 4 bits for alpha and
+    // version.
     const sides = content.readUInt32LE(1);
     const size = { width: 1 + (sides & 0x3fff), height: 1 + ((sides >> 14) & 0x3fff) };
-    refuseManyTables(content.subarray(5), size);
+    rejectManyTables(content.subarray(5), size);
     return true;
   }
   if (((alpha?.content[0] ?? 0) & 3) !== ALPHA_IS_COMPRESSED) return false;
   const [width, height] = [content.readUInt16LE(6) & 0x3fff, content.readUInt16LE(8) & 0x3fff];
-  refuseManyTables(alpha?.content.subarray(1) ?? Buffer.alloc(0), { width, height });
+  rejectManyTables(alpha?.content.subarray(1) ?? Buffer.alloc(0), { width, height });
   return true;
 }
 
 /**
- * A file of 300 KB can hold 65,536 groups of Huffman tables, which take 360 MB to decode, whatever the
- * number of its pixels.
+ * A file of 300 KB can hold 65,536 groups of Huffman tables. Decoding them takes 360 MB, regardless
+ * of the number of pixels.
  */
-function refuseManyTables(stream: Buffer, size: { width: number; height: number }): void {
+function rejectManyTables(stream: Buffer, size: { width: number; height: number }): void {
   if (countTableBlocks(stream, size) > TABLE_BLOCKS_MAX) {
     throw new BadRequestError(MESSAGES.imageTooComplex);
   }

@@ -3,7 +3,7 @@ import { NotFoundError } from '#bff/http/errors/errors.ts';
 import type { Db } from '#db/connection.ts';
 import { findMedia } from './media.store.ts';
 
-/** Public images, addressed by content: they may be kept for ever. */
+/** Serves public images. They are content-addressed, so caches may keep them forever. */
 export function mediaRoutes(db: Db): Router {
   const router = new Router();
   router.get('/media/:id', async (ctx) => {

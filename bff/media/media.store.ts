@@ -6,15 +6,15 @@ export interface Media {
   bytes: Buffer;
 }
 
-/** An image by its id, whoever its owner is; null when there is none. */
+/** Returns an image by its id, regardless of its owner, or null. */
 export async function findMedia(db: Db, id: string): Promise<Media | null> {
   const row = await db('media').select('content_type', 'bytes').where({ id }).first();
   return row ? { contentType: row.content_type, bytes: row.bytes } : null;
 }
 
 /**
- * Stores an image of a user once, addressed by owner and content: two owners of the same
- * picture have a row each, so that one's deletion leaves the other's.
+ * Stores an image once per owner and content. Owners of the same picture have a row each, so that
+ * deleting one leaves the other.
  * @returns its id
  */
 export async function saveMedia(db: Db, userId: string, bytes: Buffer): Promise<string> {
@@ -26,7 +26,7 @@ export async function saveMedia(db: Db, userId: string, bytes: Buffer): Promise<
   return id;
 }
 
-/** Deletes an image that nothing of its owner shows any more. */
+/** Deletes an image unless its owner still uses it. */
 export async function dropUnusedMedia(db: Db, id: string | null): Promise<void> {
   if (id === null) return;
   await db('media')

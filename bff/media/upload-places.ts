@@ -3,7 +3,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { networkOf } from '#bff/http/rate-limit/rate-limit.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
 
-/** The session has put the user into the state. */
+/** Requires the user id that the session middleware puts into `ctx.state`. */
 function uploadOf(ctx: Context, trustedProxies: number): Upload {
   const { req, state } = ctx;
   return {
@@ -16,7 +16,7 @@ function uploadOf(ctx: Context, trustedProxies: number): Upload {
   };
 }
 
-/** Lets uploads wait for a place before their bodies are read. Small bodies need none. */
+/** Makes uploads wait for a slot before their bodies are read. Small bodies need no slot. */
 export function uploadPlaces({ trustedProxies }: { trustedProxies: number }): Middleware {
   const queue = new UploadQueue();
 

@@ -19,11 +19,10 @@ afterEach(() => {
 interface Fake {
   account?: string;
   network?: string;
-  /** Bytes per second. */
   rate?: number;
 }
 
-/** Adds an upload that arrives until it is released or cut. */
+/** Adds an upload that arrives until it is released or canceled. */
 function add(name: string, { account = name, network = name, rate = FAST }: Fake = {}) {
   const state = { isGone: false, isArriving: true };
   const addedAt = performance.now();

@@ -1,24 +1,24 @@
 import { UnavailableError } from '#bff/http/errors/errors.ts';
 import { ArrivalRate } from './arrival-rate.ts';
 
-/** Each upload holds up to 20 MB: its body, and the bytes that it stands for. */
+/** Maximum number of concurrent uploads. Each holds up to 20 MB: its body and the decoded bytes. */
 const PLACES = 5;
-/** One network leaves places for the others. An account has one. */
+/** Maximum number of concurrent uploads of one network. An account has one. */
 const PLACES_PER_NETWORK = 3;
-/** How many uploads may wait. Each takes some 100 KB: its body is not read. */
+/** Maximum number of waiting uploads. Each takes about 100 KB, because its body is not read. */
 const WAITING = 60;
 const WAITING_PER_NETWORK = 20;
 const WAITING_PER_ACCOUNT = 3;
 const WAIT_MS = 15_000;
-/** Bytes per second below which an upload ends, even if its place is not needed. */
+/** Bytes per second below which an upload is canceled even if no other one waits. */
 const RATE_MIN = 16 * 1024;
-/** Bytes per second below which an upload gives its place to a waiting one. */
+/** Bytes per second below which an upload is canceled in favor of a waiting one. */
 const RATE_SLOW = 64 * 1024;
-/** After so long every upload that still arrives gives its place to a waiting one. */
+/** An upload that still arrives after this time is canceled in favor of a waiting one. */
 const ARRIVAL_MS = 10_000;
 const REVIEW_MS = 250;
 
-/** An upload, as the queue sees it. */
+/** An upload, as seen by the queue. */
 export interface Upload {
   account: string;
   network: string;
@@ -26,9 +26,9 @@ export interface Upload {
   receivedBytes(): number;
   /** Whether its body is being received. */
   isArriving(): boolean;
-  /** Whether the client has gone away. */
+  /** Whether the client has disconnected. */
   isGone(): boolean;
-  /** Ends the upload with a response. */
+  /** Ends the upload with an error response. */
   cut(): void;
 }
 
@@ -44,16 +44,16 @@ interface Waiting {
   refuse: (error: Error) => void;
 }
 
-const refusal = () =>
+const tooManyUploads = () =>
   new UnavailableError('Too many uploads at once. Please try again.', { retryAfter: 5 });
 
 const count = (uploads: Iterable<{ upload: Upload }>, key: 'account' | 'network', of: Upload) =>
   [...uploads].filter(({ upload }) => upload[key] === of[key]).length;
 
 /**
- * Bounds the memory that uploads take together, before their bodies are read. An upload waits for a
- * place, in the order of arrival, while its account has one, its network has its share, or all are
- * taken. Slow uploads lose their places.
+ * Bounds the memory of all uploads before their bodies are read. Uploads start in order of arrival;
+ * one waits while its account has a running upload, its network has its maximum, or all slots are
+ * taken. Slow uploads lose their slots.
  */
 export class UploadQueue {
   readonly #places = new Set<Place>();
@@ -61,16 +61,16 @@ export class UploadQueue {
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * Waits for a place.
-   * @returns releases the place
-   * @throws UnavailableError when too many uploads wait, or this one waited 15 seconds
+   * Waits for a slot.
+   * @returns a function that releases the slot
+   * @throws UnavailableError when too many uploads wait, or this one has waited for 15 seconds
    */
   async take(upload: Upload): Promise<() => void> {
     const isFull =
       this.#waiting.length >= WAITING ||
       count(this.#waiting, 'network', upload) >= WAITING_PER_NETWORK ||
       count(this.#waiting, 'account', upload) >= WAITING_PER_ACCOUNT;
-    if (isFull) throw refusal();
+    if (isFull) throw tooManyUploads();
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
     this.#waiting.push({ upload, since: performance.now(), start, refuse });
     this.#review();
@@ -87,21 +87,21 @@ export class UploadQueue {
     const now = performance.now();
     for (const place of this.#places) {
       if (place.upload.isArriving()) place.rate.sample(place.upload.receivedBytes());
-      if (place.upload.isArriving() && place.rate.whole() < RATE_MIN) this.#giveUp(place);
+      if (place.upload.isArriving() && place.rate.whole() < RATE_MIN) this.#cancel(place);
     }
-    this.#refuseLate(now);
+    this.#rejectExpired(now);
     this.#startAll();
     for (const waiting of [...this.#waiting]) {
-      if (this.#waiting.includes(waiting)) this.#makeRoom(waiting.upload);
+      if (this.#waiting.includes(waiting)) this.#cancelSlowest(waiting.upload);
     }
     this.#schedule();
   }
 
-  #refuseLate(now: number): void {
-    const isLate = ({ upload, since }: Waiting) => upload.isGone() || now - since >= WAIT_MS;
-    const late = this.#waiting.filter(isLate);
-    this.#waiting = this.#waiting.filter((waiting) => !late.includes(waiting));
-    for (const { refuse } of late) refuse(refusal());
+  #rejectExpired(now: number): void {
+    const isExpired = ({ upload, since }: Waiting) => upload.isGone() || now - since >= WAIT_MS;
+    const expired = this.#waiting.filter(isExpired);
+    this.#waiting = this.#waiting.filter((waiting) => !expired.includes(waiting));
+    for (const { refuse } of expired) refuse(tooManyUploads());
   }
 
   #startAll(): void {
@@ -114,7 +114,7 @@ export class UploadQueue {
     }
   }
 
-  /** Returns the places of which one must become free before this upload can start. */
+  /** Returns the slots of which one must become free before this upload can start. */
   #blockers(upload: Upload): Place[] {
     const places = [...this.#places];
     const own = places.filter((place) => place.upload.account === upload.account);
@@ -124,17 +124,17 @@ export class UploadQueue {
     return places.length >= PLACES ? places : [];
   }
 
-  /** Ends the slowest upload that an upload waits for, if that one is slow or takes long. */
-  #makeRoom(upload: Upload): void {
+  /** Cancels the slowest upload that blocks this one, if it is slow or takes too long. */
+  #cancelSlowest(upload: Upload): void {
     const arriving = this.#blockers(upload).filter((place) => place.upload.isArriving());
     const [slowest] = arriving.sort((a, b) => a.rate.recent() - b.rate.recent());
     const oldest = arriving.find(({ rate }) => rate.ms() >= ARRIVAL_MS);
-    if (slowest && slowest.rate.recent() < RATE_SLOW) this.#giveUp(slowest);
-    else if (oldest) this.#giveUp(oldest);
+    if (slowest && slowest.rate.recent() < RATE_SLOW) this.#cancel(slowest);
+    else if (oldest) this.#cancel(oldest);
     this.#startAll();
   }
 
-  #giveUp(place: Place): void {
+  #cancel(place: Place): void {
     this.#places.delete(place);
     place.upload.cut();
   }

@@ -1,10 +1,10 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { BadRequestError } from '#bff/http/errors/errors.ts';
 
-/** Bits and symbols that may be read of one image: some 12 ms. Encoders need a half of it. */
+/** Limit on bits and symbols read per image: about 12 ms. Encoders need half of it. */
 const STEPS_MAX = 3_000_000;
 const CODE_BITS_MAX = 15;
-/** The order in which a file lists the lengths of the code that the lengths are written in. */
+/** The order in which a stream lists the lengths of the code that encodes code lengths. */
 const LENGTH_ORDER = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /** A canonical prefix code. */
@@ -17,7 +17,7 @@ export interface PrefixCode {
   only: number | undefined;
 }
 
-/** Reads bits, numbers and prefix codes of a VP8L stream, the lowest bit of each byte first. */
+/** Reads bits, numbers and prefix codes of a VP8L stream, starting with each byte's lowest bit. */
 export class Vp8lBits {
   readonly #bytes: Buffer;
   #at = 0;

@@ -15,15 +15,16 @@ interface Size {
   height: number;
 }
 
-/** Returns the number of blocks that an image is divided into, `2 ** bits` pixels wide and high. */
+/** Returns the number of blocks of an image; each is `2 ** bits` pixels wide and high. */
 const blocksOf = ({ width, height }: Size, bits: number): Size => ({
   width: Math.ceil(width / 2 ** bits),
   height: Math.ceil(height / 2 ** bits),
 });
 
 /**
- * Returns how many blocks of a lossless WebP stream may have Huffman tables of their own. The decoder
- * takes up to 12 KB for the tables of one block. Reads what precedes that number: the transforms.
+ * Returns how many blocks of a lossless WebP stream may have Huffman tables of their own. The
+ * decoder takes up to 12 KB for the tables of one block. Reads the transforms, which precede that
+ * number.
  * @param stream after the signature and the size
  * @throws BadRequestError when the stream is invalid, or its transforms are too large
  */
@@ -49,7 +50,7 @@ export function countTableBlocks(stream: Buffer, size: Size): number {
   return blocks.width * blocks.height;
 }
 
-/** Returns how many pixels of a few colors share one, as a power of two. */
+/** Returns how many pixels of a small palette are packed into one, as a power of two. */
 function packingOf(colors: number): number {
   if (colors > 16) return 0;
   if (colors > 4) return 1;
@@ -65,7 +66,7 @@ function readCacheSize(bits: Vp8lBits): number {
   return 2 ** cacheBits;
 }
 
-/** Reads an image of a transform: its pixels are encoded as those of the image itself. */
+/** Reads past the image of a transform, whose pixels are encoded like those of the main image. */
 function skipImage(bits: Vp8lBits, { width, height }: Size): void {
   const cacheSize = readCacheSize(bits);
   const green = bits.prefixCode(LITERALS + LENGTHS + cacheSize);
@@ -79,7 +80,7 @@ function skipImage(bits: Vp8lBits, { width, height }: Size): void {
 const isLiteral = (symbol: number | undefined) =>
   symbol !== undefined && (symbol < LITERALS || symbol >= LITERALS + LENGTHS);
 
-/** @returns how many pixels the symbol stands for */
+/** @returns the number of pixels that the symbol encodes */
 function skipPixels(
   bits: Vp8lBits,
   green: PrefixCode,

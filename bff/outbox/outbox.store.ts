@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Calls that the provider must get sooner or later. */
+/** Provider calls that must eventually succeed. */
 export type OutboxTask =
   | { kind: 'revoke_session'; payload: { sessionId: string } }
   | { kind: 'delete_user'; payload: { providerUserId: string } }
@@ -42,7 +42,7 @@ export async function withdrawRevocation(db: Db, sessionId: string): Promise<voi
     .delete();
 }
 
-/** The next task that is due, held against other replicas until the transaction ends. */
+/** Returns the next due task, locked against other replicas until the transaction ends. */
 export function takeDueTask(tx: Tx): Promise<OutboxRow | undefined> {
   return tx('outbox')
     .select('id', 'kind', 'payload', 'attempts')
@@ -53,12 +53,15 @@ export function takeDueTask(tx: Tx): Promise<OutboxRow | undefined> {
     .first();
 }
 
-/** Forgets a task that is done, or that nobody needs any more. */
+/** Deletes a task that is done or obsolete. */
 export async function removeTask(tx: Tx, id: string): Promise<void> {
   await tx('outbox').where({ id }).delete();
 }
 
-/** Counts a failed attempt and waits so many seconds for the next. */
+/**
+ * Counts a failed attempt and schedules the next one.
+ * @param seconds delay before the next attempt
+ */
 export async function postponeTask(tx: Tx, id: string, seconds: number): Promise<void> {
   await tx('outbox')
     .where({ id })

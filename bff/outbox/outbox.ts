@@ -16,18 +16,20 @@ interface OutboxDeps {
   logger: Logger;
 }
 
-/** Seconds until the next attempt: 2, 4, 8 … an hour. */
+/** Returns the delay before the next attempt in seconds: 2, 4, 8, … up to an hour. */
 export function retryDelay(attempts: number): number {
   return Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, 20));
 }
 
-/** Works off the outbox: each task is repeated until the provider has done it. */
+/** Processes the outbox: retries each task until the provider call succeeds. */
 export class Outbox {
   #deps: OutboxDeps;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #stopped = false;
-  /** Set by a kick: what came while the last task was looked for is looked for again. */
+  /**
+   * Set by `kick` while a search runs, so that tasks added meanwhile are found by another search.
+   */
   #again = false;
 
   constructor(deps: OutboxDeps) {
@@ -40,7 +42,7 @@ export class Outbox {
     this.kick();
   }
 
-  /** Looks for due tasks now, without waiting for them. */
+  /** Starts to process due tasks, in the background. */
   kick(): void {
     if (this.#stopped) return;
     this.#again = true;
@@ -59,15 +61,20 @@ export class Outbox {
     try {
       while (this.#again && !this.#stopped) {
         this.#again = false;
-        while (!this.#stopped && (await this.#workOne()));
+        while (!this.#stopped && (await this.#processOne()));
       }
     } catch (error) {
-      this.#deps.logger.warn({ cause: (error as Error).message }, 'outbox waits for the database');
+      this.#deps.logger.warn(
+        { cause: (error as Error).message },
+        'outbox cannot reach the database',
+      );
     }
   }
 
-  /** The row stays locked while the provider is called, so that no replica calls it too. */
-  async #workOne(): Promise<boolean> {
+  /**
+   * The row stays locked during the provider call, so that no other replica makes the same call.
+   */
+  async #processOne(): Promise<boolean> {
     return this.#deps.db.transaction(async (tx) => {
       const task = await takeDueTask(tx);
       if (!task) return false;
@@ -102,13 +109,13 @@ export class Outbox {
         return auditRevocation(this.#deps.logger, sessionId);
       }
       case 'delete_user':
-        // Somebody has signed up again with the provider's account that waited for its deletion.
+        // The user signed up again before the provider account was deleted.
         if (await findUser(tx, task.payload.providerUserId)) return;
         return this.#deps.provider.deleteUser(task.payload.providerUserId);
       case 'check_unproven':
         return checkUnproven(this.#deps, task.payload.providerUserId);
       default:
-        // A newer replica's: it waits here until one that knows it takes it.
+        // Added by a newer release: keep the task until a replica that knows its kind takes it.
         throw new Error('unknown kind of task');
     }
   }

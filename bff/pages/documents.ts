@@ -10,14 +10,16 @@ import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { appCsp, HELPER_CSP } from '#bff/http/security-headers.ts';
 import { sendCompressed } from './send-compressed.ts';
 
-/** What the build leaves open: the nonce changes on each answer, our address with the deployment. */
+/**
+ * Placeholders in the build: the nonce changes with each response, the origin with the deployment.
+ */
 const NONCE = '__CSP_NONCE__';
 const PUBLIC_URL = '__PUBLIC_URL__';
-/** Below these, what no route answers is an API's 404, never a document (S57). */
+/** Unknown paths below these prefixes get the API's JSON 404, never a document (S57). */
 const API_PATHS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`, 'i');
 /**
- * Whether a path names a dotfile or a file with an extension, as no page of ours does. Written
- * without a regular expression: one that looks for the end of the last segment is quadratic (S61).
+ * Returns whether a path names a dotfile or a file with an extension, which no page does. Avoids a
+ * regular expression: one that finds the end of the last segment is quadratic (S61).
  */
 const isFilePath = (path: string) =>
   path.includes('/.') || path.lastIndexOf('.') > path.lastIndexOf('/');
@@ -26,8 +28,8 @@ type SendDocument = (ctx: Context) => Promise<void>;
 type DocumentOptions = Pick<Config, 'dist' | 'publicUrl' | 'signInMethods' | 'signInCaptcha'>;
 
 /**
- * A built document whose nonce is fresh on each answer.
- * @param hasCaptcha whether a call of this page's widget can need a captcha
+ * Returns a function that sends a built document with a fresh nonce.
+ * @param hasCaptcha whether the widget on this page may need a captcha
  */
 function documentSender(options: DocumentOptions, name: string, hasCaptcha = false): SendDocument {
   const { dist, publicUrl, signInMethods, signInCaptcha } = options;
@@ -46,7 +48,10 @@ function documentSender(options: DocumentOptions, name: string, hasCaptcha = fal
   };
 }
 
-/** The hidden frame of the sign-in widget: the only document of ours that a page may frame, of ours. */
+/**
+ * Sends the hidden frame of the sign-in widget, the only document that may be framed, by our pages
+ * only.
+ */
 function helperSender({ dist }: DocumentOptions): SendDocument {
   const html = readFileSync(join(dist, 'documents/clientside-services.html'), 'utf8');
   return async (ctx) => {
@@ -55,7 +60,10 @@ function helperSender({ dist }: DocumentOptions): SendDocument {
   };
 }
 
-/** The documents of the React app. They depend on no session: what they show is fetched. */
+/**
+ * Serves the documents of the React app. They do not depend on the session: the app fetches its
+ * data.
+ */
 export function documentRoutes(options: DocumentOptions): {
   router: Router;
   notFound: (ctx: Context) => Promise<void>;
@@ -74,7 +82,7 @@ export function documentRoutes(options: DocumentOptions): {
     router.get('/clientside-services/index.html', (ctx) => helper(ctx));
   }
 
-  /** The app's own not-found page for people, JSON for programs. */
+  /** Responds with the app's not-found page, or with JSON to API clients. */
   async function notFound(ctx: Context): Promise<void> {
     const wantsPage = ctx.method === 'GET' && ctx.accepts('html', 'json') === 'html';
     if (API_PATHS.test(ctx.path) || isFilePath(ctx.path) || !wantsPage) {

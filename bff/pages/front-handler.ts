@@ -26,13 +26,13 @@ interface FrontDeps {
 const PAGE_PATH = /^\/u\/([a-z0-9][a-z0-9_-]{2,29})(?:\?|$)/;
 const CLICK_PATH =
   /^\/api\/links\/([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\/click$/;
-/** The patterns that Koa's routes have for the same requests. */
+/** The route patterns that Koa logs for the same requests. */
 const PAGE_ROUTE = '/u/:username';
 const CLICK_ROUTE = '/api/links/:id/click';
 
 /**
- * Answers what visitors do most — a page, a click — before Koa, with the same headers, log line and
- * checks; everything else goes on to `next`.
+ * Handles the most frequent requests, page views and clicks, before Koa, with the same headers, log
+ * line and checks. Passes all other requests to `next`.
  */
 export function createFrontHandler(deps: FrontDeps, next: RequestListener): RequestListener {
   return (request, response) => {
@@ -49,7 +49,7 @@ export function createFrontHandler(deps: FrontDeps, next: RequestListener): Requ
   };
 }
 
-/** A page that is at hand goes out at once: a promise would cost as much as all the rest. */
+/** A cached page is sent synchronously: a promise would cost as much as the rest. */
 function answerPage(
   deps: FrontDeps,
   request: IncomingMessage,

@@ -4,7 +4,9 @@ import type { PageCache } from './page-cache.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 
-/** A public page, the one that nobody has, or what is said where it cannot be drawn. Never throws. */
+/**
+ * Returns a public page, the not-found page, or an error page when rendering fails. Never throws.
+ */
 export type LoadPage = (username: string, requestId: string) => Promise<RenderedPage>;
 
 interface LoadPageDeps {
@@ -13,7 +15,7 @@ interface LoadPageDeps {
   pages: PageCache;
 }
 
-/** A visitor reads the same words whether a dependency is down or the defect is ours. */
+/** The error page is the same for a failed dependency and for a defect of our own. */
 export function createLoadPage(deps: LoadPageDeps, renderer: Renderer): LoadPage {
   const { publicUrl } = deps.config;
   const document = renderer.renderMessagePage('unavailable', { publicUrl });

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
-import type { Db } from '#db/connection.ts';
+import type { PublicProfileRow } from '#bff/profile/profile.store.ts';
 import { PageCache } from './page-cache.ts';
 
 const START = Date.parse('2026-01-01T12:00:00Z');
@@ -10,14 +10,38 @@ afterEach(() => vi.useRealTimers());
 
 const render = ({ bio }: PublicProfile) => ({ html: bio, style: '' });
 
+type Read = PromiseWithResolvers<PublicProfileRow | undefined> & { username: string };
+
+const rowOf = (username: string, bio: string): PublicProfileRow => ({
+  user_id: 'u',
+  username,
+  name: 'R',
+  bio,
+  background_color: '#000000',
+  picture_id: null,
+  pro: false,
+  time_zone: 'UTC',
+  views: '0',
+  published: true,
+  saved_at: new Date(START),
+  links: [],
+});
+
 /** A cache over a database whose reads the test answers one by one. */
 function manual(renderPublicPage = render) {
-  const reads: PromiseWithResolvers<{ rows: object[] }>[] = [];
-  const db = {
-    raw() {
-      const read = Promise.withResolvers<{ rows: object[] }>();
+  const reads: Read[] = [];
+  let redirects = 0;
+  const pageReads = {
+    findProfile(username: string) {
+      const read = Object.assign(Promise.withResolvers<PublicProfileRow | undefined>(), {
+        username,
+      });
       reads.push(read);
-      return Object.assign(read.promise, { options: () => read.promise });
+      return read.promise;
+    },
+    async findRedirect() {
+      redirects += 1;
+      return undefined;
     },
   };
   const renderer = {
@@ -31,32 +55,27 @@ function manual(renderPublicPage = render) {
     publish: async (username: string) => void published.push(username),
     confirm: async () => subscription.alive,
   };
-  const pages = new PageCache({ db: db as unknown as Db, renderer, evictions, ...options });
+  const pages = new PageCache({ reads: pageReads, renderer, evictions, ...options });
   const load = async () => (await pages.load('rosa')).body('identity').toString();
   let answered = 0;
-  /** Until a read has begun: those who ask at the same moment share it. */
-  async function begun() {
+  /** Resolves when reads have begun that are not answered; simultaneous loads share one. */
+  async function begun(): Promise<readonly Read[]> {
     while (reads.length === answered) await turn();
+    return reads.slice(answered);
   }
-  async function newest() {
-    await begun();
-    answered = reads.length;
-    return reads.at(-1);
+  async function answerEach(settle: (read: Read) => void) {
+    const open = await begun();
+    answered += open.length;
+    for (const read of open) settle(read);
   }
-  async function answer(bio: string, usernames = ['rosa']) {
-    const row = { user_id: 'u', name: 'R', bio, views: '0', links: [] };
-    const rows = usernames.map((username) => {
-      return { ...row, username, background_color: '#000000', picture_id: null };
-    });
-    (await newest())?.resolve({ rows });
-  }
-  async function fail(error: Error) {
-    (await newest())?.reject(error);
-  }
+  /** Answers all open reads at once, as one statement does. */
+  const answer = (bio: string) => answerEach((read) => read.resolve(rowOf(read.username, bio)));
+  const fail = (error: Error) => answerEach((read) => read.reject(error));
   /** As after a deletion: neither a page nor a redirect has this name. */
   async function answerNothing() {
-    (await newest())?.resolve({ rows: [] });
-    (await newest())?.resolve({ rows: [] });
+    const before = redirects;
+    await answerEach((read) => read.resolve(undefined));
+    await vi.waitUntil(() => redirects > before);
   }
   return { pages, published, subscription, reads, load, begun, answer, answerNothing, fail };
 }
@@ -78,7 +97,7 @@ it('loads at the same moment share one read, and the page is kept for a second',
 it('S61 gives other requests a turn between two large pages that one read has brought', async () => {
   let turns = 0;
   const renderedIn: number[] = [];
-  const { pages, answer } = manual((profile) => {
+  const { pages, begun, answer } = manual((profile) => {
     const end = performance.now() + 20;
     while (performance.now() < end);
     renderedIn.push(turns);
@@ -86,7 +105,8 @@ it('S61 gives other requests a turn between two large pages that one read has br
   });
   const usernames = ['rosa', 'june', 'alma'];
   const loads = Promise.all(usernames.map((username) => pages.load(username)));
-  await answer('large', usernames);
+  await begun();
+  await answer('large');
   while (renderedIn.length < usernames.length) {
     turns += 1;
     await turn();
@@ -165,7 +185,7 @@ it('while the database hangs the last page is shown after a second, unless it wa
   expect(await edited).toBe('after');
 });
 
-/** A page that is cached and too old to be fresh. */
+/** A cached page that is no longer fresh. */
 async function withStalePage() {
   const cache = manual();
   const first = cache.load();

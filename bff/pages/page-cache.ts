@@ -2,27 +2,31 @@ import { LRUCache } from 'lru-cache';
 import { isUsername } from '#bff/contracts/profile/username.ts';
 import { isDependencyFailure } from '#bff/http/errors/dependency-failure.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
-import { findPublicProfile } from '#bff/profile/profile.store.ts';
-import { findRedirect } from '#bff/profile/released-usernames.store.ts';
+import type { PublicProfileRow } from '#bff/profile/profile.store.ts';
 import { withinTime } from '#bff/within-time.ts';
-import type { Db } from '#db/connection.ts';
 import type { EvictionTarget, PageEvictions } from './page-evictions.ts';
 import { RenderedPage, redirectPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 import { TurnBudget } from './turn-budget.ts';
 
-/** TTL that bounds staleness where an eviction does not arrive. */
+/** TTL that bounds staleness when an eviction is lost. */
 const FRESH_MS = 1_000;
-/** How old a page may be that is served while the database is down. */
+/** Maximum age of a page that is served while the database is down. */
 const STALE_IF_ERROR_MS = 5 * 60 * 1000;
-/** A database that takes longer is as good as down, for a page that is still here. */
+/** Time after which a slow database counts as down if a stale page is cached. */
 const SLOW_MS = 1_000;
-/** Bytes of pages with their compressed forms. */
+/** Bytes of pages, including their compressed forms. */
 const SIZE_MAX = 64 * 1024 * 1024;
 
+/** Reads of the primary database: a reading replica could bring an evicted page back. */
+interface PageReads {
+  findProfile(username: string): Promise<PublicProfileRow | undefined>;
+  /** The page that a former username leads to (S74). */
+  findRedirect(username: string): Promise<{ current: string } | undefined>;
+}
+
 interface PageCacheDeps {
-  /** The primary database: a reading replica could bring an evicted page back. */
-  db: Db;
+  reads: PageReads;
   evictions: Pick<PageEvictions, 'publish' | 'confirm'>;
   renderer: Renderer;
   publicUrl: string;
@@ -32,11 +36,11 @@ interface PageCacheDeps {
 
 interface Entry {
   page: RenderedPage;
-  /** When the database was asked, in milliseconds since the epoch. */
+  /** When the database was read, in milliseconds since the epoch. */
   readAt: number;
 }
 
-/** Rendered public pages by username: at most a second old, but for a failing database. */
+/** Caches rendered public pages by username for one second, or longer while the database fails. */
 export class PageCache implements EvictionTarget {
   #deps: PageCacheDeps;
   #pages = new LRUCache<string, Entry>({
@@ -55,15 +59,15 @@ export class PageCache implements EvictionTarget {
     this.#notFound = new RenderedPage(missing, 404, null);
   }
 
-  /** The page if it is here and fresh: no promise, no I/O. */
+  /** Returns the page if it is cached and fresh, synchronously and without I/O. */
   fresh(username: string): RenderedPage | undefined {
-    return this.#youngerThan(FRESH_MS, username);
+    return this.#cachedWithin(FRESH_MS, username);
   }
 
   /**
-   * The page, read and rendered when it is not fresh; while the database fails or hangs, the last
-   * rendering of at most 5 minutes.
-   * @throws what the database threw
+   * Returns the page, and reads and renders it when it is not fresh. While the database fails or
+   * hangs, returns the last rendering if it is at most 5 minutes old.
+   * @throws the database's error
    */
   async load(username: string): Promise<RenderedPage> {
     if (!isUsername(username)) return this.#notFound;
@@ -73,7 +77,7 @@ export class PageCache implements EvictionTarget {
     if (!this.#stale(username)) return loading;
     try {
       const page = await withinTime(SLOW_MS, loading, () => undefined);
-      // An edit may have evicted it meanwhile.
+      // An edit may have evicted the page meanwhile.
       return page ?? (await this.#confirmedStale(username)) ?? (await loading);
     } catch (error) {
       const stale = isDependencyFailure(error) && (await this.#confirmedStale(username));
@@ -83,38 +87,38 @@ export class PageCache implements EvictionTarget {
   }
 
   /**
-   * Forgets a page on every replica. Call it after the COMMIT of an edit or a deletion, and await it
-   * before the response: no replica serves the page stale after that (S82). Never throws.
+   * Evicts a page on every replica. Call it after the COMMIT of an edit or a deletion, and await it
+   * before responding: after that, no replica serves the stale page (S82). Never throws.
    */
   async evict(username: string): Promise<void> {
     this.drop(username);
     await this.#deps.evictions.publish(username);
   }
 
-  /** Forgets a page in this process, and a rendering of it that has begun. */
+  /** Evicts a page in this process, including a rendering in progress. */
   drop(username: string): void {
     this.#pages.delete(username);
     this.#loading.delete(username);
   }
 
-  /** Forgets every page in this process, and every rendering that has begun. */
+  /** Evicts all pages in this process, including renderings in progress. */
   clear(): void {
     this.#pages.clear();
     this.#loading.clear();
   }
 
   #stale(username: string): RenderedPage | undefined {
-    return this.#youngerThan(STALE_IF_ERROR_MS, username);
+    return this.#cachedWithin(STALE_IF_ERROR_MS, username);
   }
 
-  /** A stale page that is known not to have been evicted by another replica (S82). */
+  /** Returns a stale page after confirming that no other replica has evicted it (S82). */
   async #confirmedStale(username: string): Promise<RenderedPage | undefined> {
     if (!this.#stale(username)) return undefined;
     const isConfirmed = await this.#deps.evictions.confirm();
     return isConfirmed ? this.#stale(username) : undefined;
   }
 
-  #youngerThan(milliseconds: number, username: string): RenderedPage | undefined {
+  #cachedWithin(milliseconds: number, username: string): RenderedPage | undefined {
     const entry = this.#pages.get(username);
     return entry && Date.now() - entry.readAt < milliseconds ? entry.page : undefined;
   }
@@ -137,8 +141,8 @@ export class PageCache implements EvictionTarget {
   }
 
   async #render(username: string): Promise<RenderedPage> {
-    const { db, renderer, publicUrl, script } = this.#deps;
-    const row = await findPublicProfile(db, username);
+    const { reads, renderer, publicUrl, script } = this.#deps;
+    const row = await reads.findProfile(username);
     if (!row) return this.#redirectOrNotFound(username);
     const profile = presentPublicProfile(row);
     const noindex = row.saved_at === null;
@@ -148,9 +152,9 @@ export class PageCache implements EvictionTarget {
     });
   }
 
-  /** The address of a former username leads to the current one (S74). */
+  /** Redirects from a former username to the current one (S74). */
   async #redirectOrNotFound(username: string): Promise<RenderedPage> {
-    const redirect = await findRedirect(this.#deps.db, username);
+    const redirect = await this.#deps.reads.findRedirect(username);
     return redirect ? redirectPage(`/u/${redirect.current}`) : this.#notFound;
   }
 }

@@ -4,29 +4,30 @@ import { isUsername } from '#bff/contracts/profile/username.ts';
 import { withinTime } from '#bff/within-time.ts';
 
 /**
- * Pub/sub ignores database numbers, so the channel names its own: deployments on one Redis do not
- * evict each other's pages. Channels have no slot: in a Redis Cluster every node passes messages on.
+ * Pub/sub ignores database numbers, so the channel name includes its own: deployments that share a
+ * Redis do not evict each other's pages. Channels have no slot, so every node of a Redis Cluster
+ * forwards messages.
  */
 export const evictionChannel = (redis: Redis): string => `page-evictions:${redis.options.db ?? 0}`;
 const NAMES_PER_MESSAGE = 100;
-/** Edits need Redis for their session, so that few evictions can wait for it to come back. */
+/** Edits need Redis for their session, so few evictions wait while Redis is down. */
 const UNSENT_MAX = 10_000;
 const RETRY_MS = 1_000;
-/** Without a subscription no stale page is served, so it is renewed soon. */
+/** No stale page is served without a subscription, so it reconnects quickly. */
 const RECONNECT_MS = 300;
-/** How long a stale page waits for the proof that no eviction was missed. */
+/** Time limit for confirming that no eviction was missed. */
 const CONFIRM_MS = 1_000;
 
-/** What evictions act on: the page cache of this process. */
+/** The target of evictions: this process's page cache. */
 export interface EvictionTarget {
   drop(username: string): void;
   clear(): void;
 }
 
 /**
- * Passes evictions of pages between replicas over Redis pub/sub. A message that cannot be sent is
- * repeated until Redis takes it. Messages that were missed while the subscription was lost are made up
- * for by clearing the whole cache.
+ * Passes page evictions between replicas over Redis pub/sub. Retries a message until Redis accepts
+ * it. Clears the whole cache after the subscription was lost, because messages may have been
+ * missed.
  */
 export class PageEvictions {
   #redis: Redis;
@@ -39,7 +40,7 @@ export class PageEvictions {
   #sending: Promise<void> | undefined;
   #timers = new Set<NodeJS.Timeout>();
 
-  /** @param redis publishes; the subscription gets a connection of its own */
+  /** @param redis used to publish; the subscription opens its own connection */
   constructor(redis: Redis, logger: Logger) {
     this.#redis = redis;
     this.#logger = logger;
@@ -59,8 +60,8 @@ export class PageEvictions {
   }
 
   /**
-   * Subscribes; a lost subscription is renewed from then on.
-   * @throws when Redis cannot be reached
+   * Subscribes, and resubscribes whenever the subscription is lost.
+   * @throws when Redis is unreachable
    */
   async start(target: EvictionTarget): Promise<void> {
     this.#target = target;
@@ -68,7 +69,7 @@ export class PageEvictions {
     await this.#subscribing;
   }
 
-  /** Sends what is under way and closes the subscription. */
+  /** Sends pending messages and closes the subscription. */
   async stop(): Promise<void> {
     await this.#sending;
     for (const timer of this.#timers) clearTimeout(timer);
@@ -76,19 +77,20 @@ export class PageEvictions {
   }
 
   /**
-   * Tells the other replicas that a page has changed. Call it after COMMIT. Resolves once Redis has
-   * the message, or does not take it now: then it is repeated. Never throws.
+   * Tells the other replicas that a page has changed. Call it after COMMIT. Resolves when Redis has
+   * accepted the message, or has failed to; a failed message is retried. Never throws.
    */
   publish(username: string): Promise<void> {
     if (this.#unsent.size < UNSENT_MAX) this.#unsent.add(username);
-    else this.#warn(new Error('too many wait already'), 'message');
+    else this.#warn(new Error('too many messages are waiting'), 'message');
     return this.#send();
   }
 
   /**
-   * Proves that every eviction published so far has arrived: messages and the reply to a PING share
-   * one connection, in order. Each call sends its own: an earlier PING proves less.
-   * @returns false while that is not known
+   * Confirms that every eviction published so far has arrived: messages and the reply to a PING
+   * share one connection, in order. Each call sends its own PING, because an earlier one covers
+   * fewer evictions.
+   * @returns false when it cannot be confirmed
    */
   async confirm(): Promise<boolean> {
     if (!this.#subscribed) return false;
@@ -112,7 +114,7 @@ export class PageEvictions {
     }
   }
 
-  /** Anything but usernames is ignored. */
+  /** Ignores messages that are not usernames. */
   #receive(message: string): void {
     for (const username of message.split(' ', NAMES_PER_MESSAGE)) {
       if (isUsername(username)) this.#target?.drop(username);

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { LoadPage } from './load-page.ts';
 import type { SendPage } from './send-page.ts';
 
-/** Public pages in the spellings that the front handler leaves: capitals, HEAD. */
+/** Serves public pages to requests that the front handler passes on: capital letters, HEAD. */
 export function publicPageRoutes(loadPage: LoadPage, sendPage: SendPage): Router {
   const router = new Router();
   router.get('/u/:username', async (ctx: Context) => {

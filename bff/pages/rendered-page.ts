@@ -7,22 +7,22 @@ import { publicPageCsp } from '#bff/http/security-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 /**
- * A string has a character for each byte, to be sent as `latin1`: Node then sends head and body in one
- * write instead of two (a fifth faster). A large document is a Buffer, which all its responses share:
- * each connection that is read slowly would hold a copy of a string.
+ * A string has one character per byte and is sent as `latin1`: Node then sends head and body in one
+ * write instead of two (20 % faster). A large document is a Buffer shared by all its responses;
+ * with strings, each slow connection would hold a copy.
  */
 export type Body = string | Buffer;
 
 const sha256 = (data: string | Buffer) => hash('sha256', data, 'base64');
 
-/** A rendered document with its ETag, its CSP and its compressed forms, made when first asked for. */
+/** A rendered document with its ETag and CSP. Compressed forms are created on first use. */
 export class RenderedPage {
   readonly status: number;
-  /** Whose page it is; null where there is none. */
+  /** The page's owner; null for pages without one, such as the not-found page. */
   readonly userId: string | null;
   readonly etag: string;
   readonly csp: string;
-  /** Where a redirect leads; null for a document. */
+  /** The target of a redirect; null for a document. */
   readonly location: string | null;
   #bodies: Partial<Record<Encoding, Body | Promise<Buffer>>> = {};
   #html: Buffer;
@@ -42,14 +42,14 @@ export class RenderedPage {
     this.#html = identity;
   }
 
-  /** Bytes in memory, about: the document as such, as text, and compressed. */
+  /** Approximate bytes in memory: the document as bytes and as text, and its compressed forms. */
   get size(): number {
     return this.#html.length * 3;
   }
 
   /**
-   * Returns the document in an encoding. A large one is compressed outside the event loop (S61); until
-   * then, callers share one promise.
+   * Returns the document in an encoding. Compresses a large document outside the event loop (S61);
+   * concurrent callers share one promise.
    */
   body(encoding: Encoding): Body | Promise<Buffer> {
     this.#bodies[encoding] ??=
@@ -81,14 +81,14 @@ export function redirectPage(location: string): RenderedPage {
 }
 
 /**
- * A window of 64 KB holds any page: the usual 4 MB take twice the time for the same bytes. Quality 5
- * would save 500 bytes of a typical page, which take a visitor no longer, for twice the time.
+ * A window of 64 KB covers a whole page; the default of 4 MB takes twice the time for the same
+ * bytes. Quality 5 takes twice the time to save 500 bytes of a typical page.
  */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 /**
- * Bytes of a document up to which it is compressed at once: a typical page has 20 KB, and waiting for
- * a thread would take it longer. gzip blocks for 50 ms and more at 1.5 MB.
+ * Maximum size, in bytes, of a document that is compressed synchronously. A typical page has 20 KB,
+ * for which waiting for a thread takes longer. At 1.5 MB, gzip blocks for 50 ms or more.
  */
 const SYNC_MAX = 200_000;
 
@@ -105,11 +105,11 @@ function compress(body: Buffer, encoding: Encoding): Buffer {
 }
 
 const HEADERS_REMEMBERED = 100;
-/** Longer ones are no keys of the cache: it would hold on to whole headers. */
+/** Longer headers are not cached, which bounds the cache's memory. */
 const HEADER_LENGTH = 128;
 const encodings = new LRUCache<string, Encoding>({ max: HEADERS_REMEMBERED });
 
-/** Returns the best encoding that a client accepts; one with the weight 0 is refused. */
+/** Returns the best encoding that the client accepts. A weight of 0 excludes an encoding. */
 export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {
   const accepted = `${headers['accept-encoding'] ?? ''}`;
   let encoding = encodings.get(accepted);
@@ -131,7 +131,7 @@ function parseAccepted(header: string): Encoding {
   return takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether the browser has this version already: If-None-Match compared weakly (RFC 9110, 13.1.2). */
+/** Returns whether If-None-Match matches the ETag, by weak comparison (RFC 9110, 13.1.2). */
 export function isNotModified(headers: IncomingHttpHeaders, etag: string): boolean {
   const known = headers['if-none-match'];
   return known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;

@@ -4,11 +4,11 @@ import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
 
 interface RenderedDocument {
   html: string;
-  /** The text of its one style block, which the CSP allows by its hash. */
+  /** The text of its only style block, which the CSP allows by hash. */
   style: string;
 }
 
-/** What the web build's server half offers (web/app/render.tsx). */
+/** The exports of the server bundle (web/app/render.tsx). */
 export interface Renderer {
   renderPublicPage(
     profile: PublicProfile,
@@ -20,7 +20,10 @@ export interface Renderer {
   ): RenderedDocument;
 }
 
-/** Loads the built server renderer. @param dist folder of the web build */
+/**
+ * Loads the built server renderer.
+ * @param dist folder of the web build
+ */
 export async function loadRenderer(dist: string): Promise<Renderer> {
   return import(pathToFileURL(resolve(dist, 'server/render.js')).href);
 }

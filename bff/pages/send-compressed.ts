@@ -5,10 +5,16 @@ import { chooseEncoding } from './rendered-page.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** A document is compressed anew on each answer: its nonce is fresh. Higher costs more than it saves. */
+/**
+ * Brotli quality. Each response has a fresh nonce and is compressed again; a higher quality costs
+ * more time than it saves bytes.
+ */
 const QUALITY = 4;
 
-/** Answers an HTML document in the best encoding that the client takes. It holds nothing secret. */
+/**
+ * Sends an HTML document in the best encoding that the client accepts. The document must not
+ * contain secrets, which compression could leak.
+ */
 export async function sendCompressed(ctx: Context, html: string): Promise<void> {
   const encoding = chooseEncoding(ctx.headers);
   ctx.vary('Accept-Encoding');

@@ -9,14 +9,14 @@ import {
 } from './rendered-page.ts';
 
 interface SendPageDeps {
-  /** The headers of every answer (S56). */
+  /** The headers of every response (S56). */
   securityHeaders: Record<string, string>;
   recordView: RecordView;
 }
 
 /**
- * Answers a request with a page and counts the view. Never throws.
- * @returns the status sent; a promise only where a large page must be compressed first
+ * Sends a page and counts the view. Never throws.
+ * @returns the status sent; a promise only when a large page must be compressed first
  */
 export type SendPage = (
   request: IncomingMessage,
@@ -25,13 +25,13 @@ export type SendPage = (
   requestId: string,
 ) => number | Promise<number>;
 
-/** The one way in which public pages leave, from the front handler and from Koa. */
+/** Creates the function that sends all public pages, for both the front handler and Koa. */
 export function createSendPage(deps: SendPageDeps): SendPage {
   const common = Object.entries(deps.securityHeaders)
     .filter(([name]) => name !== 'Content-Security-Policy')
     .flat();
 
-  /** All but the request's name is the same for each answer with this page in this encoding. */
+  /** Headers per page and encoding. Only the request id differs between responses. */
   const prepared = new WeakMap<RenderedPage, Partial<Record<Encoding, string[]>>>();
 
   function headersOf(page: RenderedPage, encoding: Encoding): string[] {
@@ -52,7 +52,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     return known[encoding];
   }
 
-  /** Not stored anywhere: the owner may take the former name back. */
+  /** Not cacheable: the owner may take the former name back. */
   function sendRedirect(response: ServerResponse, location: string, requestId: string): number {
     const headers = {
       ...deps.securityHeaders,
@@ -65,7 +65,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     return 307;
   }
 
-  /** Only a lack of memory makes the compression fail. */
+  /** Compression fails only when memory runs out. */
   function sendFailure(response: ServerResponse): number {
     response.writeHead(503, { ...deps.securityHeaders, 'Retry-After': '5' }).end();
     return 503;
@@ -89,7 +89,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
       return page.status;
     };
     const body = page.body(encoding);
-    // A page that is at hand is sent at once: a promise would cost as much as all the rest.
+    // A cached page is sent synchronously: a promise would cost as much as the rest.
     return body instanceof Promise ? body.then(send, () => sendFailure(response)) : send(body);
   };
 }

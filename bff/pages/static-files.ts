@@ -8,7 +8,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
 const ASSETS = '/assets/*';
 const ROOT_FILE = '/{root file}';
-/** How the build keeps a compressed form beside a file. */
+/** File extensions of the compressed forms that the build writes. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
 interface StaticFile {
@@ -19,9 +19,8 @@ interface StaticFile {
 }
 
 /**
- * The built client files by path. They are few and small: read once at start, what is not here is
- * not served whatever the path says (S57), and a build that is replaced under a running server
- * breaks nothing.
+ * Reads the built client files into memory. They are few and small. Reading them once prevents path
+ * traversal (S57), and replacing the build under a running server breaks nothing.
  */
 function readFiles(folder: string): Map<string, StaticFile> {
   const names = globSync('**/*.*', { cwd: folder }).map((name) => name.split(sep).join('/'));
@@ -39,7 +38,7 @@ function readFile(folder: string, name: string, names: Set<string>): StaticFile 
   }
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return {
-    // Weak: the compressed forms share it.
+    // Weak, because the compressed forms share it.
     etag: `W/"${hash}"`,
     type: extname(name),
     cacheControl: name.startsWith('assets/') ? IMMUTABLE : SHORT,
@@ -64,7 +63,10 @@ function send(ctx: Context, file: StaticFile): void {
   ctx.body = { br, gzip, identity }[ctx.response.get('Content-Encoding') || 'identity'];
 }
 
-/** Serves the built client files. @param dist folder of the web build */
+/**
+ * Serves the built client files.
+ * @param dist folder of the web build
+ */
 export function staticFiles(dist: string): Middleware {
   const files = readFiles(join(dist, 'client'));
   async function serveStatic(ctx: Context, next: Next) {
@@ -76,7 +78,7 @@ export function staticFiles(dist: string): Middleware {
   return describe(serveStatic, { files: { [ASSETS]: IMMUTABLE, [ROOT_FILE]: SHORT } });
 }
 
-/** The path of the public page's click script, found by its entry's name. */
+/** Returns the path of the public page's click script, by the name of its entry. */
 export function visitScript(dist: string): string {
   const [file] = globSync('assets/visit-*.js', { cwd: join(dist, 'client') });
   if (!file) throw new Error(`The web build in ${dist} has no visit script: run npm run build.`);

@@ -2,13 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { TurnBudget } from './turn-budget.ts';
 
-/** Blocks for that many milliseconds. */
+/**
+ * Blocks the thread.
+ * @param milliseconds how long
+ */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
-/** Runs the works of one moment. @returns the turn of the event loop in which each ran */
+/**
+ * Runs the work items that arrive together.
+ * @returns the turn of the event loop in which each ran
+ */
 async function turnsOf(works: readonly number[]): Promise<number[]> {
   const budget = new TurnBudget();
   let turn = 0;

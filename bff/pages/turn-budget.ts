@@ -1,18 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A few dozen usual pages, or one of the largest. */
+/** Enough for a few dozen typical pages, or one of the largest. */
 const TURN_MS = 10;
 
 /**
- * Bounds how long synchronous work occupies one turn of the event loop. A batched read brings up to a
- * hundred pages at the same moment: to render them all at once would hold up every other request
- * (S61).
+ * Limits how long synchronous work occupies one turn of the event loop. A batched read returns up
+ * to a hundred pages at once; rendering them all in one turn would delay every other request (S61).
  */
 export class TurnBudget {
   #spentMs = 0;
   #reset: Promise<void> | undefined;
 
-  /** Runs work now, or in a later turn when this one is used up. */
+  /** Runs work now, or in a later turn when this turn's budget is used up. */
   async run<T>(work: () => T): Promise<T> {
     while (this.#spentMs >= TURN_MS) await this.#reset;
     const startedAt = performance.now();

@@ -9,10 +9,10 @@ export interface EditDeps {
 }
 
 /**
- * Runs one edit of a page in a transaction: edits of the same page take turns, and the rendered page
- * is evicted on every replica after the commit.
+ * Runs one edit of a page in a transaction. Edits of the same page run one at a time, and the
+ * rendered page is evicted on every replica after the commit.
  * @param work gets the page as it was before the edit
- * @throws NotSignedInError when the account is gone
+ * @throws NotSignedInError when the account was deleted
  */
 export async function editPage<T>(
   { db, pages }: EditDeps,
@@ -29,7 +29,7 @@ export async function editPage<T>(
       return work(tx, page);
     });
   } finally {
-    // Also after a failure: when the connection breaks during COMMIT, the edit may have happened.
+    // Also after a failure: when the connection breaks during COMMIT, the edit may be committed.
     if (username !== undefined) await pages.evict(username);
   }
 }

@@ -1,15 +1,15 @@
 import DataLoader from 'dataloader';
 import type { Db } from '#db/connection.ts';
 
-/** Keys in one statement, so that each stays far below the time that a statement may take. */
+/** Maximum number of keys per statement, to stay far below the statement timeout. */
 const KEYS_MAX = 100;
 
 /**
- * Makes of a read of many rows a read of one. Whoever asks in the same turn of the event loop shares
- * a statement, which costs the server more than its rows: under load that is most of the requests.
- * Nothing is kept: each asks after it was asked.
- * @param read rows by their keys, in any order; a key without a row is left out
- * @returns the row of a key, undefined when there is none; throws what the shared statement threw
+ * Turns a query for many rows into a batched lookup of one row. Calls in the same turn of the event
+ * loop share a statement; under load, the statement is most of a request's cost. Nothing is cached.
+ * @param read returns rows by their keys, in any order; a key without a row is omitted
+ * @returns a function that returns the row of a key, or undefined, and throws the errors of the
+ *   shared statement
  */
 export function inBatches<Row>(
   read: (db: Db, keys: string[]) => Promise<Row[]>,

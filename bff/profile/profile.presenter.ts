@@ -4,8 +4,9 @@ import { mediaPath } from '#bff/media/media.presenter.ts';
 import type { ProfileRow, PublicProfileRow } from './profile.store.ts';
 
 /** A profile as its owner sees it. */
-export function presentProfile(row: ProfileRow): Profile {
+export function presentProfile(row: ProfileRow, user: string): Profile {
   return {
+    user,
     name: row.name,
     picture: mediaPath(row.picture_id),
     background_color: row.background_color,
@@ -18,7 +19,7 @@ export function presentProfile(row: ProfileRow): Profile {
   };
 }
 
-/** A page as every visitor sees it. */
+/** Returns a page as visitors see it. */
 export function presentPublicProfile(row: PublicProfileRow): PublicProfile {
   return {
     name: row.name,

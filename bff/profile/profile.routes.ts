@@ -10,21 +10,25 @@ import { signedIn } from '#bff/session/signed-in.ts';
 import { presentProfile } from './profile.presenter.ts';
 import { changePicture, changeProfile, ownProfile } from './profile.ts';
 
-/** Takes the picture out of the body. Synchronous: nothing holds its text during the decoding. */
+/**
+ * Takes the picture out of the body. Synchronous, so that its base64 text can be freed while it is
+ * decoded.
+ */
 function takePicture(ctx: Context): Buffer | null {
   const { image } = validate(pictureInputSchema, ctx.state.body);
   ctx.state.body = undefined;
   return image === null ? null : dataUrlBytes(image);
 }
 
-/** A creator's own profile. */
+/** Serves a creator's own profile. */
 export function profileRoutes(deps: Deps, session: Middleware): Router {
-  // Case-sensitive, as the prefix of its guards is: or /API/… would reach a handler without them.
+  // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
   const router = new Router({ prefix: '/api/profile', sensitive: true });
   router.use(session, deps.handleErrors, signedIn);
 
   router.get('/', async (ctx) => {
-    ctx.body = presentProfile(await ownProfile(deps.db, ctx.state.userId));
+    const { userId } = ctx.state;
+    ctx.body = presentProfile(await ownProfile(deps.db, userId), deps.userAlias(userId));
   });
 
   router.get('/views', async (ctx) => {

@@ -10,11 +10,11 @@ export interface ProfileRow {
   picture_id: string | null;
   pro: boolean;
   time_zone: string;
-  /** BIGINT: pg hands it over as text. */
+  /** pg returns BIGINT as a string. */
   views: string;
   /** False while the owner has taken the page offline. */
   published: boolean;
-  /** The owner's first save; null before it. */
+  /** Time of the owner's first save; null before it. */
   saved_at: Date | null;
 }
 
@@ -25,10 +25,10 @@ export type ProfilePatch = Partial<
   >
 >;
 
-/** What an edit needs to know of a page before it. */
+/** The columns that an edit reads before it changes the page. */
 export type LockedPage = Pick<ProfileRow, 'username' | 'time_zone' | 'saved_at'>;
 
-/** Somebody else has the username. */
+/** The username belongs to another user. */
 export class UsernameTaken extends Error {}
 
 const COLUMNS = [
@@ -45,28 +45,28 @@ const COLUMNS = [
   'saved_at',
 ];
 
-/** Named statements are parsed and planned once for each connection, not once for each request. */
+/** Named statements are parsed and planned once per connection instead of once per request. */
 const OWN_PROFILES = { name: 'own-profiles' };
 const PUBLIC_PROFILES = { name: 'public-profiles' };
 
-/** A person's profile; undefined when the account is gone. */
+/** Returns a user's profile, or undefined when the account was deleted. */
 export const findProfile = inBatches(
   (db, userIds): Promise<ProfileRow[]> =>
     db('profiles').select(COLUMNS).whereRaw('user_id = ANY(?)', [userIds]).options(OWN_PROFILES),
   (row) => row.user_id,
 );
 
-/** @returns the user who has this username, if anybody */
+/** @returns the user who has this username, or undefined */
 export async function findUsernameOwner(db: Db, username: string): Promise<string | undefined> {
   const profile = await db('profiles').select('user_id').where({ username }).first();
   return profile?.user_id;
 }
 
 /**
- * Makes the edits of one page take turns. It locks the user's row, which the recorder never
- * touches, so that counting does not wait for editing. The page is read by a statement of its own:
- * the one that waits for the lock would return the page as it was before the wait.
- * @returns the page before the edit, or undefined if the account is gone
+ * Serializes edits of one page. Locks the user's row, which the recorder never touches, so that
+ * counting does not wait for edits. The page is read by a separate statement, because the one that
+ * waits for the lock would return the page as it was before the wait.
+ * @returns the page before the edit, or undefined when the account was deleted
  */
 export async function lockPage(tx: Tx, userId: string): Promise<LockedPage | undefined> {
   const user = await tx('users').select('id').where({ id: userId }).forNoKeyUpdate().first();
@@ -77,13 +77,13 @@ export async function lockPage(tx: Tx, userId: string): Promise<LockedPage | und
     .first();
 }
 
-/** Notes the first save of a page: from now on search engines may index it (S76). */
+/** Records the first save of a page. From then on, search engines may index it (S76). */
 export async function markSaved(tx: Tx, userId: string): Promise<void> {
   await tx('profiles').where({ user_id: userId }).update({ saved_at: tx.fn.now() });
 }
 
 /**
- * @returns the profile as it was before the change, or undefined if it is gone
+ * @returns the profile as it was before the change, or undefined when the account was deleted
  * @throws UsernameTaken
  */
 export async function updateProfile(
@@ -104,7 +104,7 @@ export async function updateProfile(
   return before;
 }
 
-/** @returns false if nobody has this username */
+/** @returns false when the username does not exist */
 export async function setPro(db: Db, username: string, pro: boolean): Promise<boolean> {
   const changed = await db('profiles').where({ username }).update({ pro, updated_at: db.fn.now() });
   return changed > 0;
@@ -126,7 +126,7 @@ export interface PublicProfileRow extends ProfileRow {
   }[];
 }
 
-/** The published profile that has a username, and its links, in one read. */
+/** Returns the published profile with this username, and its links, in one query. */
 export const findPublicProfile = inBatches(
   async (db, usernames) => {
     const query = db.raw<{ rows: PublicProfileRow[] }>(

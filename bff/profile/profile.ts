@@ -10,7 +10,7 @@ import { findProfile, type ProfileRow, updateProfile } from './profile.store.ts'
 import { timeZoneNames } from './time-zones.store.ts';
 import { changeUsername } from './usernames.ts';
 
-/** @throws NotSignedInError when the account is gone, whatever its session says */
+/** @throws NotSignedInError when the account was deleted but a session remains */
 export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new NotSignedInError();
@@ -18,9 +18,9 @@ export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
 }
 
 /**
- * Changes one field of a profile. A new time zone is for the days to come.
- * @throws BadRequestError for a reserved username, or a time zone that the database does not know
- * @throws ConflictError for a username that this account may not have now
+ * Changes one field of a profile. A new time zone applies to future days only.
+ * @throws BadRequestError for a reserved username, or a time zone that Postgres does not know
+ * @throws ConflictError for a username that this account cannot take now
  */
 export async function changeProfile(
   deps: EditDeps,
@@ -47,7 +47,7 @@ async function requireTimeZone(db: Db, name: string): Promise<void> {
 
 /**
  * Replaces the profile picture.
- * @param file the new picture, or null to remove the present one
+ * @param file the new picture, or null to remove the current one
  * @returns the path of the new picture, or null
  */
 export async function changePicture(

@@ -6,7 +6,7 @@ import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
 
-/** The public profile as data. Reading it is no view: a view is a page load. */
+/** Serves the public profile as JSON. Only page loads count as views, so reading it does not. */
 export function publicProfileRoutes(db: Db): Router {
   const router = new Router();
   router.get('/api/u/:username', async (ctx) => {

@@ -8,12 +8,15 @@ export interface FormerUsername {
   free_at: Date;
 }
 
-/** Lapsed rows that one release deletes: more than it adds, and never a long statement. */
+/**
+ * Maximum number of expired rows deleted per release: more than a release adds, but a short
+ * statement.
+ */
 const LAPSED_BATCH = 100;
 
 const REDIRECTS = { name: 'released-usernames' };
 
-/** The current username of the published page that a former username led to. */
+/** Returns the current username of the published page for a former username. */
 export const findRedirect = inBatches(
   async (db, usernames) => {
     const query = db.raw<{ rows: { username: string; current: string }[] }>(
@@ -27,7 +30,7 @@ export const findRedirect = inBatches(
   (row) => row.username,
 );
 
-/** An account's former usernames that are still reserved; the first to lapse is the first. */
+/** Returns an account's former usernames that are still reserved, in order of expiry. */
 export async function listFormerUsernames(db: Db, userId: string): Promise<FormerUsername[]> {
   return db('released_usernames')
     .select('username', 'free_at')
@@ -36,7 +39,7 @@ export async function listFormerUsernames(db: Db, userId: string): Promise<Forme
     .orderBy('free_at');
 }
 
-/** Whether a username is reserved, for any account or for none. */
+/** Returns whether a username is reserved, for an account or for none. */
 export async function isUsernameReleased(db: Db, username: string): Promise<boolean> {
   const row = await db('released_usernames')
     .select('username')
@@ -48,8 +51,8 @@ export async function isUsernameReleased(db: Db, username: string): Promise<bool
 
 /**
  * Ends the reservation of a username that a profile of this transaction has just taken. It must run
- * after that write: the unique index makes the write wait for a concurrent release, and only a later
- * statement sees the row of that release.
+ * after that write: the unique index makes the write wait for a concurrent release, and only a
+ * later statement sees the row of that release.
  * @returns false when the username is reserved for another account or for none
  */
 export async function claimUsername(tx: Tx, userId: string, username: string): Promise<boolean> {
@@ -61,7 +64,7 @@ export async function claimUsername(tx: Tx, userId: string, username: string): P
 }
 
 /**
- * Reserves a username that a profile gives up in this transaction, and deletes some lapsed rows.
+ * Reserves the username that a profile gives up in this transaction, and deletes some expired rows.
  * @param userId the account that may take it back, or null for none
  */
 export async function releaseUsername(
@@ -80,7 +83,7 @@ export async function releaseUsername(
     .merge();
 }
 
-/** Rows that another transaction has locked are left to a later release. */
+/** Skips locked rows; a later release deletes them. */
 async function deleteLapsed(tx: Tx): Promise<void> {
   await tx.raw(
     `DELETE FROM released_usernames WHERE username = ANY (ARRAY(

@@ -4,9 +4,9 @@ import type { Deps } from '#bff/deps.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { checkUsername } from './usernames.ts';
 
-/** Returns the route that checks whether a username is available while its owner types it. */
+/** Serves the availability check that runs while a username is typed. */
 export function usernamesRoutes(deps: Deps, session: Middleware): Router {
-  // Case-sensitive, as the prefix of its guards is: or /API/… would reach a handler without them.
+  // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
   const router = new Router({ prefix: '/api/usernames', sensitive: true });
   router.use(session, deps.handleErrors, signedIn);
 

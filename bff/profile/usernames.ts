@@ -27,7 +27,7 @@ import {
   releaseUsername,
 } from './released-usernames.store.ts';
 
-/** Says whether a change to this username would succeed, without changing anything. */
+/** Checks whether a change to this username would succeed, without changing anything. */
 export async function checkUsername(
   db: Db,
   userId: string,
@@ -45,10 +45,10 @@ export async function checkUsername(
 }
 
 /**
- * Renames a page in the transaction of an edit. The old name stays reserved (S74), unless it is the
- * generated one of a page that was never saved.
+ * Renames a page within an edit's transaction. The old name stays reserved (S74), unless it is the
+ * generated name of a page that was never saved.
  * @throws BadRequestError for a reserved word
- * @throws ConflictError for a name that is taken, or while too many former names are reserved
+ * @throws ConflictError for a name that is taken, or when too many former names are reserved
  */
 export async function changeUsername(
   tx: Tx,
@@ -88,7 +88,7 @@ async function findRefusal(
   return formerUsernamesFull(former, first.free_at, page);
 }
 
-/** @returns what to know before this account changes to a username that it may have, or null */
+/** @returns a warning to show before this account changes to an available username, or null */
 function findWarning(
   page: LockedPage,
   former: readonly FormerUsername[],
@@ -100,7 +100,10 @@ function findWarning(
   return MESSAGES.lastReservedUsername(dateOf(first.free_at, page));
 }
 
-/** Taking back a former name frees its place for the name that is given up. */
+/**
+ * Returns whether the username is one of the account's own. Taking back a former name frees a place
+ * for the name that is given up.
+ */
 function isOwn(page: LockedPage, former: readonly FormerUsername[], username: string): boolean {
   return username === page.username || former.some((held) => held.username === username);
 }

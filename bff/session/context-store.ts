@@ -3,13 +3,19 @@ import { hashId } from './seal.ts';
 import type { SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** koa-session's per-request store: it knows which ids this request has loaded or made. */
+/**
+ * koa-session's store for one request. It tracks the session ids that the request has loaded or
+ * created.
+ */
 export class ContextStore {
   #store: SessionStore;
   #ctx: Context;
   #held = new Map<string, SessionRecord>();
   #replaced: { id: string; userId: string } | undefined;
-  /** What this request has begun, or could not begin, is not written again on its way out. */
+  /**
+   * The record that this request has created, or failed to create; it is not written again after
+   * the response.
+   */
   #begun: { id: string; content: string } | undefined;
 
   constructor(store: SessionStore, ctx: Context) {
@@ -40,13 +46,13 @@ export class ContextStore {
       await this.#endReplaced();
       return created;
     } catch (error) {
-      // Redis may have stored it without our hearing of it, and hears this next.
+      // Redis may have stored the record without acknowledging it.
       this.#store.destroy(id, record.userId).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Should that fail: its session at the provider is revoked as well, so that upkeep ends it. */
+  /** If this fails, the provider session is revoked too, so that revalidation ends the session. */
   async #endReplaced(): Promise<void> {
     const replaced = this.#replaced;
     if (replaced) await this.#store.destroy(replaced.id, replaced.userId).catch(() => undefined);
@@ -61,11 +67,11 @@ export class ContextStore {
     const held = this.#held.get(id);
     this.#held.delete(id);
     if (!held) return;
-    // Not before its successor is there: a failure would leave the browser without either.
+    // Only after its successor exists: a failure would leave the browser without a session.
     if (this.#ctx.state.sessionBegins) this.#replaced = { id, userId: held.userId };
     else await this.#store.destroy(id, held.userId);
   }
 }
 
-/** A record without the time that it is written at. */
+/** Returns a record as JSON without its expiry, which changes with each write. */
 const contentOf = (record: object): string => JSON.stringify({ ...record, _expire: undefined });

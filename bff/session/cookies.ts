@@ -3,16 +3,16 @@ import type { Context } from 'koa';
 export interface CookiePolicy {
   secure: boolean;
   session: string;
-  /** Of a sign-in by redirect, and of links by e-mail. */
+  /** For sign-ins by redirect and by emailed link. */
   transaction: string;
   linkTransaction: string;
-  /** Of a confirmation by redirect (S68). */
+  /** For confirmations by redirect (S68). */
   confirmation: string;
   /** Of an addition of an identity provider by redirect (S69). */
   addition: string;
   /** Of a Google One Tap that is under way. */
   oneTap: string;
-  /** Of the browser that asked for a code. */
+  /** Identifies the browser that requested a code. */
   code: string;
   /** Of a sign-in that waits for its second factor (S70). */
   secondFactor: string;
@@ -21,7 +21,9 @@ export interface CookiePolicy {
   owner: string;
 }
 
-/** Cookie names and Secure follow the public scheme: `__Host-` needs https (S1). */
+/**
+ * Returns cookie names and the Secure flag for the public scheme: `__Host-` requires https (S1).
+ */
 export function cookiePolicy(publicUrl: string): CookiePolicy {
   const secure = publicUrl.startsWith('https://');
   const prefix = secure ? '__Host-' : '';
@@ -45,7 +47,10 @@ interface CookieOptions {
   sameSite: 'strict' | 'lax';
 }
 
-/** Sets an HttpOnly host cookie. Behind a proxy that ends TLS the socket does not tell the scheme. */
+/**
+ * Sets an HttpOnly host cookie. Sets Secure explicitly, because behind a TLS-terminating proxy the
+ * socket is plain.
+ */
 export function setCookie(
   ctx: Context,
   policy: CookiePolicy,
@@ -65,7 +70,7 @@ export function setCookie(
   });
 }
 
-/** Takes back what this answer was going to say of a cookie: the browser keeps what it has. */
+/** Removes a cookie from the response: the browser keeps its current value. */
 export function withdrawCookie(ctx: Context, name: string): void {
   const lines = [ctx.response.headers['set-cookie'] ?? []].flat();
   ctx.remove('Set-Cookie');
@@ -73,7 +78,7 @@ export function withdrawCookie(ctx: Context, name: string): void {
   if (others.length > 0) ctx.set('Set-Cookie', others);
 }
 
-/** Has the browser forget a cookie. */
+/** Makes the browser delete a cookie. */
 export function clearCookie(ctx: Context, policy: CookiePolicy, name: string): void {
   setCookie(ctx, policy, name, '', { maxAgeMs: 0, sameSite: 'strict' });
 }

@@ -21,8 +21,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * What a creator will know a device again by, e.g. "Firefox on Windows". The agent itself is not
- * kept: it would tell more than anybody needs.
+ * Returns a name by which a creator recognizes a device, e.g. "Firefox on Windows". The user agent
+ * itself is not stored, to keep less personal data.
  */
 export function deviceName(userAgent: string): string {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

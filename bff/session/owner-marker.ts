@@ -6,15 +6,15 @@ import { ABSOLUTE_MS } from './session-record.ts';
 
 export interface OwnerMarker {
   set(ctx: Context, userId: string): void;
-  /** Whether the cookies hold a mark at all, of whatever profile. */
+  /** Returns whether the cookies include an owner cookie, for any profile. */
   isCarried(cookieHeader: string | undefined): boolean;
-  /** Whether the request's cookies mark its sender as the owner of this profile. */
+  /** Returns whether the owner cookie belongs to the owner of this profile. */
   marks(cookieHeader: string | undefined, userId: string): boolean;
 }
 
 /**
- * `posy-me` lets a public page leave its owner's visits out without a session read. It is a
- * hint without authority; Lax, because visits come from links on other sites.
+ * `posy-me` lets public pages exclude their owner's visits without reading the session. It grants
+ * no authority. SameSite=Lax, because visits come from links on other sites.
  */
 export function createOwnerMarker(keys: readonly Buffer[], policy: CookiePolicy): OwnerMarker {
   const secrets = keys.map((key) => deriveKey(key, 'owner marker'));

@@ -6,15 +6,15 @@ import { hashId, isRandomId } from './seal.ts';
 import type { SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** A session that was only looked at. */
+/** A session that was read without renewing it. */
 export interface PeekedSession {
   id: string;
   record: SessionRecord;
 }
 
 /**
- * Reads this browser's session past koa-session, which would renew it: what a script of ours polls
- * is no use of the session (S28). For `peekedSession`.
+ * Reads this browser's session without koa-session, which would renew it: the scripts' polling must
+ * not count as use of the session (S28). Sets the result for `peekedSession`.
  */
 export function peekSession(store: SessionStore, policy: CookiePolicy): Middleware {
   async function peek(ctx: Context, next: Next) {
@@ -30,18 +30,18 @@ export function peekSession(store: SessionStore, policy: CookiePolicy): Middlewa
 }
 
 /**
- * The hash of the id in a request's cookie, whether or not there is such a session: names in the log
- * a request that is refused before its session is read (S60).
+ * Returns the hash of the id in the session cookie, whether or not that session exists. It
+ * identifies, in the log, a request that is rejected before its session is read (S60).
  */
 export function claimedSessionHash(ctx: Context, policy: CookiePolicy): string | undefined {
   const id = ctx.cookies.get(policy.session, { signed: false }) ?? '';
   return isRandomId(id) ? hashId(id) : undefined;
 }
 
-/** What `peekSession` has found. */
+/** Returns the session that `peekSession` has read. */
 export const peekedSession = (ctx: Context): PeekedSession | undefined => ctx.state.peeked;
 
-/** The guard of routes that only look at the session. */
+/** Responds 401 without a session, on routes that only read it. */
 export async function signedInPeek(ctx: Context, next: Next): Promise<void> {
   if (!peekedSession(ctx)) throw new NotSignedInError();
   await next();
@@ -49,7 +49,7 @@ export async function signedInPeek(ctx: Context, next: Next): Promise<void> {
 
 describe(signedInPeek, { caller: 'signed in' });
 
-/** Ends a session that was looked at, with all that this browser keeps of it (S22). */
+/** Ends a session that was only read, and clears its cookies. */
 export async function endPeekedSession(
   ctx: Context,
   store: SessionStore,
@@ -57,7 +57,6 @@ export async function endPeekedSession(
 ): Promise<void> {
   const peeked = peekedSession(ctx);
   if (peeked) await store.destroy(peeked.id, peeked.record.userId);
-  ctx.set('Clear-Site-Data', '"storage"');
   clearCookie(ctx, policy, policy.session);
   clearCookie(ctx, policy, policy.owner);
 }

@@ -13,23 +13,30 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Seal {
-  /** Encrypts under the first key. `context` (the record's name) is authenticated with it. */
+  /**
+   * Encrypts with the first key. Authenticates `context`, the name of the record, along with it.
+   */
   seal(plain: string, context: string): string;
-  /** @returns null for whatever none of the keys opens: tampered, moved or foreign (S6). */
+  /**
+   * @returns null when no key decrypts it: it was modified, moved to another record or foreign (S6)
+   */
   open(sealed: string, context: string): string | null;
-  /** Whether what opens was sealed under a key that is on its way out. */
+  /** Returns whether it was encrypted with a key that is being rotated out. */
   isStale(sealed: string, context: string): boolean;
 }
 
-/** Keys for one purpose each, so that one secret never serves two algorithms. */
+/** Derives a separate key per purpose, so that no secret serves two algorithms. */
 export function deriveKey(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `posy ${purpose}`, 32));
 }
 
-/** Seals under the first key, opens under each (S54). @throws when there is none */
+/**
+ * Encrypts with the first key, decrypts with any (S54).
+ * @throws when there is no key
+ */
 export function createSeal(sessionKeys: readonly Buffer[]): Seal {
   const keys = sessionKeys.map((key) =>
-    // For a Buffer Node would make one at each use.
+    // Created once: with a Buffer, Node would create a key object for each use.
     createSecretKey(deriveKey(key, 'session records')),
   );
   const [first] = keys;
@@ -71,17 +78,19 @@ function tryOpen(bytes: Buffer, key: KeyObject, context: string): string | null 
   }
 }
 
-/** 32 random bytes for a cookie (S4). */
+/** Returns 32 random bytes for a cookie, in base64url (S4). */
 export function randomId(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a text has the form of `randomId`: nothing else is looked up. */
+/** Returns whether a text has the format of `randomId`; other ids are not looked up. */
 export function isRandomId(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-/** What a record is stored under: a dump of Redis holds no usable cookie (S53). */
+/**
+ * Returns the key under which a record is stored: a dump of Redis contains no usable cookie (S53).
+ */
 export function hashId(id: string): string {
   return hash('sha256', id, 'base64url');
 }

@@ -5,9 +5,9 @@ import { ABSOLUTE_MS, readRecord, type SessionRecord } from './session-record.ts
 const recordKey = (hash: string) => `session:${hash}`;
 const indexKey = (userId: string) => `user-sessions:${userId}`;
 
-/** Sessions of one user. Each is opened when the user looks at them, which takes time (S61). */
+/** Maximum number of sessions per user. Listing them decrypts each, which takes time (S61). */
 const SESSIONS_MAX = 100;
-/** Sessions that one sign-in reads to find the oldest. */
+/** Maximum number of sessions that one sign-in reads to find the oldest. */
 const READ_MAX = 200;
 
 /** Replaces a record unless another request has written it since it was read. */
@@ -17,7 +17,7 @@ const REPLACE = `
   return 1
 `;
 
-/** Session records in Redis: sealed, under the hash of their id, indexed by user. */
+/** Stores session records in Redis: encrypted, under the hash of their id, indexed by user. */
 export class SessionStore {
   #redis: Redis;
   #seal: Seal;
@@ -27,13 +27,13 @@ export class SessionStore {
     this.#seal = seal;
   }
 
-  /** @returns null for ids and records that are unknown, malformed, tampered with or over age. */
+  /** @returns null when the id is unknown, or the record is malformed, modified or expired */
   async read(id: string): Promise<SessionRecord | null> {
     if (!isRandomId(id)) return null;
     const hash = hashId(id);
     const sealed = await this.#redis.get(recordKey(hash));
     const record = this.#open(sealed, hash);
-    // After a rotation each session moves to the new key at its next use (S54).
+    // After a key rotation, re-encrypts each session with the new key at its next use (S54).
     if (record && sealed && this.#seal.isStale(sealed, hash)) await this.rewrite(id, record);
     return record;
   }
@@ -44,8 +44,8 @@ export class SessionStore {
   }
 
   /**
-   * Stores a new session and lists it under its user.
-   * @returns false if the id exists already
+   * Stores a new session and adds it to the user's index.
+   * @returns false when the id exists already
    */
   async create(id: string, record: SessionRecord, ttlMs: number): Promise<boolean> {
     const hash = hashId(id);
@@ -59,25 +59,26 @@ export class SessionStore {
   }
 
   /**
-   * Overwrites an existing session only, so that a request in flight across a sign-out does
-   * not bring it back (S25).
-   * @returns false if the session is gone
+   * Overwrites only an existing session, so that a request in flight during a sign-out does not
+   * restore it (S25).
+   * @returns false when the session is gone
    */
   async update(id: string, record: SessionRecord, ttlMs: number): Promise<boolean> {
     return this.#replace(hashId(id), record, 'PX', ttlMs);
   }
 
   /**
-   * Rewrites a session without extending its life: upkeep and the SDK's polling are no use (S28).
-   * @returns false if the session is gone
+   * Rewrites a session without extending it: revalidation and the SDK's polling do not count as use
+   * (S28).
+   * @returns false when the session is gone
    */
   async rewrite(id: string, record: SessionRecord): Promise<boolean> {
     return this.#replace(hashId(id), record, 'KEEPTTL');
   }
 
   /**
-   * Replaces a record that this request may have read long ago, during a call of the provider. A
-   * confirmation that another request has stored meanwhile stays (S68).
+   * Replaces a record that was read before a long provider call. Keeps a confirmation that another
+   * request has stored meanwhile (S68).
    */
   async #replace(
     hash: string,
@@ -95,7 +96,7 @@ export class SessionStore {
     }
   }
 
-  /** @returns false if the session was gone already */
+  /** @returns false when the session was gone already */
   async destroy(id: string, userId: string | undefined): Promise<boolean> {
     const hash = hashId(id);
     const commands = this.#redis.multi().del(recordKey(hash));
@@ -104,7 +105,10 @@ export class SessionStore {
     return results?.[0]?.[1] === 1;
   }
 
-  /** Every live session of a user, by the hash of its id. What has run out meanwhile leaves the index. */
+  /**
+   * Returns all live sessions of a user by the hash of their id. Removes expired ones from the
+   * index.
+   */
   async list(userId: string): Promise<Map<string, SessionRecord>> {
     return this.#readListed(userId, await this.#redis.smembers(indexKey(userId)));
   }
@@ -122,9 +126,9 @@ export class SessionStore {
   }
 
   /**
-   * Ends a user's oldest sessions beyond SESSIONS_MAX. It reads a bounded number: where a user has far
-   * more, the oldest of a random choice end now, and others at the next sign-ins.
-   * @returns what was ended, for the provider to be told
+   * Ends a user's oldest sessions beyond SESSIONS_MAX. Reads a bounded number: when a user has far
+   * more, it ends the oldest of a random sample now, and others at the next sign-ins.
+   * @returns the ended sessions, to be revoked at the provider
    */
   async destroyExcess(userId: string): Promise<SessionRecord[]> {
     const key = indexKey(userId);
@@ -146,26 +150,29 @@ export class SessionStore {
     return oldest.map(([, record]) => record);
   }
 
-  /** Ends one session that `list` has named. */
+  /** Ends one session, by a hash from `list`. */
   async destroyByHash(hash: string, userId: string): Promise<void> {
     await this.#redis.multi().del(recordKey(hash)).srem(indexKey(userId), hash).exec();
   }
 
-  /** Ends the sessions of a user that live by a session of the provider. */
+  /** Ends the user's sessions that belong to a session of the provider. */
   async destroyOf(userId: string, providerSessionId: string): Promise<void> {
     for (const [hash, record] of await this.list(userId)) {
       if (record.providerSessionId === providerSessionId) await this.destroyByHash(hash, userId);
     }
   }
 
-  /** Ends the sessions of a user that began at or before a time in milliseconds since the epoch. */
+  /** Ends the user's sessions that began at or before a time in milliseconds since the epoch. */
   async destroyBefore(userId: string, time: number): Promise<void> {
     for (const [hash, { createdAt }] of await this.list(userId)) {
       if (createdAt <= time) await this.destroyByHash(hash, userId);
     }
   }
 
-  /** Ends every session that a user has now, on all devices; one that begins meanwhile stays listed. */
+  /**
+   * Ends all current sessions of a user, on all devices. A session that begins meanwhile stays in
+   * the index.
+   */
   async destroyAll(userId: string): Promise<void> {
     const hashes = await this.#redis.smembers(indexKey(userId));
     if (hashes.length === 0) return;

@@ -9,8 +9,8 @@ import { IDLE_MS, type SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * The session of a signed-in browser, as `ctx.session`. Mounted only on routes that need it:
- * public pages never touch Redis.
+ * Provides the browser's session as `ctx.session`. Mounted only on routes that need it: public
+ * pages never access Redis.
  */
 export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookiePolicy): Middleware {
   const session = createSession(
@@ -31,7 +31,7 @@ export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookieP
       },
       externalKey: {
         get: (ctx: Context) => ctx.cookies.get(policy.session, { signed: false }) ?? '',
-        // A cookie only for a record that exists: a save that lost against a sign-out sets none.
+        // Set a cookie only if the record exists: a save that lost against a sign-out sets none.
         set: (ctx: Context, id: string) => {
           if (!ctx.state.sessionSaved) return;
           setCookie(ctx, policy, policy.session, id, { maxAgeMs: IDLE_MS, sameSite: 'strict' });
@@ -42,37 +42,38 @@ export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookieP
   ) as Middleware;
 
   async function sessionBehindProxy(ctx: Context, next: Next) {
-    // koa-session clears cookies by itself; where a proxy ends TLS it would refuse a Secure one.
+    // koa-session clears cookies itself; behind a TLS-terminating proxy it would refuse to set
+    // Secure ones.
     ctx.cookies.secure = policy.secure;
     await session(ctx, next);
   }
   return describe(sessionBehindProxy, { session: 'read' });
 }
 
-/** This request's session; null for nobody, and for who was disowned. */
+/** Returns this request's session; null when signed out or disowned. */
 export function currentSession(ctx: Context): SessionRecord | null {
   const session = ctx.session as SessionRecord | null;
   return session?.userId === undefined || ctx.state.sessionDisowned ? null : session;
 }
 
 /**
- * From here on the request is nobody's, and this browser keeps its cookies: they are those of the
- * session by which another tab has replaced this one meanwhile (S14).
+ * Signs the request out but keeps the browser's cookies, which by now belong to the session that
+ * another tab has started (S14).
  */
 export function disownSession(ctx: Context): void {
   ctx.state.sessionDisowned = true;
 }
 
 /**
- * Makes `record` the session of this browser under a new id; an old one is destroyed (S20, S21). It
- * needs the session's middleware. When it throws, the browser keeps the session that it has.
+ * Starts a session for this browser under a new id and destroys the old one (S20, S21). Requires
+ * the session middleware. When it throws, the browser keeps its current session.
  */
 export async function beginSession(
   ctx: Context,
   policy: CookiePolicy,
   record: SessionRecord,
 ): Promise<void> {
-  // Null is left by a session that has ended within this request, on its way in (S36).
+  // Null if the previous session ended earlier in this request (S36).
   ctx.session ??= {};
   Object.assign(ctx.session, record);
   ctx.state.sessionBegins = true;
@@ -85,10 +86,9 @@ export async function beginSession(
     ctx.state.sessionBegins = false;
   }
   ctx.state.sessionDisowned = false;
-  ctx.remove('Clear-Site-Data');
 }
 
-/** Ends this browser's session at once, not at the end of the request. */
+/** Ends this browser's session immediately, not at the end of the request. */
 export async function endSession(
   ctx: Context,
   store: SessionStore,
@@ -98,7 +98,13 @@ export async function endSession(
   const id = ctx.cookies.get(policy.session, { signed: false });
   if (session && id) await store.destroy(id, session.userId);
   ctx.session = null;
-  // What scripts of ours left in the browser goes with the session (S22).
-  ctx.set('Clear-Site-Data', '"storage"');
   clearCookie(ctx, policy, policy.owner);
+}
+
+/**
+ * Clears what our scripts have stored in the browser (S22). For a deliberate sign-out and the deletion
+ * of the account only: after the loss of a session the storage holds unsaved changes (S78).
+ */
+export function clearBrowserStorage(ctx: Context): void {
+  ctx.set('Clear-Site-Data', '"storage"');
 }

@@ -3,7 +3,7 @@ import { describe } from '#bff/boundary/boundary.ts';
 import { NotSignedInError } from '#bff/http/errors/errors.ts';
 import { currentSession } from './session.ts';
 
-/** The guard of every route of a creator: 401 JSON, never a redirect (S42). */
+/** The guard of every creator route: responds 401 as JSON, never with a redirect (S42). */
 export async function signedIn(ctx: Context, next: Next): Promise<void> {
   const session = currentSession(ctx);
   if (!session) throw new NotSignedInError();

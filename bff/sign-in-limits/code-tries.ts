@@ -11,30 +11,30 @@ import { hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts
 import type { NetworkAllowance } from './network-allowance.ts';
 import { reachedProvider } from './try-outcome.ts';
 
-/** The form of the provider's codes. */
+/** The format of the provider's codes. */
 const CODE = /^\d{6}$/;
-/** The provider's codes live for at most ten minutes. */
+/** The provider's codes expire after ten minutes at most. */
 const CODE_MS = 10 * 60_000;
 const TRIES = { points: CODE_TRIES, seconds: CODE_MS / 1000 };
 
 const recordSchema = z.object({
-  /** Names this code: its tries are counted under it. */
+  /** Identifies this code; its attempts are counted under this id. */
   sendId: z.string(),
-  /** The browser that asked for it, by the hash of its cookie. */
+  /** The browser that requested the code, as the hash of its cookie. */
   browser: z.string(),
   destination: z.string(),
-  /** The address or number itself, in lower case. */
+  /** The email address or phone number, in lower case. */
   sentTo: z._default(z.string(), ''),
 });
 type CodeRecord = z.infer<typeof recordSchema>;
 
 const answerSchema = z.object({ data: z.object({ method_id: z.string() }) });
 
-/** The same refusal as the provider's for a wrong code: the widget shows one text for all of them. */
+/** The provider's response to a wrong code; the widget shows the same text for all of them. */
 const wrongCode = () =>
   new ProviderError(404, 'otp_code_not_found', 'The passcode could not be found.');
 
-/** Reads the `method_id` of an answer to a call that sends a code. */
+/** Returns the `method_id` of a response to a call that sends a code. */
 function methodIdOf(body: unknown): string | undefined {
   if (typeof body !== 'string') return undefined;
   const answer = answerSchema.safeParse(JSON.parse(body));
@@ -42,10 +42,10 @@ function methodIdOf(body: unknown): string | undefined {
 }
 
 /**
- * Binds a code to the browser that asked for it, with five tries (S71). The provider has one
- * `method_id` for each address: without the binding a stranger could use up an owner's tries. The
- * last browser that asked holds the code, because the provider voids the codes before it. Browsers
- * in which the destination signed in before may try it, too.
+ * Binds a code to the browser that requested it, with five attempts (S71). The provider has one
+ * `method_id` per address: without the binding, a stranger could use up an owner's attempts. The
+ * last browser that requested a code holds it, because the provider voids earlier codes. Browsers
+ * in which the destination signed in before may try the code, too.
  */
 export function createCodeTries(
   { redis, seal, cookies, logger }: SignInLimitDeps,
@@ -70,7 +70,7 @@ export function createCodeTries(
     setCookie(ctx, cookies, cookies.code, browser, { maxAgeMs: CODE_MS, sameSite: 'strict' });
   }
 
-  /** @throws ProviderError unless this browser may try the code that is alive now */
+  /** @throws ProviderError unless this browser may try the current code */
   async function find(ctx: Context, methodId: string): Promise<CodeRecord> {
     const key = recordKey(methodId);
     const sealed = await redis.get(key);
@@ -79,13 +79,16 @@ export function createCodeTries(
     if (!record) throw wrongCode();
     const browser = browserOf(ctx);
     const hasAsked = browser !== undefined && hashId(browser) === record.browser;
-    // Otherwise a stranger who asks again and again would make every code useless to its owner.
+    // Otherwise a stranger who keeps requesting codes would void every code of the owner.
     const isKnown = devices.idFor(ctx, record.destination) !== undefined;
     if (!hasAsked && !isKnown) throw wrongCode();
     return record;
   }
 
-  /** Counts a try before the call. @throws ProviderError when the code is dead, RateLimitedError */
+  /**
+   * Counts an attempt before the call.
+   * @throws ProviderError when the code has no attempts left, RateLimitedError
+   */
   async function consume(ctx: Context, record: CodeRecord): Promise<() => Promise<void>> {
     const { sendId, destination } = record;
     if (!(await hasLeft(ofCode, sendId))) throw wrongCode();
@@ -109,7 +112,7 @@ export function createCodeTries(
     const methodId: string = ctx.state.fields.method_id;
     let refund: () => Promise<void>;
     try {
-      // Such a text cannot be right, but the provider would count it as a failed try.
+      // Such a code cannot be right, but the provider would count it as a failed attempt.
       if (!CODE.test(ctx.state.fields.token)) throw wrongCode();
       const record = await find(ctx, methodId);
       ctx.state.destination = record.destination;

@@ -1,22 +1,22 @@
 import { domainToASCII } from 'node:url';
 
-/** The field of a call that names where a message goes, or whose account it is. */
+/** The field of a call with the recipient of a message, or with the account's address. */
 export type DestinationField = 'email' | 'phone_number';
 
-/** Domains of Gmail, the one large provider that ignores dots in the local part. */
+/** Gmail's domains, the only large provider that ignores dots in the local part. */
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns one name for every spelling of a mailbox or number, for limits (S58, S71). Case, Unicode
- * compatibility forms and a +tag make no other mailbox. Dots make one everywhere but at Gmail. A
- * number has one spelling, E.164.
+ * Returns a canonical key for all spellings of a mailbox or phone number, for limits (S58, S71).
+ * Case, Unicode compatibility forms and a +tag do not distinguish mailboxes. Dots do, except at
+ * Gmail. A phone number has one spelling, E.164.
  */
 export function destinationOf(field: DestinationField, value: string): string {
   const text = value.normalize('NFKC').toLowerCase();
   if (field === 'phone_number') return `phone:${text}`;
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
-  // After the conversion: the full stops of other scripts become dots in it.
+  // Split after the conversion, which turns the full stops of other scripts into dots.
   const ascii = (domainToASCII(domain) || domain).split('.').filter(Boolean).join('.');
   const mailbox = withoutTag(text.slice(0, at));
   return GMAIL.has(ascii)
@@ -25,8 +25,8 @@ export function destinationOf(field: DestinationField, value: string): string {
 }
 
 /**
- * Returns the name of an address that its account has not verified. It is not that of the mailbox:
- * anybody may make an account for an unverified spelling of an owner's mailbox (S71).
+ * Returns the key of an address that its account has not verified. It differs from the mailbox's
+ * key, because anyone may create an account for an unverified spelling of an owner's mailbox (S71).
  */
 export const unverifiedOf = (email: string): string => `unverified:${email.toLowerCase()}`;
 

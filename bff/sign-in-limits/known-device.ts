@@ -5,25 +5,25 @@ import { deriveKey } from '#bff/session/seal.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const ENTRIES_MAX = 5;
-/** Bytes of the device's id and of an entry: 128 bits, 22 characters in base64url. */
+/** Length of the device id and of an entry: 128 bits, 22 characters in base64url. */
 const PART_BYTES = 16;
-/** Random bytes of an id. The others are an HMAC of them: ids cannot be made up. */
+/** Random bytes of an id. The other bytes are an HMAC of them, so that ids cannot be forged. */
 const RANDOM_BYTES = 8;
 const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{22}){1,5}$/;
 
 export interface KnownDevices {
-  /** Returns the id of this browser when somebody signed in here before. */
+  /** Returns this browser's id if any destination has signed in here before. */
   idOf(ctx: Context): string | undefined;
-  /** Returns the id of this browser when somebody signed in with the destination here before. */
+  /** Returns this browser's id if this destination has signed in here before. */
   idFor(ctx: Context, destination: string): string | undefined;
-  /** Remembers destinations that have signed in here, the last ones first. */
+  /** Remembers destinations that have signed in here, the most recent first. */
   remember(ctx: Context, destinations: readonly string[]): void;
 }
 
 /**
- * The known-device cookie (S71): an id that only we can make, and one HMAC for each destination that
- * signed in in this browser. It raises limits and authenticates nothing. The HMAC covers the id, so an entry is
- * worthless in another cookie, and without the key nobody can test which address an entry is of.
+ * The known-device cookie (S71): an unforgeable id, and an HMAC for each destination that signed in
+ * in this browser. It raises limits and authenticates nothing. The HMAC covers the id, so an entry
+ * is worthless in another cookie, and only the key can tell which address an entry stands for.
  */
 export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy): KnownDevices {
   const secrets = keys.map((key) => deriveKey(key, 'known devices'));
@@ -56,7 +56,7 @@ export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy
     idOf: (ctx) => read(ctx)?.id,
     idFor(ctx, destination) {
       const device = read(ctx);
-      // Not a comparison in constant time: what an entry opens is an allowance, not an account.
+      // No constant-time comparison is needed: an entry grants an allowance, not an account.
       const isKnown =
         device && entriesOf(device.id, destination).some((it) => device.entries.includes(it));
       return isKnown ? device.id : undefined;

@@ -3,27 +3,29 @@ import type { RateLimit } from '#bff/boundary/boundary.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** As long as a session may last: an owner who uses Posy signs in within it, which clears the counts. */
+/**
+ * As long as the longest session. Owners who use Posy sign in within it, which resets the counts.
+ */
 const PASSWORD_WINDOW = 30 * DAY;
-/** A third of it: the wrong codes of three windows count together with the passwords of one. */
+/** A third of it: wrong codes of three windows add up with the passwords of one. */
 const CODE_WINDOW = 10 * DAY;
 
 /**
- * Limits of sign-in for each destination (S71). "Unknown" limits hold for browsers in which the
- * destination never signed in, "known" ones for the others, which fall back to the unknown ones.
+ * Sign-in limits per destination (S71). "Unknown" limits apply to browsers in which the destination
+ * never signed in; "known" limits apply to others, which fall back to the unknown ones.
  *
- * The provider locks a user after failed tries in a row by any method, however far apart. Its
- * threshold must be set to 100: failed tries of one destination reach it at most 96 times in 30 days
- * without a sign-in, (6 + 3 + 3) passwords and three times (20 + 8) codes. Known passwords count
- * twice: an address has a count of its own while it is not verified.
+ * The provider locks a user after consecutive failed attempts by any method, however far apart. Set
+ * its threshold to 100: failed attempts for one destination reach at most 96 in 30 days without a
+ * sign-in, (6 + 3 + 3) passwords and three times (20 + 8) codes. Known passwords count twice,
+ * because an unverified address has a count of its own.
  */
 export const SIGN_IN_LIMITS = {
-  /** When the limits of guesses and messages of the whole network are used up. */
+  /** Used when the network's limits of guesses and messages are reached. */
   networkKnown: { by: 'known device and destination', points: 10, seconds: MINUTE },
   sendNetworkSoon: { by: 'destination and network', points: 5, seconds: MINUTE },
   sendNetwork: { by: 'destination and network', points: 10, seconds: HOUR },
   sendUnknown: { by: 'destination', points: 20, seconds: HOUR },
-  /** With a captcha, when the two above are used up. */
+  /** With a captcha, when the two limits above are reached. */
   sendSolved: { by: 'destination', points: 20, seconds: HOUR },
   sendKnown: { by: 'known device and destination', points: 10, seconds: HOUR },
   passwordNetwork: { by: 'destination and network', points: 5, seconds: HOUR },
@@ -38,7 +40,7 @@ export const SIGN_IN_LIMITS = {
 
 export type SignInLimitName = keyof typeof SIGN_IN_LIMITS;
 
-/** Tries of one code. Then it is dead, and a new one may be requested. */
+/** Attempts per code. After that, a new code must be requested. */
 export const CODE_TRIES = 5;
 
 /** Returns rows of the table, for `npm run boundary`. */

@@ -22,7 +22,7 @@ export interface SignInLimitDeps {
   logger: Logger;
 }
 
-/** What the limits share. */
+/** Dependencies shared by the limits. */
 export interface LimitTools {
   keys: LimitKeys;
   devices: KnownDevices;
@@ -30,7 +30,7 @@ export interface LimitTools {
   network(ctx: Context): string;
 }
 
-/** Builds what the limits share. */
+/** Creates the dependencies shared by the limits. */
 export function createTools({ redis, config, cookies }: SignInLimitDeps): LimitTools {
   const names = Object.keys(SIGN_IN_LIMITS) as SignInLimitName[];
   return {
@@ -43,7 +43,7 @@ export function createTools({ redis, config, cookies }: SignInLimitDeps): LimitT
   };
 }
 
-/** Returns false instead of throwing when nothing is left. */
+/** Returns false, instead of throwing, when the limit is reached. */
 export async function hasLeft(counter: Counter, key: string): Promise<boolean> {
   try {
     await counter.consume(key);

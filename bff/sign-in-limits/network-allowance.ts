@@ -5,18 +5,18 @@ import { limitRows } from './limit-table.ts';
 import type { LimitTools } from './limit-tools.ts';
 
 export interface NetworkAllowance {
-  /** Has a known browser that a limit of its network refuses wait for `settled`. */
+  /** Wraps a network limit: for a known browser, its rejection is deferred until `settled`. */
   deferred(limit: Middleware): Middleware;
   /** Settles for the destination in the state. */
   settled: Middleware;
-  /** @throws RateLimitedError the deferred refusal, unless the destination signed in here before */
+  /** @throws RateLimitedError the deferred error, unless the destination signed in here before */
   settle(ctx: Context, destinations: readonly string[]): Promise<void>;
 }
 
 /**
- * Limits of guesses and messages count a whole network, and a neighbor can use them up. A browser in
- * which the destination signed in before then has an allowance of its own (S71). It is for that
- * destination alone: other accounts cannot be guessed with it (S58).
+ * Limits of guesses and messages apply to a whole network, so a neighbor can use them up. A browser
+ * in which the destination signed in before then has an allowance of its own (S71). It applies to
+ * that destination only: other accounts cannot be guessed with it (S58).
  */
 export function createNetworkAllowance({ keys, devices, counters }: LimitTools): NetworkAllowance {
   async function settle(ctx: Context, destinations: readonly string[]): Promise<void> {

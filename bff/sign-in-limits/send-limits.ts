@@ -14,21 +14,23 @@ interface Use {
 const refund = (uses: readonly Use[]) =>
   Promise.all(uses.map(({ counter, key }) => counter.refund(key)));
 
-/** Whether a message may have been sent by a call that failed: a timeout does not tell. */
+/** Returns whether a failed call may have sent a message: after a timeout it is unknown. */
 const mayHaveSent = (error: unknown): boolean =>
   error instanceof GatewayTimeoutError || !(error instanceof HttpError);
 
 /**
- * Limits messages by destination. A known device uses its own allowance first. A captcha passes the
- * hourly limits when they are used up, to one more allowance (S71). A message that is refused, by
- * the provider or by a budget, is given back: nobody can use up the limits of a mailbox or a number
- * without sending to it.
- * @param captcha as config.signInCaptcha
+ * Limits messages by destination. A known device uses its own allowance first. A captcha grants one
+ * more allowance when the hourly limits are reached (S71). A message that the provider or a budget
+ * rejects is refunded, so that only sent messages count.
+ * @param captcha value of config.signInCaptcha
  */
 export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
   const { keys, devices, counters, network } = tools;
 
-  /** Counts one use of each of these limits, or of none of them. @throws RateLimitedError */
+  /**
+   * Counts one use of each of these limits, or of none.
+   * @throws RateLimitedError
+   */
   async function countAll(uses: readonly Use[]): Promise<readonly Use[]> {
     for (const [index, { counter, key }] of uses.entries()) {
       try {
@@ -53,7 +55,7 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
     try {
       return [...soon, ...(await countAll(hourly))];
     } catch (error) {
-      // The provider checks no captcha in the calls of a session.
+      // The provider checks no captcha in calls with a session.
       const isSolved = captcha && fields.captcha_token !== undefined && !peekedSession(ctx);
       if (!isSolved || !(error instanceof RateLimitedError)) throw error;
       return [...soon, ...(await countAll([{ counter: counters.sendSolved, key }]))];

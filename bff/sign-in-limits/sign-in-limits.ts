@@ -11,23 +11,23 @@ import { limitSends } from './send-limits.ts';
 import { createTextBudgets } from './text-budgets.ts';
 import { reachedProvider } from './try-outcome.ts';
 
-/** Limits that name a destination; guards before them have put it into the state. */
+/** Limits by destination; earlier middleware has set the destination in the state. */
 export interface SignInLimits {
-  /** Of the network that a request comes from. */
+  /** By the network of a request. */
   network: NetworkAllowance;
-  /** Messages that a destination gets. */
+  /** By the destination of messages. */
   sends: Middleware;
-  /** Text messages, which cost money. */
+  /** For text messages, which cost money. */
   texts: Middleware;
-  /** Tries of a destination's password. */
+  /** For password attempts by destination. */
   passwords: Middleware;
-  /** Around a call that sends a code, and around one that tries it. */
+  /** For calls that send a code, and for calls that try one. */
   codeSends: Middleware;
   codeTries: Middleware;
   secondFactor: SecondFactorTries;
   /**
-   * Remembers what has signed in here, and clears its failed tries, as the provider does. Never
-   * fails its caller.
+   * Remembers the signed-in destinations and resets their failed attempts, as the provider does.
+   * Never throws.
    */
   signedIn(ctx: Context, person: SignedInPerson): Promise<void>;
 }
@@ -35,13 +35,13 @@ export interface SignInLimits {
 interface SignedInPerson {
   destinations: readonly string[];
   /**
-   * Raise the limit of passwords for that spelling, and no other: anybody may make an account for
-   * an unverified spelling of an owner's mailbox (S71).
+   * These raise the password limit for that spelling only: anyone may create an account for an
+   * unverified spelling of an owner's mailbox (S71).
    */
   unverified: readonly string[];
 }
 
-/** Counts a try before the provider is called, and takes it back unless it failed there. */
+/** Counts an attempt before the provider is called, and refunds it unless it failed there. */
 function limitPasswords(tools: LimitTools): Middleware {
   const { keys, devices, counters, network } = tools;
 
@@ -80,7 +80,7 @@ function limitPasswords(tools: LimitTools): Middleware {
   return describe(passwords, { rateLimits: rows });
 }
 
-/** Builds the limits of sign-in by destination. */
+/** Creates the sign-in limits by destination. */
 export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
   const tools = createTools(deps);
   const { keys, devices, counters, network } = tools;
@@ -111,7 +111,7 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
     async signedIn(ctx, person) {
       const { destination, unverified } = ctx.state;
       const all = [...person.destinations, ...person.unverified];
-      // The cookie holds a few: what this sign-in has named comes first.
+      // The cookie holds few entries: the destinations of this sign-in come first.
       const named = [destination, unverified].filter((it) => all.includes(it));
       devices.remember(ctx, [...named, ...all]);
       await clear(ctx, person);

@@ -13,16 +13,16 @@ import type { LimitTools, SignInLimitDeps } from './limit-tools.ts';
 import { type CountryCode, countryOf } from './phone-country.ts';
 
 const HOUR = 3600;
-/** Messages an hour that one network may cause. */
+/** Messages per hour caused by one network. */
 const NETWORK_MAX = 10;
-/** Messages an hour that known browsers may cause to one number, and from one network. */
+/** Messages per hour caused by known browsers, to one number and from one network. */
 const KNOWN_DESTINATION_MAX = 10;
 const KNOWN_NETWORK_MAX = 20;
-/** The part of the open budget that one of several countries may use. */
+/** Share of the open budget that one of several countries may use. */
 const COUNTRY_SHARE = 0.75;
 
 interface Budget {
-  /** Named in the log. */
+  /** The budget's name in the log. */
   name: string;
   counter: Counter;
   key: string;
@@ -30,8 +30,9 @@ interface Budget {
 
 /**
  * Hourly budgets for text and WhatsApp messages (S72), which cost money. A browser in which the
- * number signed in before has its own budgets for the number and the network, and half of the
- * deployment's is kept for such browsers. A message is counted before it is sent, and taken back when the provider refuses it.
+ * number signed in before has its own budgets for the number and the network; half of the
+ * deployment's budget is reserved for such browsers. A message is counted before it is sent, and
+ * refunded when the provider rejects it.
  */
 export function createTextBudgets(
   { redis, config, logger }: SignInLimitDeps,
@@ -51,13 +52,13 @@ export function createTextBudgets(
   const ofKnownNumber = counterOf('textKnownNumber', KNOWN_DESTINATION_MAX);
   const ofKnownNetwork = counterOf('textKnownNetwork', KNOWN_NETWORK_MAX);
 
-  /** The narrowest first, so that what one of them refuses uses up none of the others. */
+  /** Narrowest first, so that a budget that rejects a message uses up none of the others. */
   function budgetsOf(ctx: Context, country: CountryCode): Budget[] {
     const whole = { name: 'deployment', counter: total, key: 'all' };
     const { destination } = ctx.state;
     const fromHere = keys.of('network', network(ctx));
-    // A confirmation goes to a number that the account has proven before (S68). A thief of the session
-    // can ask for it, too: it takes nothing from the sign-ins of the number (S71).
+    // A confirmation goes to a number that the account has proven before (S68). A session thief can
+    // request it, too, so it must not use up the number's sign-in budgets (S71).
     const { isConfirmation } = ctx.state;
     if (isConfirmation || devices.idFor(ctx, destination) !== undefined) {
       const number = keys.of(isConfirmation ? 'confirmation' : 'destination', destination);
@@ -93,7 +94,7 @@ export function createTextBudgets(
     }
   }
 
-  /** @throws ProviderError for a number that is none, or of a country that is not on the list */
+  /** @throws ProviderError for an invalid number, or when its country is not allowed */
   function allowedCountry(ctx: Context): CountryCode {
     const country = countryOf(ctx.state.fields.phone_number);
     if (country === undefined) {
@@ -111,7 +112,7 @@ export function createTextBudgets(
     try {
       await next();
     } catch (error) {
-      // An outage may come after the message has been sent: it stays counted.
+      // The provider may fail after it has sent the message, which then stays counted.
       const isUnsent =
         error instanceof ProviderError || error instanceof ReauthenticationRequiredError;
       if (isUnsent) await refund(budgets);

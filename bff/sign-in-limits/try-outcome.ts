@@ -3,9 +3,10 @@ import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/errors/errors.ts';
 
 /**
- * Refusals of a password that is right, or that the provider compares with none: of an account that
- * does not exist, or exists already, and of a new password. It counts no failed try for them, and
- * without an account there is nothing to guess: counted, they would keep its owner from signing up.
+ * Errors that do not count as failed attempts: the password is correct, or the provider does not
+ * compare it because the account does not exist, exists already, or gets a new password. The
+ * provider does not count these either. Counting them would only keep an owner from signing up,
+ * because without an account there is nothing to guess.
  */
 const NOT_FAILED = new Set([
   'captcha_required',
@@ -20,8 +21,8 @@ const NOT_FAILED = new Set([
 ]);
 
 /**
- * Whether a failed call counts as a try. An outage does not, so that it costs nobody an allowance. A
- * timeout does: the provider may have counted it.
+ * Returns whether a failed call counts as an attempt. An outage does not, so that it uses up no
+ * allowance. A timeout does: the provider may have counted it.
  */
 export function reachedProvider(error: unknown): boolean {
   if (error instanceof UnavailableError) return false;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Profiles are created before links: an account's deletion cascades in this order, which is the
- * order in which the recorder locks rows.
+ * Profiles are created before links, so that deleting an account cascades in the order in which the
+ * recorder locks rows.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
@@ -101,7 +101,6 @@ export async function up(db: Knex): Promise<void> {
   `);
 }
 
-/** Forward only. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

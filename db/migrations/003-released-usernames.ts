@@ -16,7 +16,6 @@ export async function up(db: Knex): Promise<void> {
   `);
 }
 
-/** Forward only. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * `published` takes a page offline; `saved_at` is the owner's first save, null until then (S76).
- * Existing pages count as saved. The default that fills them is dropped at once: this way the
- * statement does not rewrite the table.
+ * `published` is false while a page is offline; `saved_at` is the owner's first save, null until
+ * then (S76). Existing pages count as saved: they get a default that is dropped at once, which does
+ * not rewrite the table.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
@@ -14,7 +14,6 @@ export async function up(db: Knex): Promise<void> {
   `);
 }
 
-/** Forward only. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

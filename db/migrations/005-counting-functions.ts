@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 
 /**
- * Each function locks its rows in id order and then writes them, in two statements with a
- * snapshot each: single statements that did both deadlocked between replicas. As a function the
- * pair takes one round trip, so no replica holds row locks while it waits for the network.
+ * Each function locks its rows in id order and then writes them, in two statements with a snapshot
+ * each: single statements that did both deadlocked between replicas. As a function, the pair takes
+ * one round trip, so no replica holds row locks while it waits for the network.
  *
- * No lock is waited for longer than 100 ms (55P03, lock_not_available), well before Postgres
- * looks for deadlocks. With `skip_locked`, rows that another transaction has locked are left out.
+ * Waits for a lock at most 100 ms (55P03, lock_not_available), well below deadlock_timeout. With
+ * `skip_locked`, rows that another transaction has locked are skipped.
  */
 const LOCK_TIMEOUT = '100ms';
 
-/** Arrays are joined, not searched with ANY: a batch of thousands of links must stay linear. */
+/** Arrays are joined, not searched with ANY, so that a batch of thousands of links stays linear. */
 const SETTINGS = `SET lock_timeout = '${LOCK_TIMEOUT}' SET plan_cache_mode = force_generic_plan`;
 
 const lockInOrder = (into: string, select: string) => `
@@ -18,7 +18,7 @@ const lockInOrder = (into: string, select: string) => `
     ELSE ${into} (${select}) AS l;
     END IF;`;
 
-/** Adds clicks. Returns every link of a published page, with its day, or null where it was left out. */
+/** Adds clicks. Returns each link of a published page with its day, or null if it was skipped. */
 const COUNT_CLICKS = `
   CREATE FUNCTION count_clicks(
     ids UUID[], people INT[], bots INT[], phone INT[], tablet INT[], desktop INT[],
@@ -65,8 +65,8 @@ const COUNT_CLICKS = `
   END $$`;
 
 /**
- * Copies estimates of unique visitors to days. An estimate never shrinks, whichever replica
- * writes last, and never exceeds the visits. Returns the days that were left out.
+ * Copies estimates of unique visitors to days. An estimate never decreases, whichever replica
+ * writes last, and never exceeds the visits. Returns the days that were skipped.
  */
 const copyUniques = (name: string, table: string, key: string) => `
   CREATE FUNCTION ${name}(ids UUID[], days DATE[], estimates BIGINT[], skip_locked BOOLEAN)
@@ -102,7 +102,6 @@ export async function up(db: Knex): Promise<void> {
   await db.raw(copyUniques('copy_profile_uniques', 'profile_days', 'user_id'));
 }
 
-/** Forward only. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 
 /**
- * `factor_purge_pending` is written before the first deletion of a factor at the provider and removed
- * after the last (S67). Its key is the provider's user, who may have no account here.
+ * `factor_purge_pending` is written before the first deletion of a factor at the provider and
+ * removed after the last (S67). Its key is the provider's user id, which may have no account here.
  *
- * `user_factors` holds what Posy knows of addresses, numbers and OAuth registrations: proven, unproven
- * since the sign-up, or pending since a session added them.
+ * `user_factors` holds the known addresses, numbers and OAuth registrations: proven, unproven since
+ * the sign-up, or pending since a session added them.
  *
- * The outbox checks each existing user once, spread over an hour: an unproven address beside a proven
- * factor may belong to somebody else.
+ * The outbox checks each existing user once, spread over an hour: an unproven address next to a
+ * proven factor may belong to someone else.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
@@ -50,7 +50,6 @@ export async function up(db: Knex): Promise<void> {
   `);
 }
 
-/** Forward only. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

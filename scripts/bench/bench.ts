@@ -15,10 +15,12 @@ import type { Bench } from './report/row.ts';
 
 const DOCUMENT = 'docs/benchmarks.md';
 
-/** The side's environment: real services, and a provider that nothing in the bench calls. */
+/**
+ * Returns the target's environment: real services, and a provider that the benchmarks never call.
+ */
 function posyEnv(databaseUrl: string, redisUrl: string): Record<string, string> {
   return {
-    // As `npm run serve` has them.
+    // The same values as in `npm run serve`.
     MALLOC_ARENA_MAX: '1',
     MALLOC_MMAP_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: 'node_modules/.cache/node',
@@ -35,7 +37,7 @@ function posyEnv(databaseUrl: string, redisUrl: string): Record<string, string> 
   };
 }
 
-/** The machine's own Postgres and Redis where it has them, else the embedded ones. */
+/** Starts Postgres and Redis: the system's own if installed, otherwise the embedded ones. */
 async function startBench(stack: AsyncDisposableStack): Promise<{ bench: Bench; machine: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-bench-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
@@ -61,7 +63,8 @@ async function startBench(stack: AsyncDisposableStack): Promise<{ bench: Bench; 
       redisUrl: redis.url,
       binaries,
       posyEnv: posyEnv(postgres.url, redis.url),
-      // Short turns, many of them: a slow spell of the machine then meets both sides, and not the median.
+      // Many short rounds, so that a slow phase of the system affects both targets, and not the
+      // median.
       rounds: 9,
       seconds: 2,
       keep: process.argv.find((arg) => arg.startsWith('--keep='))?.slice('--keep='.length),

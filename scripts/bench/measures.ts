@@ -17,11 +17,11 @@ interface Measure {
   title: string;
   explains: string;
   measure: (bench: Bench) => Promise<Row | Row[]>;
-  /** Not part of a run of everything, unless data is kept: it takes its time. */
+  /** Only runs when named, or when seeded data is kept, because it takes minutes. */
   onlyByName?: true;
 }
 
-/** All that the bench measures, by the name on the command line, in the order of the report. */
+/** All benchmarks by their name on the command line, in the order of the report. */
 export const MEASURES: Record<string, Measure> = {
   'cached-page': {
     title: 'Public page, cached',
@@ -110,16 +110,18 @@ medians. Over plain http a browser accepts only gzip: with brotli scripts are a 
 };
 
 /**
- * What to measure: the names on the command line, else everything; what takes long without kept
- * data only with it.
- * @throws for a name that there is not
+ * Returns the benchmarks to run: those named on the command line, otherwise all, but slow ones only
+ * with kept data.
+ * @throws for an unknown name
  */
 export function chooseMeasures(args: readonly string[]): [string, Measure][] {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const kept = args.some((arg) => arg.startsWith('--keep='));
   const unknown = names.find((name) => !(name in MEASURES));
   if (unknown !== undefined) {
-    throw new Error(`There is no ${unknown}: ${Object.keys(MEASURES).join(', ')}.`);
+    throw new Error(
+      `Unknown benchmark ${unknown}. Available: ${Object.keys(MEASURES).join(', ')}.`,
+    );
   }
   return Object.entries(MEASURES).filter(([name, { onlyByName }]) =>
     names.length > 0 ? names.includes(name) : kept || !onlyByName,

@@ -20,7 +20,7 @@ function gapsOf(route: ListedRoute, { answers, publicWrites }: Classification): 
   return gaps.map((gap) => `${name} ${gap}`);
 }
 
-/** What a reviewer would have to ask about: one line each, none when all is said. */
+/** Returns missing rules, one line each; empty when the policy is complete. */
 export function findGaps(routes: ListedRoute[], classification: Classification): string[] {
   const { answers, publicWrites } = classification;
   const names = new Set(routes.map(nameOf));

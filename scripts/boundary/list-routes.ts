@@ -9,17 +9,17 @@ import { cookiePolicy } from '#bff/session/cookies.ts';
 import type { SignInLimitDeps } from '#bff/sign-in-limits/limit-tools.ts';
 import { createSignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 
-/** A route with what stands before its handler, as its middlewares say it themselves. */
+/** A route with the middlewares before its handler, as annotated on themselves. */
 export interface ListedRoute extends Omit<Boundary, 'rateLimit' | 'rateLimits' | 'files'> {
   method: string;
   path: string;
   rateLimits: RateLimit[];
 }
 
-/** What bff/boundary/answers.ts calls a route. */
+/** The route's key in bff/boundary/answers.ts. */
 export const nameOf = ({ method, path }: ListedRoute): string => `${method} ${path}`;
 
-/** Files that no route serves, and how long a browser keeps them. */
+/** Static files, and how long browsers may cache them. */
 export interface ListedFiles {
   path: string;
   cacheControl: string;
@@ -34,7 +34,7 @@ interface RouterLayer {
 
 type AppMiddleware = { router?: { stack: RouterLayer[] } };
 
-/** The server's app on dependencies that are enough to build it: it never answers. */
+/** Builds the server's app with dependencies that suffice to construct it; it never serves. */
 export function buildApp(): Koa {
   const publicUrl = 'http://localhost:3000';
   const redis = new Redis({ lazyConnect: true });
@@ -61,8 +61,8 @@ export function buildApp(): Koa {
 }
 
 /**
- * What runs before a route's own stack. A guard counts only when it matches every spelling of the
- * path that the route matches.
+ * Returns the middlewares that run before a route's own. A guard counts only when it matches every
+ * spelling of the path that the route matches.
  */
 function inherited(stack: RouterLayer[], route: RouterLayer): object[] {
   const sample = String(route.path).replace(/:\w+/g, 'x');
@@ -84,13 +84,16 @@ function listRoute(route: RouterLayer, middlewares: object[]): ListedRoute[] {
   } = Object.assign({}, ...parts) as Boundary;
   const rateLimits = parts.flatMap((part) => part.rateLimits ?? part.rateLimit ?? []);
   const path = String(route.path);
-  // GET answers HEAD, too.
+  // A GET route also responds to HEAD.
   return route.methods
     .filter((method) => method !== 'HEAD')
     .map((method) => ({ method, path, ...rules, rateLimits }));
 }
 
-/** Every route of the server, read from its routers: one added later is on the list by itself. */
+/**
+ * Returns every route of the server, read from its routers, so that new routes are included
+ * automatically.
+ */
 export function listRoutes(app: Koa = buildApp()): ListedRoute[] {
   const middlewares = app.middleware as AppMiddleware[];
   return middlewares.flatMap(({ router }, index) => {
@@ -102,7 +105,7 @@ export function listRoutes(app: Koa = buildApp()): ListedRoute[] {
   });
 }
 
-/** The files that are served beside the routes, and how long they may be kept. */
+/** Returns the static files and their caching. */
 export function listFiles(app: Koa = buildApp()): ListedFiles[] {
   return app.middleware
     .flatMap((middleware) => Object.entries(boundaryOf(middleware).files ?? {}))

@@ -12,16 +12,16 @@ export const COLUMNS = [
   'Body',
   'Rate limit',
   'Cache-Control',
-  'Sensitive in its answer',
+  'Sensitive in the response',
 ];
 
-/** What the front handler answers before Koa, by the same rules and with the same headers. */
+/** Requests that the front handler answers before Koa, with the same rules and headers. */
 const FRONT = new Map([
   ['GET /u/:username', 'front handler, when cached'],
   ['POST /api/links/:id/click', 'front handler'],
 ]);
 
-/** Without a session, a call that some sessions may not make is a sign-in. */
+/** Without a session, a call with step-up is a sign-in. */
 function callerOf({ caller, stepUp }: ListedRoute): string {
   if (stepUp === undefined) return caller ?? 'anyone';
   const what = stepUp === 'always' ? 'confirmed' : 'confirmed for a new destination';
@@ -67,12 +67,12 @@ function fileRow({ path, cacheControl }: ListedFiles): string[] {
   return ['GET', path, 'anyone', 'not read', 'none', 'not read', 'none', cacheControl, 'nothing'];
 }
 
-/** The whole table: a row a route, then a row a kind of file. */
+/** Returns all rows: one per route, then one per kind of file. */
 export function tableRows(routes: ListedRoute[], files: ListedFiles[]): string[][] {
   return [...routes.flatMap(routeRows), ...files.map(fileRow)];
 }
 
-/** The table for a terminal. */
+/** Formats the table for a terminal. */
 export function alignedTable(rows: string[][]): string {
   const all = [COLUMNS, ...rows];
   const widths = COLUMNS.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
@@ -86,7 +86,7 @@ export function alignedTable(rows: string[][]): string {
     .join('\n');
 }
 
-/** The table for a document. */
+/** Formats the table as Markdown. */
 export function markdownTable(rows: string[][]): string {
   return [COLUMNS, COLUMNS.map(() => '---'), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)

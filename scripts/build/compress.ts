@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|txt|webmanifest)$/;
-/** Below this a packet is a packet. */
+/** Smaller files fit in one packet anyway. */
 const WORTHWHILE_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes the compressed forms of the static files beside them, once, at their best. */
+/** Writes compressed forms of the static files beside them, at maximum quality. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   for (const entry of entries) {

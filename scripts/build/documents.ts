@@ -6,7 +6,7 @@ import { PAGE_LIST, type PrerenderedName } from '#bff/contracts/pages.ts';
 
 type Prerender = (path: string) => Promise<{ html: string; title: string }>;
 
-/** The modules that draw the pages that are the same for everyone. */
+/** The modules of the prerendered pages. */
 const MODULES: Readonly<Record<PrerenderedName, string>> = {
   landing: 'app/landing/landing-route.tsx',
   login: 'features/auth/login/login-route.tsx',
@@ -15,7 +15,7 @@ const MODULES: Readonly<Record<PrerenderedName, string>> = {
   'how-we-count': 'features/legal/how-we-count-route.tsx',
 };
 const LAYOUT = 'app/layout/public-layout.tsx';
-/** What most visits to the app's own document lead to. */
+/** The modules that most visits to the app document need. */
 const SIGNED_IN = [
   'app/routing/require-profile.ts',
   'app/layout/signed-in-layout.tsx',
@@ -25,7 +25,7 @@ const ENTRY = 'index.html';
 const HELPER = 'clientside-services.html';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
 
-/** Everything that a module of the manifest needs, itself included. */
+/** Returns a manifest module and all its dependencies. */
 export function closure(manifest: Manifest, keys: readonly string[], seen = new Set<string>()) {
   for (const key of keys) {
     const chunk = manifest[key];
@@ -37,7 +37,10 @@ export function closure(manifest: Manifest, keys: readonly string[], seen = new 
   return seen;
 }
 
-/** A page's own code and style beyond the entry's: it is styled without a script and hydrates soon. */
+/**
+ * Returns a page's scripts and styles beyond the entry's, so that it is styled without scripts and
+ * hydrates early.
+ */
 function ownFiles(manifest: Manifest, modules: readonly string[]) {
   const loaded = closure(manifest, [ENTRY]);
   const chunks = [...closure(manifest, modules)]
@@ -49,7 +52,7 @@ function ownFiles(manifest: Manifest, modules: readonly string[]) {
   };
 }
 
-/** A browser need not run the entry first to learn that it needs these. */
+/** Preloads let the browser fetch these before it runs the entry. */
 function modulePreloads(scripts: readonly string[]): string[] {
   return scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" ${NONCE}>`);
 }
@@ -58,13 +61,13 @@ const NONCE = 'nonce="__CSP_NONCE__"';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /**
- * Puts all of a page's style into the document: it can be drawn as soon as it arrives. The files are
- * linked at its end, where they delay nothing: the scripts look whether they are there, and a later
- * page has them cached.
+ * Inlines a page's styles, so that it renders without waiting for another file. The stylesheets are
+ * also linked at the end, where they block nothing: the scripts check for these links, and later
+ * pages have the files cached.
  */
 async function inlineStyles(dist: string, document: string, own: string[]): Promise<string> {
   const entry = [...document.matchAll(STYLESHEET)].flatMap(([, file]) => file ?? []);
-  // The entry's first: a page's own rules win ties.
+  // The entry's styles first, so that a page's own rules win.
   const files = [...entry, ...own];
   const texts = await Promise.all(
     files.map((file) => readFile(join(dist, 'client', file), 'utf8')),
@@ -81,12 +84,14 @@ async function inlineStyles(dist: string, document: string, own: string[]): Prom
 
 const LOADED = /<(?:link rel="(?:modulepreload|stylesheet)"|script type="module")/g;
 
-/** Nothing that such a document loads is needed to draw it: it may come after what is. */
+/** Lowers the priority of loaded files, because none is needed to render the document. */
 function deferFiles(document: string): string {
   return document.replace(LOADED, (tag) => `${tag} fetchpriority="low"`);
 }
 
-/** How a shared link looks. The BFF puts its own address in, as it does with the nonce. */
+/**
+ * Returns the metadata for link previews. The BFF inserts its origin, as it does with the nonce.
+ */
 function shareTags(title: string, path: string, template: string): string {
   const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(template) ?? [];
   return [
@@ -100,7 +105,7 @@ function shareTags(title: string, path: string, template: string): string {
   ].join('\n    ');
 }
 
-/** The hidden frame of the sign-in widget. It has no style of its own, and so no need of a nonce. */
+/** The hidden frame of the sign-in widget. It has no styles and needs no nonce. */
 async function moveHelper(dist: string): Promise<void> {
   const source = join(dist, 'client', HELPER);
   const html = await readFile(source, 'utf8');
@@ -111,7 +116,10 @@ async function moveHelper(dist: string): Promise<void> {
   await writeFile(join(dist, 'documents', HELPER), plain);
 }
 
-/** Fills the client build's index.html: once empty, for the app, and once for each static page. */
+/**
+ * Writes documents from the client build's index.html: one empty for the app, and one per static
+ * page.
+ */
 export async function writeDocuments(dist: string, manifest: Manifest): Promise<void> {
   const source = join(dist, 'client/index.html');
   const template = await readFile(source, 'utf8');

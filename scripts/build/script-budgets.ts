@@ -7,7 +7,7 @@ import { readJson } from './read-json.ts';
 
 const KB = 1024;
 
-/** What a browser loads for a screen, and how much script that may be in brotli (design, section 12). */
+/** The modules of each screen, and the maximum script size in brotli (design, section 12). */
 export const SCRIPT_BUDGETS = [
   {
     screen: 'landing',
@@ -37,13 +37,16 @@ export const SCRIPT_BUDGETS = [
   { screen: 'public page', modules: ['features/public-page/visit.ts'], most: 2 * KB },
 ];
 
-/** As sent: the compressed form where the build made one. */
+/** Returns the transferred size: that of the compressed form if it exists. */
 async function wireBytes(dist: string, file: string): Promise<number> {
   const path = join(dist, 'client', file);
   return (await stat(existsSync(`${path}.br`) ? `${path}.br` : path)).size;
 }
 
-/** Bytes of script, in brotli, that a browser loads for these modules. @param dist the web build */
+/**
+ * Returns the bytes of script, in brotli, that a browser loads for these modules.
+ * @param dist the web build
+ */
 export async function scriptBytes(dist: string, modules: readonly string[]): Promise<number> {
   const manifest = await readJson<Manifest>(join(dist, 'manifest.json'));
   const files = [...closure(manifest, modules)].flatMap((key) => manifest[key]?.file ?? []);

@@ -31,8 +31,24 @@ describe('script over the wire (needs npm run build)', () => {
     const scripts = await Promise.all(
       files.map((file) => readFile(join(dist, 'client', file), 'utf8')),
     );
-    // A header that only the SDK knows.
+    // A header name that only the SDK contains.
     expect(scripts.filter((text) => text.includes('X-SDK-Client'))).toEqual([]);
+  });
+
+  it.each([
+    'app/landing/landing-route.tsx',
+    'features/auth/login/login-route.tsx',
+    'features/auth/callback/callback-route.tsx',
+    'app/layout/signed-in-layout.tsx',
+  ])('S69 %s loads TanStack Query only if it is of the signed-in app', async (module) => {
+    const manifest = await readJson<Manifest>(join(dist, 'manifest.json'));
+    const modules = ['index.html', 'app/layout/public-layout.tsx', module];
+    const files = [...closure(manifest, modules)].flatMap((key) => manifest[key]?.file ?? []);
+    const scripts = await Promise.all(
+      files.map((file) => readFile(join(dist, 'client', file), 'utf8')),
+    );
+    const isLoaded = scripts.some((text) => text.includes('No QueryClient set'));
+    expect(isLoaded).toBe(module.includes('signed-in'));
   });
 
   it('keeps the dialog and the examples out of the landing page', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Everything that the web build is made from. */
+/** The inputs of the web build. */
 const INPUTS = ['web', 'bff/contracts', 'scripts/build', 'scripts/build.ts', 'package-lock.json'];
 
 async function filesUnder(path: string): Promise<string[]> {
@@ -22,7 +22,7 @@ async function hashInputs(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether dist/ was completed from the files as they are now. */
+/** Returns whether dist/ was built from the current files. */
 export async function isCurrent(root: string, dist: string): Promise<boolean> {
   const stamp = await readFile(join(dist, '.stamp'), 'utf8').catch(() => null);
   return stamp !== null && stamp === (await hashInputs(root));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 
 const CSP = 'content-security-policy';
-/** What belongs to the body that is replaced, or to its connection. */
+/** Headers that depend on the replaced body or on its connection. */
 const OF_THE_BODY = new Set([
   'connection',
   'content-encoding',
@@ -18,14 +18,14 @@ function nonceOf(policy: string | string[] | undefined): string | undefined {
   return /'nonce-([\w-]+)'/.exec(String(policy ?? ''))?.[1];
 }
 
-/** Whether the BFF answered with a document of the React app: only those have a nonce. */
+/** Returns whether the response is a document of the React app: only those have a nonce. */
 export function isAppDocument(headers: IncomingHttpHeaders): boolean {
   const { 'content-type': type = '', [CSP]: policy } = headers;
   return type.startsWith('text/html') && nonceOf(policy) !== undefined;
 }
 
-/** The BFF's policy, and one inline script more: React's refresh preamble, by the nonce. */
-function loosened(policy: string, nonce: string): string {
+/** Adds a nonce for React's inline refresh script to the BFF's policy. */
+function withInlineScripts(policy: string, nonce: string): string {
   return policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
 }
 
@@ -38,11 +38,11 @@ async function draw(vite: ViteDevServer, url: string, nonce: string): Promise<st
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The BFF's, whose status and headers stay. */
+  /** The BFF's response, whose status and headers are kept. */
   answer: IncomingMessage;
 }
 
-/** Answers Vite's index.html in place of the built document. */
+/** Sends Vite's index.html instead of the built document. */
 export async function sendAppDocument(
   vite: ViteDevServer,
   { request, response, answer }: Exchange,
@@ -54,7 +54,7 @@ export async function sendAppDocument(
     const kept = Object.entries(answer.headers).filter(([name]) => !OF_THE_BODY.has(name));
     response.writeHead(answer.statusCode ?? 200, {
       ...Object.fromEntries(kept),
-      [CSP]: loosened(policy, nonce),
+      [CSP]: withInlineScripts(policy, nonce),
     });
     response.end(html);
   } catch (error) {

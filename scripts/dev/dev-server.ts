@@ -8,7 +8,7 @@ import { createForward, type Forward } from './forward.ts';
 
 const CONFIG = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url));
 
-/** What is the BFF's alone: Vite is not asked whether it has a file of that name. */
+/** Paths that are always proxied to the BFF, even if Vite has a file of that name. */
 const BFF_PATHS = new RegExp(`^/(${[...SERVER_PATHS, 'u'].join('|')})(/|\\?|$)`);
 
 export interface DevServerOptions {
@@ -26,12 +26,15 @@ function startVite(server: Server): Promise<ViteDevServer> {
     configFile: CONFIG,
     appType: 'custom',
     clearScreen: false,
-    // Its headers would end up on the BFF's answers.
+    // Vite's CORS headers would be added to the BFF's responses.
     server: { middlewareMode: true, hmr: { server }, cors: false },
   });
 }
 
-/** Vite's own modules by Vite, everything else by the BFF, whose app documents become Vite's. */
+/**
+ * Serves Vite's modules from Vite and proxies other requests to the BFF. App documents are replaced
+ * by Vite's.
+ */
 function createListener(vite: ViteDevServer, forward: Forward): RequestListener {
   return (request, response) => {
     const toBff = () =>
@@ -47,8 +50,8 @@ function createListener(vite: ViteDevServer, forward: Forward): RequestListener 
 }
 
 /**
- * Stands in front of a running BFF with Vite in the same process.
- * @throws when the port is taken
+ * Starts Vite as a proxy in front of a running BFF.
+ * @throws when the port is in use
  */
 export async function startDevServer({ bffUrl, host, port }: DevServerOptions): Promise<DevServer> {
   const server = createServer();

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-/** The status that a WebSocket handshake of Vite's client gets. */
+/** Returns the status of a WebSocket handshake by Vite's client. */
 function handshake(port: number, token: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const upgrade = request({

@@ -1,6 +1,8 @@
 import { Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
 
-/** Takes an answer over and says so; else it goes to the browser as it is. */
+/**
+ * Returns true if it handles the response; otherwise the response is sent to the browser unchanged.
+ */
 type TakeOver = (answer: IncomingMessage) => boolean;
 
 export type Forward = (
@@ -9,7 +11,7 @@ export type Forward = (
   takeOver: TakeOver,
 ) => void;
 
-/** Streams requests to the BFF and its answers back; no header is added, changed or dropped. */
+/** Creates a streaming proxy to the BFF. It adds, changes or drops no header. */
 export function createForward(bffUrl: string): Forward {
   const agent = new Agent({ keepAlive: true });
 
@@ -24,7 +26,9 @@ export function createForward(bffUrl: string): Forward {
     });
     upstream.on('error', (error) => {
       if (response.headersSent) return response.destroy();
-      response.writeHead(502, { 'Content-Type': 'text/plain' }).end(`The BFF: ${error.message}\n`);
+      response
+        .writeHead(502, { 'Content-Type': 'text/plain' })
+        .end(`The BFF is unreachable: ${error.message}\n`);
     });
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);

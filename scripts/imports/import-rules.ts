@@ -1,15 +1,16 @@
 import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** Screens that combine features. Each entry: a feature, and the features that it may import. */
+/** Features that combine others: each feature, and the features that it may import. */
 const COMBINED = {
   dashboard: ['analytics', 'links', 'profile', 'public-page'],
   auth: ['factors', 'second-factor', 'sign-in-widget'],
   settings: ['factors', 'second-factor', 'sign-in-widget'],
+  'second-factor': ['factors', 'sign-in-widget'],
 };
 const combined = Object.entries(COMBINED);
 const single = `^web/features/(?!(?:${Object.keys(COMBINED).join('|')})/)([^/]+)/`;
 
-/** A rule, named by its sentence. Patterns match paths from the project's root. */
+/** A rule with a sentence as its name. Patterns match paths relative to the project's root. */
 function forbid(
   comment: string,
   from: IRegularForbiddenRuleType['from'],
@@ -19,7 +20,7 @@ function forbid(
   return { name, comment, severity: 'error', from, to };
 }
 
-/** The import rules of the architecture, one sentence each; `npm run check` holds them. */
+/** The import rules of the architecture, one sentence each; checked by `npm run check`. */
 export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
   forbid('The server knows the web only as its build', { path: '^bff/' }, { path: '^web/' }),
   forbid(

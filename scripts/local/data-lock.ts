@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartFailure } from '#scripts/services/failure.ts';
 
-/** Named after the folder itself, whatever path leads to it. */
+/** Derived from the folder's real path, so that every path to it gives the same name. */
 function socketOf(folder: string): string {
   const { dev, ino } = statSync(folder);
   const name = `posy-data-${dev}-${ino}`;
@@ -37,13 +37,13 @@ async function answers(path: string): Promise<boolean> {
 }
 
 /**
- * Takes the folder for this process until it ends. The lock is a listening local socket, so it is
- * gone with its process, kill -9 included, and never stale. Throws StartFailure when it is taken.
+ * Locks the folder for this process. The lock is a listening local socket, so it ends with its
+ * process, even by kill -9, and is never stale. Throws StartFailure when the folder is locked.
  */
 export async function lockDataFolder(folder: string, command: string): Promise<void> {
   const path = socketOf(folder);
   if (await listen(path)) return;
-  // Only a socket that is a file (not on Linux) can be left without its listener.
+  // Only a socket with a file (not on Linux) can outlive its listener.
   if (!(await answers(path))) {
     rmSync(path, { force: true });
     if (await listen(path)) return;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'database-url');
 
-/** Leaves the address, password included, for commands that work beside a running local mode. */
+/** Stores the address, including the password, for commands that run beside a local start. */
 export async function leaveDatabaseUrl(dataFolder: string, url: string): Promise<void> {
   await writeFile(fileIn(dataFolder), `${url}\n`, { mode: 0o600 });
 }
 
-/** The address that the last local start left, if any: the database need not answer any more. */
+/** Returns the address that the last local start stored, if any; that database may have stopped. */
 export async function leftDatabaseUrl(dataFolder: string): Promise<string | undefined> {
   try {
     return (await readFile(fileIn(dataFolder), 'utf8')).trim();

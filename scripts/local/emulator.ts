@@ -9,7 +9,7 @@ const START_LIMIT_MS = 15_000;
 
 export interface Emulator {
   url: string;
-  /** The STYTCH_* variables that lead to it. */
+  /** The STYTCH_* variables for this emulator. */
   env: Environment;
   exited: Promise<void>;
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Emulator {
 export interface EmulatorOptions {
   port: number;
   redirectUrls: readonly string[];
-  /** Where Node keeps its compiled code: the second start takes half as long. */
+  /** Folder for Node's compile cache, which halves the time of the second start. */
   cacheFolder: string;
 }
 
@@ -32,13 +32,14 @@ function variables(port: number): Environment {
 }
 
 /**
- * Starts the Stytch emulator as a process of its own: it ends when its standard input does, that is
- * with this process, and the terminal's Ctrl-C reaches it only through us. Throws StartFailure.
+ * Starts the Stytch emulator in a separate process. It exits when its standard input closes, that
+ * is when this process ends; Ctrl-C in the terminal does not reach it directly. Throws
+ * StartFailure.
  */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { port, redirectUrls, cacheFolder } = options;
   const env = variables(port);
-  // Its compile cache lies in the data folder, which is for this user only.
+  // Its compile cache is in the data folder, which only this user may read.
   const umask = process.umask(0o077);
   const child = spawn(process.execPath, [MAIN], {
     detached: true,
@@ -65,7 +66,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   });
   if (!(await ready)) {
     child.kill('SIGKILL');
-    const reason = errors.split('\n').find((line) => /error/i.test(line)) ?? 'it gave no reason';
+    const reason = errors.split('\n').find((line) => /error/i.test(line)) ?? 'no reason given';
     throw new StartFailure(`The Stytch emulator did not start: ${reason.trim()}`);
   }
   child.stdout.resume();

@@ -1,4 +1,4 @@
-/** The provider's client warns of every address but its own; here the emulator's is meant. */
+/** Suppresses the provider client's warning about a custom address, which is intended here. */
 export function expectEmulator(): void {
   const { warn } = console;
   console.warn = (...words: unknown[]) => {

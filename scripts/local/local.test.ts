@@ -56,8 +56,8 @@ it('says what it chose, refuses a second start in one line, and stops at Ctrl-C'
   expect(first.output()).not.toMatch(STACK);
 }, 90_000);
 
-/** Of the data folder, without that of Postgres. */
-async function openToOthers(): Promise<string[]> {
+/** Returns the paths in the data folder that other users can read, without those of Postgres. */
+async function readableByOthers(): Promise<string[]> {
   const names = await readdir(dataFolder, { recursive: true });
   const own = names.filter((name) => !/^postgres/.test(name));
   const modes = own.map(async (name) => [name, (await stat(join(dataFolder, name))).mode] as const);
@@ -72,13 +72,13 @@ it('S83 keeps the files of the data folder from other users, those left open bef
   await chmod(dataFolder, 0o755);
   const running = startLocal({ PORT: String(port) });
   await ready(running, port);
-  expect(await openToOthers()).toEqual([]);
+  expect(await readableByOthers()).toEqual([]);
   expect((await stat(dataFolder)).mode & 0o066).toBe(0);
   running.signal('SIGTERM');
   expect(await running.ended).toBe(0);
-  // The emulator writes its compile cache at its end.
+  // The emulator writes its compile cache when it exits.
   expect(await readdir(dataFolder)).toContain('compiled');
-  expect(await openToOthers()).toEqual([]);
+  expect(await readableByOthers()).toEqual([]);
 }, 90_000);
 
 it('leaves nothing behind after kill -9, starts again at once, and stops at SIGTERM', async () => {

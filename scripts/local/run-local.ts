@@ -8,16 +8,19 @@ import { createStopping } from './stopping.ts';
 
 export interface LocalContext {
   settings: Settings;
-  /** What `loadConfig` reads, but for where to listen. */
+  /** The variables for `loadConfig`, except the address to listen on. */
   env: Environment;
-  /** What is deferred here runs at the stop, the last first. */
+  /** Work deferred here runs at shutdown, last in first out. */
   stack: AsyncDisposableStack;
 }
 
-/** Before anything starts: a second start must not touch what the first one uses. */
+/**
+ * Checks ports and data folder before anything starts, so that a second start does not affect the
+ * first.
+ */
 async function claim(settings: Settings, command: string): Promise<void> {
   const { host, port, emulatorPort, dataFolder } = settings;
-  const advice = `stop what uses it, or choose another: PORT=4000 ${command}`;
+  const advice = `stop the process that uses it, or choose another port: PORT=4000 ${command}`;
   await assertPortFree(host, port, advice);
   if (emulatorPort !== undefined) {
     const use = `the Stytch emulator needs it next to ${port}; ${advice}`;
@@ -27,13 +30,14 @@ async function claim(settings: Settings, command: string): Promise<void> {
   await lockDataFolder(dataFolder, command);
 }
 
-/** Says a line to whoever started the program. */
+/** Prints a line to the terminal. */
 export const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Runs Posy on this machine: claims the ports and the data folder, builds the web when it is stale,
- * starts the services, then the app by `start`. A signal or a failure stops it all and ends the process.
- * @param command what the person typed, for advice
+ * Runs Posy locally: claims the ports and the data folder, builds the web when it is stale, starts
+ * the services, then calls `start` for the app. A signal or a failure stops everything and ends the
+ * process.
+ * @param command the command that was typed, for error messages
  */
 export async function runLocal(
   command: string,

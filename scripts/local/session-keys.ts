@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** The key in the file, made at the first start: sessions outlive a restart, and no key is shipped. */
+/**
+ * Returns the key in the file, and creates it at the first start: sessions survive a restart, and
+ * no key is shipped.
+ */
 export async function keptSessionKeys(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();

@@ -8,7 +8,7 @@ export interface Settings {
   host: string;
   publicUrl: string;
   dataFolder: string;
-  /** Undefined when the environment brings a Stytch project of its own. */
+  /** Undefined when the environment configures a Stytch project. */
   emulatorPort: number | undefined;
 }
 
@@ -30,12 +30,12 @@ function portOf(text: string): number {
   throw new StartFailure(`PORT must be a number from 1 to 65534, not "${text}".`);
 }
 
-/** Where a local start keeps its data. */
+/** Returns the data folder of a local start. */
 export function dataFolderOf(env: Environment): string {
   return resolve(env.DATA_DIR || '.data');
 }
 
-/** What a local start takes from the environment. Throws StartFailure naming the variable. */
+/** Reads the settings of a local start. Throws StartFailure naming the invalid variable. */
 export function readSettings(env: Environment): Settings {
   const port = portOf(env.PORT || '3000');
   return {

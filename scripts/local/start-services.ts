@@ -10,7 +10,7 @@ import { leaveProvider } from './provider-settings.ts';
 import { keptSessionKeys } from './session-keys.ts';
 import type { Environment, Settings } from './settings.ts';
 
-/** A part of the local start: what it tells the app, and what it tells the person. */
+/** A service of the local start: its variables for the app, and its line for the terminal. */
 interface Part {
   env: Environment;
   line: string;
@@ -25,19 +25,19 @@ export interface StartContext {
   settings: Settings;
   env: Environment;
   stack: AsyncDisposableStack;
-  /** Called when a part ends by itself. */
+  /** Called when a service exits unexpectedly. */
   lost(error: StartFailure): void;
 }
 
-/** The database's address without its password. */
+/** Returns a database address without its password. */
 function withoutSecret(address: string): string {
   if (!URL.canParse(address)) return 'as set';
   const url = new URL(address);
   return `${url.protocol}//${url.host}${url.pathname}`;
 }
 
-/** As a person would type it from here. */
-function shown(path: string): string {
+/** Returns the path relative to the working directory. */
+function displayPath(path: string): string {
   const short = relative('.', path);
   return short.startsWith('..') ? path : short;
 }
@@ -56,7 +56,7 @@ async function postgres(context: StartContext): Promise<Part> {
   await leaveDatabaseUrl(context.settings.dataFolder, server.url);
   return {
     env: { DATABASE_URL: server.url },
-    line: `Postgres  embedded ${server.version}, data in ${shown(dataFolder)}`,
+    line: `Postgres  embedded ${server.version}, data in ${displayPath(dataFolder)}`,
   };
 }
 
@@ -91,23 +91,32 @@ async function sessionKeys(context: StartContext): Promise<Part> {
   if (context.env.SESSION_KEYS) return { env: {}, line: 'Sessions  keys from SESSION_KEYS' };
   const file = join(context.settings.dataFolder, 'session-keys');
   const keys = await keptSessionKeys(file);
-  return { env: { SESSION_KEYS: keys }, line: `Sessions  key in ${shown(file)}` };
+  return { env: { SESSION_KEYS: keys }, line: `Sessions  key in ${displayPath(file)}` };
 }
 
-/** Makes the data folder. Root's can be passed, not read: there Postgres runs as another user. */
+/**
+ * Creates the data folder. With root, other users may traverse but not list it, because Postgres
+ * runs as another user.
+ */
 export async function makeDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await restrict(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
-/** Closes to other users what an earlier version left open. Postgres has rules of its own. */
+/**
+ * Removes the access of other users that an earlier version allowed. Postgres protects its own
+ * files.
+ */
 async function protectDataFolder(folder: string): Promise<void> {
   for (const name of ['session-keys', 'database-url', 'provider', 'redis', 'compiled']) {
     await makePrivate(join(folder, name));
   }
 }
 
-/** Starts what the environment does not bring; answers the lines to print and the whole environment. */
+/**
+ * Starts the services that the environment does not provide.
+ * @returns the lines to print and the complete environment
+ */
 export async function startServices(context: StartContext) {
   await protectDataFolder(context.settings.dataFolder);
   const parts = await Promise.all([

@@ -9,13 +9,13 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export interface Start {
   child: ChildProcess;
   output(): string;
-  /** The exit code. */
+  /** Resolves to the exit code. */
   ended: Promise<number | null>;
-  /** Of the whole process group, as a terminal does it. */
+  /** Signals the whole process group, as a terminal does. */
   signal(signal: NodeJS.Signals): void;
 }
 
-/** Runs a local script as the leader of a process group, like in a terminal. */
+/** Runs a local script as the leader of a process group, as in a terminal. */
 export function start(script: string, env: Record<string, string>): Start {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(ROOT, 'scripts', script)], {
@@ -38,7 +38,7 @@ export function start(script: string, env: Record<string, string>): Start {
   };
 }
 
-/** Waits for the line that names the address. */
+/** Waits for the line with the address. */
 export async function ready(running: Start, port: number): Promise<void> {
   const line = `Posy is ready at http://localhost:${port}`;
   await vi.waitFor(() => expect(running.output()).toContain(line), { timeout: 60_000 });

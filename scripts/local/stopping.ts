@@ -1,9 +1,12 @@
 import { oneLine } from '#scripts/services/failure.ts';
 
-/** A service manager waits longer than this; what is late then ends by the end of its input. */
+/**
+ * Shorter than a service manager's timeout. Remaining processes end when their standard input
+ * closes.
+ */
 const STOP_LIMIT_MS = 4500;
 
-/** Prints one line and ends the process, after the stack has stopped what was started. */
+/** Returns a function that stops everything on the stack, prints one line and exits. */
 export function createStopping(stack: AsyncDisposableStack) {
   let stopping: Promise<never> | undefined;
 

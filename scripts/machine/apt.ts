@@ -5,7 +5,7 @@ import { StartFailure } from '#scripts/services/failure.ts';
 const APT = '/usr/bin/apt-get';
 let updated = false;
 
-/** Only root on Debian may install; everybody else is told the command. */
+/** Only root on Debian can install packages; other users are shown the command. */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && existsSync(APT);
 }
@@ -19,12 +19,12 @@ function apt(...args: string[]): void {
 
 /** Installs Debian packages. Throws StartFailure naming the command that failed. */
 export function aptInstall(...packages: string[]): void {
-  process.stdout.write(`Installing ${packages.join(', ')} by apt-get\n`);
+  process.stdout.write(`Installing ${packages.join(', ')} with apt-get\n`);
   try {
     if (!updated) apt('update');
     updated = true;
     apt('install', '--yes', '--no-install-recommends', ...packages);
   } catch {
-    throw new StartFailure(`This failed: apt-get install ${packages.join(' ')}`);
+    throw new StartFailure(`apt-get install ${packages.join(' ')} failed.`);
   }
 }

@@ -13,7 +13,7 @@ async function search(): Promise<string | undefined> {
   return findOnPath('Google Chrome', APPLICATION);
 }
 
-/** CHROMIUM_PATH, else the Chromium or Chrome of this machine. Throws StartFailure. */
+/** Returns CHROMIUM_PATH, otherwise the installed Chromium or Chrome. Throws StartFailure. */
 export async function findChromium(): Promise<string> {
   const found = process.env.CHROMIUM_PATH ?? (await search());
   if (found) return found;
@@ -23,15 +23,15 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * The build without windows where this machine has it, else the whole browser: it draws the same
- * pages with three quarters of the work. Throws StartFailure.
+ * Returns the headless shell if installed, otherwise the full browser: it renders the same with
+ * three quarters of the CPU time. Throws StartFailure.
  */
 export async function findHeadlessChromium(): Promise<string> {
   const found = process.env.CHROMIUM_PATH ?? (await findOnPath('chromium-headless-shell'));
   return found ?? findChromium();
 }
 
-/** Sees to it that there is a Chromium: as root on Debian it installs the package. Throws StartFailure. */
+/** Ensures that Chromium is installed; root on Debian installs the package. Throws StartFailure. */
 export async function ensureChromium(): Promise<void> {
   if (!process.env.CHROMIUM_PATH && !(await search()) && canInstall()) aptInstall('chromium');
   await findChromium();

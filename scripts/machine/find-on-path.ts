@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** The first program of that name on PATH, or in the given folders. */
+/** Returns the first program of that name on PATH, or in the given folders. */
 export async function findOnPath(
   name: string,
   folders = process.env.PATH ?? '',

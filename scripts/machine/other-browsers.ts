@@ -1,22 +1,21 @@
 import { globSync } from 'node:fs';
 import { findOnPath } from './find-on-path.ts';
 
-/** Debian's packages of both browsers. */
 const PACKAGES = 'firefox-esr webkit2gtk-driver xvfb';
 
-/** The programs that drive WebKit: there is no WebKit without a window, hence the X server. */
+/** The programs that drive WebKit. WebKit has no headless mode, hence the X server. */
 export interface WebKitPrograms {
   driver: string;
   browser: string;
   xServer: string;
 }
 
-/** Returns the path of this machine's Firefox, if it has one. */
+/** Returns the path of the installed Firefox, if any. */
 export async function findFirefox(): Promise<string | undefined> {
   return (await findOnPath('firefox-esr')) ?? findOnPath('firefox');
 }
 
-/** Returns the programs of this machine's WebKitGTK, if it has them all. */
+/** Returns the programs of the installed WebKitGTK if it is complete. */
 export async function findWebKit(): Promise<WebKitPrograms | undefined> {
   const driver = await findOnPath('WebKitWebDriver');
   const xServer = await findOnPath('Xvfb');
@@ -24,7 +23,7 @@ export async function findWebKit(): Promise<WebKitPrograms | undefined> {
   return driver && browser && xServer ? { driver, browser, xServer } : undefined;
 }
 
-/** Says which browser is missing and how to install it; undefined when both are there. */
+/** Returns which browser is missing and how to install it, or undefined when both are installed. */
 export async function missingBrowsers(): Promise<string | undefined> {
   const found = { Firefox: await findFirefox(), WebKit: await findWebKit() };
   const missing = Object.entries(found).flatMap(([name, path]) => (path ? [] : [name]));

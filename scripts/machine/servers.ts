@@ -5,7 +5,7 @@ import type { PostgresBinaries } from '#scripts/services/postgres/postgres-binar
 import { aptInstall, canInstall } from './apt.ts';
 import { findOnPath } from './find-on-path.ts';
 
-/** The newest Postgres below Debian's own folder, else the one on PATH. */
+/** Returns the newest Postgres in Debian's folder, otherwise the one on PATH. */
 async function postgresFolder(): Promise<string | undefined> {
   const major = (path: string) => Number(path.split('/').at(-3));
   const found = globSync('/usr/lib/postgresql/*/bin/initdb').sort((a, b) => major(b) - major(a))[0];
@@ -13,7 +13,7 @@ async function postgresFolder(): Promise<string | undefined> {
   return initdb && dirname(initdb);
 }
 
-/** The machine's own Postgres, if it has one. */
+/** Returns the installed Postgres, if any. */
 export async function findMachinePostgres(): Promise<PostgresBinaries | undefined> {
   const folder = await postgresFolder();
   return folder
@@ -21,7 +21,7 @@ export async function findMachinePostgres(): Promise<PostgresBinaries | undefine
     : undefined;
 }
 
-/** The machine's own Postgres; root on Debian gets it installed. Throws StartFailure. */
+/** Returns the installed Postgres; root on Debian installs it. Throws StartFailure. */
 export async function machinePostgres(): Promise<PostgresBinaries> {
   if (!(await postgresFolder()) && canInstall()) aptInstall('postgresql');
   const found = await findMachinePostgres();
@@ -31,7 +31,7 @@ export async function machinePostgres(): Promise<PostgresBinaries> {
   );
 }
 
-/** The machine's own redis-server; root on Debian gets it installed. Throws StartFailure. */
+/** Returns the installed redis-server; root on Debian installs it. Throws StartFailure. */
 export async function machineRedis(): Promise<string> {
   if (!(await findOnPath('redis-server')) && canInstall()) aptInstall('redis-server');
   const found = await findOnPath('redis-server');

@@ -5,17 +5,17 @@ type Link = Pick<Analytics['links'][number], 'id' | 'title' | 'url'>;
 
 const TODAY = Date.parse('2026-11-21T00:00:00Z');
 const DAY_MS = 86_400_000;
-/** How many days `all` has: more than a year. */
+/** Number of days in `all`: more than a year. */
 const ALL_DAYS = 412;
 const NONE: Counts = { views: 0, clicks: 0, visitors: 0, clickers: 0, bot_views: 0, bot_clicks: 0 };
 
-/** The same number for the same question, between 0 and 1. */
+/** Returns a deterministic pseudo-random number between 0 and 1. */
 function chance(day: number, what: number): number {
   const wave = Math.sin(day * 12.9898 + what * 78.233) * 43_758.5453;
   return wave - Math.floor(wave);
 }
 
-/** A day of a page that grows, is quiet on Mondays, and was shared widely once. */
+/** Returns a day of a growing page that has less traffic on Mondays and one peak. */
 function countsOf(ago: number, scale: number): Counts {
   const weekday = new Date(TODAY - ago * DAY_MS).getUTCDay();
   const week = [1.15, 0.72, 0.85, 0.9, 1, 1.1, 1.3][weekday] ?? 1;
@@ -41,7 +41,7 @@ function sum(days: readonly Counts[]): Counts {
   return total;
 }
 
-/** Parts of a whole: each has half of what those before it left, the last one has the rest. */
+/** Splits a whole into parts: each gets half of the remainder, the last one all of it. */
 function share(whole: number, parts: number): number[] {
   let left = whole;
   return Array.from({ length: parts }, (_, index) => {
@@ -65,8 +65,8 @@ const HOSTS = [
 ];
 
 /**
- * What the server would say of a page with plausible visitors.
- * @param scale views of a usual day; 0 for a page that nobody has found
+ * Returns an analytics report with plausible numbers.
+ * @param scale views on a typical day; 0 for a page without visits
  */
 export function reportOf(
   range: Analytics['range'],

@@ -1,35 +1,37 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { People } from './people.ts';
 
-/** A screen in one of its states, and the way there. */
+/** A screen in one of its states, and how to reach it. */
 export interface Screen {
   name: string;
   path: string | ((people: People) => string);
-  /** Who is signed in; nobody when left out. */
+  /** The signed-in user; signed out when omitted. */
   as?: keyof People;
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** After it stands. */
+  /** Runs after the page is shown. */
   act?: (page: Page) => Promise<unknown>;
-  /** A text that shows that it stands; its first heading when left out. */
+  /** A text that shows that the page is ready; by default its first heading. */
   waitFor?: string;
-  /** What is fixed to the window is shown in the window, not on the whole page. */
+  /** Takes only the window instead of the whole page, for elements that are fixed to the window. */
   viewport?: boolean;
+  /** Changes more of its page than routes: no other screen may use that page. */
+  ownPage?: true;
 }
 
-/** What a browser context needs for a screen: who is signed in. */
+/** Returns the options of a screen's browser context: the signed-in user. */
 export function contextFor(screen: Screen, people: People): BrowserContextOptions {
-  // A browser without windows asks nobody whether a page may copy.
+  // Headless browsers grant clipboard permissions without a prompt.
   const permissions = ['clipboard-write'];
   return screen.as ? { permissions, storageState: people[screen.as].state } : { permissions };
 }
 
-/** Brings a page of such a context into the state. */
+/** Opens the screen and brings it into its state. */
 export async function openScreen(page: Page, screen: Screen, people: People): Promise<void> {
   await screen.prepare?.(page);
   const path = typeof screen.path === 'string' ? screen.path : screen.path(people);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  const stands = screen.waitFor ? page.getByText(screen.waitFor) : page.getByRole('heading');
-  await stands.first().waitFor();
+  const indicator = screen.waitFor ? page.getByText(screen.waitFor) : page.getByRole('heading');
+  await indicator.first().waitFor();
   await screen.act?.(page);
 }

@@ -3,30 +3,30 @@ import sharp from 'sharp';
 import { analyticsRangeSchema } from '#bff/contracts/analytics.ts';
 import { reportOf } from './report.ts';
 
-/** Ways to bring a screen into a state, by what the network answers or by hand. */
+/** Functions that bring a screen into a state, by network responses or user input. */
 
-/** A call that is never answered. */
+/** Makes a call never respond. */
 export const hang = (path: string) => (page: Page) => page.route(path, () => undefined);
 
-/** A call that is answered by a 503 without words. */
+/** Makes a call fail with a 503 without a body. */
 export const fail = (path: string) => (page: Page) =>
   page.route(path, (route: Route) => route.fulfill({ status: 503, body: '' }));
 
-/** A call that succeeds without reaching the server. */
+/** Makes a call succeed without reaching the server. */
 export const succeed = (path: string) => (page: Page) =>
   page.route(path, (route: Route) => route.fulfill({ status: 204, body: '' }));
 
-/** A call of the provider's SDK that is answered with this. */
+/** Mocks the response of a call of the provider's SDK. */
 export const answer = (path: string, data: object) => (page: Page) =>
   page.route(path, (route: Route) =>
     route.fulfill({ json: { status_code: 200, request_id: 'request-screenshot', data } }),
   );
 
-/** A call of our own API that is answered with this. */
+/** Mocks the response of a call of our own API. */
 export const answerJson = (path: string, json: object) => (page: Page) =>
   page.route(path, (route: Route) => route.fulfill({ json }));
 
-/** As if the owner had confirmed who they are just now, or long ago. */
+/** Mocks whether the owner has reauthenticated recently. */
 export const confirmed = (value: boolean) => (page: Page) =>
   page.route('**/api/session', async (route) => {
     const response = await route.fetch();
@@ -34,7 +34,7 @@ export const confirmed = (value: boolean) => (page: Page) =>
     await route.fulfill({ response, json: { ...session, confirmed: value } });
   });
 
-/** Reads answer, changes do not. */
+/** Makes all changes fail; reads still respond. */
 export const failSaving = (page: Page) =>
   page.route('**/api/**', (route) =>
     route.request().method() === 'GET'
@@ -42,7 +42,7 @@ export const failSaving = (page: Page) =>
       : route.fulfill({ status: 503, body: '' }),
   );
 
-/** Two seconds take for ever: what would pass by stays to be looked at. */
+/** Freezes two-second timers, so that temporary states stay visible. */
 export async function holdTwoSeconds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout;
@@ -52,7 +52,7 @@ export async function holdTwoSeconds(page: Page): Promise<void> {
   });
 }
 
-/** As if the profile had the Pro flag, and its page this many views on a usual day. */
+/** Mocks a Pro profile whose page has this many views on a typical day. */
 export const asPro = (scale: number) => async (page: Page) => {
   await page.route('**/api/profile', async (route) => {
     const response = await route.fetch();
@@ -66,18 +66,18 @@ export const asPro = (scale: number) => async (page: Page) => {
   });
 };
 
-/** A press of the first button of this name. */
+/** Presses the first button with this name. */
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
-/** Until this text is there. */
+/** Waits until this text is shown. */
 export const shown = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 
-/** A press of a tab of the dashboard. */
+/** Opens a tab of the dashboard. */
 export const openTab = (name: string) => (page: Page) =>
   page.getByRole('tab', { name, exact: true }).click();
 
-/** A text typed into a field. */
+/** Types a text into a field. */
 export const fill = (label: string, text: string) => async (page: Page) => {
   await page.getByLabel(label, { exact: true }).fill(text);
   await page.waitForTimeout(800);
@@ -90,12 +90,12 @@ export async function choosePicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use picture' }).waitFor();
 }
 
-/** It as a file chooser gives it. */
+/** Returns the picture as a file for a file chooser. */
 export async function widePictureFile() {
   return { name: 'picture.png', mimeType: 'image/png', buffer: await widePicture() };
 }
 
-/** A PNG of 900 × 500 pixels. */
+/** Returns a PNG of 900 × 500 pixels. */
 export async function widePicture(): Promise<Buffer> {
   const plain = (width: number, height: number, background: string) =>
     ({ create: { width, height, channels: 3, background } }) as const;

@@ -12,25 +12,25 @@ const TABLE = `## Dependencies in production
 const SOURCE = `it('S25 a request "in flight"', () => {});`;
 const read = (path: string) => (path === 'test/a.test.ts' ? SOURCE : path === 'test/b' ? '' : null);
 const packages = ['koa', '@koa/router'];
-const untruths = (text: string, names = packages) =>
+const problems = (text: string, names = packages) =>
   findUntruths(`${text}\n${TABLE}`, { packages: names, read });
 
 it('says nothing when every link leads somewhere and every package is listed', () => {
   const text =
     '[S25](../test/a.test.ts "S25 a request \\"in flight\\""), [all](../test/b), [a](../test/a.test.ts)';
-  expect(untruths(text)).toEqual([]);
+  expect(problems(text)).toEqual([]);
 });
 
 it.each([
-  ['[x](../test/c.test.ts)', 'links to a file that is not there: test/c.test.ts'],
-  ['[x](../test/a.test.ts "S26")', 'links to a test that is not there: test/a.test.ts › S26'],
-])('names a broken link: %s', (text, untruth) => {
-  expect(untruths(text)).toEqual([`docs/security.md ${untruth}`]);
+  ['[x](../test/c.test.ts)', 'links to a missing file: test/c.test.ts'],
+  ['[x](../test/a.test.ts "S26")', 'links to a missing test: test/a.test.ts › S26'],
+])('names a broken link: %s', (text, problem) => {
+  expect(problems(text)).toEqual([`docs/security.md ${problem}`]);
 });
 
 it('names a package that is missing, and one that is none', () => {
-  expect(untruths('', ['koa', 'pg'])).toEqual([
-    'docs/security.md does not say why pg is trusted',
-    'docs/security.md lists @koa/router, which is no dependency',
+  expect(problems('', ['koa', 'pg'])).toEqual([
+    'docs/security.md does not explain why pg is trusted',
+    'docs/security.md lists @koa/router, which is not a dependency',
   ]);
 });

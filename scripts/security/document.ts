@@ -4,23 +4,25 @@ import type { ReadFile } from '#scripts/spec-coverage/find-uncovered.ts';
 
 const FOLDER = 'docs';
 const DEPENDENCIES = '## Dependencies in production';
-/** `[S25](../test/a.test.ts "the title of a test in it")`; the title may be absent. */
+/** `[S25](../test/a.test.ts "title of a test in the file")`; the title is optional. */
 const LINK = /\]\((\.\.\/[^)\s"]+)(?:\s+"((?:\\.|[^"\\])*)")?\)/g;
-/** The first cell of a row. */
 const ROW = /^\| (?!---|Package)(.*?) \|/;
 
-/** Names the links to files and tests that are not there. @param read a folder reads as '' */
+/**
+ * Returns links to missing files and tests.
+ * @param read returns '' for a folder
+ */
 function findBrokenLinks(markdown: string, read: ReadFile): string[] {
   return [...markdown.matchAll(LINK)].flatMap(([, link = '', title]) => {
     const file = posix.join(FOLDER, link.replace(/#.*$/, ''));
     const source = read(file);
-    if (source === null) return [`links to a file that is not there: ${file}`];
+    if (source === null) return [`links to a missing file: ${file}`];
     if (title === undefined || findTitles(source).has(title.replace(/\\(.)/g, '$1'))) return [];
-    return [`links to a test that is not there: ${file} › ${title}`];
+    return [`links to a missing test: ${file} › ${title}`];
   });
 }
 
-/** The packages that the first column of the table of dependencies names. */
+/** Returns the packages in the first column of the dependency table. */
 function listedPackages(markdown: string): string[] {
   const [, section = ''] = markdown.split(DEPENDENCIES);
   const rows = section.split(/^## /m)[0]?.split('\n') ?? [];
@@ -30,17 +32,17 @@ function listedPackages(markdown: string): string[] {
   });
 }
 
-/** What docs/security.md says that is not so: one line each, none when all holds. */
+/** Returns wrong statements in docs/security.md, one line each. */
 export function findUntruths(
   markdown: string,
   { packages, read }: { packages: readonly string[]; read: ReadFile },
 ): string[] {
   const listed = listedPackages(markdown);
   const missing = packages.filter((name) => !listed.includes(name));
-  const strange = listed.filter((name) => !packages.includes(name));
+  const unknown = listed.filter((name) => !packages.includes(name));
   return [
     ...findBrokenLinks(markdown, read),
-    ...missing.map((name) => `does not say why ${name} is trusted`),
-    ...strange.map((name) => `lists ${name}, which is no dependency`),
-  ].map((untruth) => `docs/security.md ${untruth}`);
+    ...missing.map((name) => `does not explain why ${name} is trusted`),
+    ...unknown.map((name) => `lists ${name}, which is not a dependency`),
+  ].map((problem) => `docs/security.md ${problem}`);
 }

@@ -1,9 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
 
-/** A title that carries the number of a requirement. */
+/** A test title with the number of a requirement. */
 const TITLE = /['"`](?:[^'"`\n]*\s)?S[1-9]\d? /;
 
-/** The test files that hold a numbered test: the others need not be loaded. */
+/** Returns the test files with numbered tests, so that only those are loaded. */
 export async function numberedFiles(): Promise<string[]> {
   const files: string[] = [];
   for await (const file of glob('{bff,test,web}/**/*.test.{ts,tsx}')) {

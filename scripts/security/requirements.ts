@@ -1,11 +1,11 @@
-/** Every number from `first` to `last`. */
+/** Returns every number from `first` to `last`. */
 const range = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 /** The numbers of the requirements that this version claims to meet. Others are not implemented yet. */
 export const REQUIREMENTS: readonly number[] = [...range(1, 77), ...range(79, 84)];
 
-/** The part of Vitest's JSON report that is read. */
+/** The used part of Vitest's JSON report. */
 export interface Report {
   testResults: {
     name: string;
@@ -14,17 +14,20 @@ export interface Report {
 }
 
 export interface Requirement {
-  /** E.g. S25. */
+  /** For example, S25. */
   id: string;
-  /** The tests that carry the number, as `file › title`. */
+  /** The tests with this number, as `file › title`. */
   passed: string[];
   failed: string[];
 }
 
-/** Matches, as Vitest's name pattern, every test that carries a number. */
+/** A Vitest name pattern that matches every numbered test. */
 export const NUMBERED = '(^|\\s)S[1-9][0-9]?\\s';
 
-/** Every requirement with the tests that carry its number in their title. @param root shortens paths */
+/**
+ * Returns every requirement with the tests that have its number in their title.
+ * @param root prefix to remove from paths
+ */
 export function requirementsOf(report: Report, root: string): Requirement[] {
   const all = new Map(
     REQUIREMENTS.map((number): [string, Requirement] => {
@@ -43,7 +46,7 @@ export function requirementsOf(report: Report, root: string): Requirement[] {
   return [...all.values()];
 }
 
-/** A requirement is met by tests of which none fails. */
+/** A requirement is met when it has tests and none fails. */
 export const isMet = ({ passed, failed }: Requirement): boolean =>
   passed.length > 0 && failed.length === 0;
 
@@ -53,18 +56,18 @@ function stateOf(requirement: Requirement): string {
   return passed.length + failed.length > 0 ? 'FAILED' : 'NO TEST';
 }
 
-/** One test, and how many more there are. */
-const inShort = ([first = '', ...more]: readonly string[]): string[] => [
+/** Returns the first test and the number of the others. */
+const firstAndCount = ([first = '', ...more]: readonly string[]): string[] => [
   more.length > 0 ? `${first} (and ${more.length} more)` : first,
 ];
 
 /**
- * One line a requirement: its state and the tests behind it.
- * @param show what stands of these tests, a line each
+ * Formats the requirements, one line each, with their state and tests.
+ * @param show returns the lines to print for these tests
  */
 export function tableOf(
   requirements: readonly Requirement[],
-  show: (tests: readonly string[]) => readonly string[] = inShort,
+  show: (tests: readonly string[]) => readonly string[] = firstAndCount,
 ): string {
   const lines = requirements.flatMap((requirement) => {
     const { id, passed, failed } = requirement;

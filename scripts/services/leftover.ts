@@ -9,8 +9,11 @@ async function firstNumber(file: string): Promise<number | undefined> {
   return number > 1 ? number : undefined;
 }
 
-/** Whether the process works in the folder. A number alone proves nothing: it may be reused. */
-async function worksIn(pid: number, folder: string, program: string): Promise<boolean> {
+/**
+ * Returns whether the process runs in the folder. A process id alone proves nothing, because ids
+ * are reused.
+ */
+async function runsIn(pid: number, folder: string, program: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const current = await readlink(`/proc/${pid}/cwd`).catch(() => '');
     return current === (await realpath(folder));
@@ -33,15 +36,15 @@ export interface Leftover {
 }
 
 /**
- * Waits for the end of a server that an earlier, killed start left in the folder (asking it to
- * stop). The caller holds the folder's lock, so such a server has no other owner.
+ * Stops a server that an earlier, killed start has left running in the folder, and waits for its
+ * end. The caller holds the folder's lock, so such a server has no other owner.
  */
 export async function endLeftover(leftover: Leftover): Promise<void> {
   const pid = await firstNumber(leftover.pidFile);
   if (pid === undefined) return;
-  const alive = () => worksIn(pid, leftover.folder, leftover.program);
+  const alive = () => runsIn(pid, leftover.folder, leftover.program);
   if (!(await alive())) {
-    // Postgres would refuse to start next to the number, whoever has it now.
+    // Postgres refuses to start if any process has the id in this file.
     await rm(leftover.pidFile, { force: true });
     return;
   }
@@ -51,7 +54,7 @@ export async function endLeftover(leftover: Leftover): Promise<void> {
     await sleep(50);
   }
   throw new StartFailure(
-    `An earlier ${leftover.program} (process ${pid}) still works in ${leftover.folder}: stop it first.`,
+    `An earlier ${leftover.program} (process ${pid}) is still running in ${leftover.folder}: stop it first.`,
   );
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ListenOptions } from 'node:net';
 import { StartFailure } from './failure.ts';
 
-/** Listens for a moment and answers the port that it got. */
+/** Listens briefly and returns the assigned port. */
 async function probe(options: ListenOptions): Promise<number> {
   const server = createServer();
   server.listen({ ...options, exclusive: true });
@@ -14,14 +14,14 @@ async function probe(options: ListenOptions): Promise<number> {
   return address.port;
 }
 
-/** A port of 127.0.0.1 that nobody listens on now. */
+/** Returns a free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return probe({ host: '127.0.0.1', port: 0 });
 }
 
 /**
- * Throws StartFailure when somebody listens on the port already, at the host or at `::1`:
- * browsers try that one first for `localhost`, and would reach the other program.
+ * Throws StartFailure when the port is in use on the host or on `::1`, which browsers try first for
+ * `localhost`.
  */
 export async function assertPortFree(host: string, port: number, advice: string): Promise<void> {
   for (const candidate of new Set([host, '::1'])) {

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { StartFailure } from './failure.ts';
 
-/** Who runs a command: nothing set is this process's own user. */
+/** The user that runs a command; by default this process's own. */
 export interface RunAs {
   uid?: number;
   gid?: number;
-  /** Words to put before the command. */
+  /** Arguments before the command. */
   prefix?: readonly string[];
 }
 
@@ -18,25 +18,25 @@ function idOf(flag: '-u' | '-g', name: string): number | undefined {
   }
 }
 
-function mayReach(uid: number, gid: number, paths: readonly string[]): boolean {
+function canAccess(uid: number, gid: number, paths: readonly string[]): boolean {
   const script = 'for path; do test -x "$path" || exit 1; done';
   const run = spawnSync('sh', ['-c', script, 'sh', ...paths], { uid, gid, cwd: '/' });
   return run.status === 0;
 }
 
 /**
- * Postgres refuses to run as root, so root becomes `postgres` or `nobody`, whoever can reach the
- * paths. Where neither can (a clone in root's own 0700 home), a user namespace shows root's own
- * files under another number. Throws StartFailure where that is forbidden too.
+ * Postgres refuses to run as root, so root becomes `postgres` or `nobody`, the first that can
+ * access the paths. If neither can (a clone in root's 0700 home), a user namespace maps root's
+ * files to another id. Throws StartFailure if namespaces are forbidden.
  */
 export function unprivileged(paths: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     const uid = idOf('-u', name);
     const gid = idOf('-g', name);
-    if (uid && gid !== undefined && mayReach(uid, gid, paths)) return { uid, gid };
+    if (uid && gid !== undefined && canAccess(uid, gid, paths)) return { uid, gid };
   }
-  // initdb wants the number to have a name, so it is that of `nobody`.
+  // initdb requires that the user id has a name, so it uses that of `nobody`.
   const number = idOf('-u', 'nobody') ?? 65534;
   const prefix = ['unshare', '--user', `--map-user=${number}`, `--map-group=${number}`];
   if (spawnSync(prefix[0] ?? '', [...prefix.slice(1), 'true']).status === 0) return { prefix };

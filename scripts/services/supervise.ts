@@ -3,9 +3,9 @@ import { closeSync, fchmodSync, openSync } from 'node:fs';
 import type { RunAs } from './run-as.ts';
 
 /**
- * Runs a command until its standard input ends, then sends the signal. The kernel closes that pipe
- * however Node ends, kill -9 included, so nothing outlives us. A session of its own keeps it out of
- * the terminal's Ctrl-C: we close our connections first, then the pipe.
+ * Runs a command until its standard input closes, then sends the signal. The kernel closes that
+ * pipe however Node exits, even by kill -9, so no process outlives this one. A separate session
+ * shields it from the terminal's Ctrl-C: connections are closed first, then the pipe.
  */
 const SUPERVISOR = `
 signal=$1; shift
@@ -25,22 +25,22 @@ exit "$code"
 export interface SuperviseOptions {
   command: string;
   args: readonly string[];
-  /** What asks the command to stop, e.g. `INT`. */
+  /** The signal that stops the command, e.g. `INT`. */
   signal: string;
-  /** The file that takes its output; emptied at each start. */
+  /** The file for its output; truncated at each start. */
   log: string;
   runAs?: RunAs;
 }
 
 export interface Supervised {
-  /** Settles when the command has ended, for whatever reason. */
+  /** Settles when the command has exited, for any reason. */
   exited: Promise<void>;
   running(): boolean;
-  /** Asks the command to stop and waits for its end. */
+  /** Stops the command and waits for its exit. */
   stop(): Promise<void>;
 }
 
-/** Starts a command that cannot outlive this process. Its files are readable to their owner only. */
+/** Starts a command that cannot outlive this process. Only its owner can read its files. */
 export function supervise(options: SuperviseOptions): Supervised {
   const { prefix = [], ...ids } = options.runAs ?? {};
   const log = openSync(options.log, 'w', 0o600);

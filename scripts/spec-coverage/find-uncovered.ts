@@ -1,7 +1,7 @@
 import { findTitles } from './find-titles.ts';
 import type { Rule } from './read-rules.ts';
 
-/** The text of a file; null when there is none. */
+/** Returns the text of a file, or null when it does not exist. */
 export type ReadFile = (path: string) => string | null;
 
 const SEPARATOR = ' › ';
@@ -10,19 +10,19 @@ function problemOf(test: string, read: ReadFile): string | null {
   const [file = '', ...title] = test.split(SEPARATOR);
   if (title.length === 0) return `names no test in "${test}"`;
   const source = read(file);
-  if (source === null) return `names a file that is not there: ${file}`;
+  if (source === null) return `names a missing file: ${file}`;
   if (findTitles(source).has(title.join(SEPARATOR))) return null;
-  return `names a test that is not there: ${test}`;
+  return `names a missing test: ${test}`;
 }
 
-/** What keeps the rules from being held: one line each, none when all are. */
+/** Returns rules without valid tests, one line each. */
 export function findUncovered(rules: readonly Rule[], read: ReadFile): string[] {
   const seen = new Set<string>();
   return rules.flatMap(({ id, tests }) => {
     const twice = seen.has(id);
     seen.add(id);
     const problems = [
-      twice && 'is there twice',
+      twice && 'is duplicated',
       tests.length === 0 && 'has no test',
       ...tests.map((test) => problemOf(test, read)),
     ];

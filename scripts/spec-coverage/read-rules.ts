@@ -1,11 +1,11 @@
-/** One rule of the specification and the tests that are said to hold it. */
+/** A rule of the specification and the tests that prove it. */
 export interface Rule {
   id: string;
   /** Each as `file › title`. */
   tests: string[];
 }
 
-/** Ids are a screen and a number: `landing-3`. */
+/** Ids consist of a screen and a number: `landing-3`. */
 const ID = /^[a-z]+(-[a-z]+)*-\d+$/;
 const COLUMNS = 4;
 
@@ -15,7 +15,7 @@ const cellsOf = (line: string) =>
     .split('|')
     .map((cell) => cell.trim());
 
-/** The rows below headers that begin with Id: other tables of the page hold no rules. */
+/** Returns the rows of tables whose header begins with Id; other tables contain no rules. */
 function rowsOf(markdown: string): string[] {
   let inRules = false;
   return markdown.split('\n').filter((line) => {
@@ -27,14 +27,14 @@ function rowsOf(markdown: string): string[] {
 
 /**
  * Reads the tables of docs/spec-coverage.md: id, rule, section, tests.
- * @throws Error naming a row that is none of that shape: it would hold nothing.
+ * @throws Error naming a row of another format
  */
 export function readRules(markdown: string): Rule[] {
   const rows = rowsOf(markdown).map(cellsOf);
   return rows.map((cells) => {
     const [id = '', text, section, tests = ''] = cells;
     if (cells.length !== COLUMNS || !ID.test(id) || !text || !section) {
-      throw new Error(`No rule can be read from the row: ${cells.join(' | ')}`);
+      throw new Error(`Invalid row: ${cells.join(' | ')}`);
     }
     return { id, tests: tests.split('<br>').flatMap((test) => test.trim() || []) };
   });

@@ -39,7 +39,7 @@ describe('readRules', () => {
     '| one-1 | Too few | 2 |',
     '| one-1 | A bar | in the rule | 2 | a › b |',
   ])('refuses the row %s', (row) => {
-    expect(() => readRules(HEAD + row)).toThrow('No rule can be read');
+    expect(() => readRules(HEAD + row)).toThrow('Invalid row');
   });
 });
 
@@ -62,7 +62,7 @@ describe('findUncovered', () => {
   it('names a rule without a test, and an id that is there twice', () => {
     const row = '| one-1 | A rule | 2 | a.test.ts › types, then waits |\n';
     expect(uncovered(`${row}${row}| one-2 | A rule | 2 | |`)).toEqual([
-      'one-1 is there twice',
+      'one-1 is duplicated',
       'one-2 has no test',
     ]);
   });
@@ -71,8 +71,8 @@ describe('findUncovered', () => {
     expect(
       uncovered('| one-1 | A rule | 2 | b.test.ts › x<br>a.test.ts › was here once |'),
     ).toEqual([
-      'one-1 names a file that is not there: b.test.ts',
-      'one-1 names a test that is not there: a.test.ts › was here once',
+      'one-1 names a missing file: b.test.ts',
+      'one-1 names a missing test: a.test.ts › was here once',
     ]);
   });
 

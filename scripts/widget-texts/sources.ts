@@ -5,22 +5,22 @@ import { STRINGS } from '#web/features/sign-in-widget/host/look/strings.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const PACKAGE = at('node_modules/@stytch/vanilla-js');
-/** What consumer projects run; the rest of the package is for other products. */
+/** The code for consumer projects; the rest of the package is for other products. */
 const CODE = join(PACKAGE, 'dist/esm-dev/packages');
 const FOREIGN = /b2b|adminportal|\/messages\//i;
 const OURS = at('web/features');
 
-/** Where a text may come from. */
+/** The possible sources of a text. */
 export interface Sources {
-  /** The screens' texts by their key: the package's own, under ours. */
+  /** The package's messages by key, overridden by ours. */
   messages: ReadonlyMap<string, string>;
-  /** Code that holds further texts: of the package, and our pages around its screens. */
+  /** Code with further texts: the package's, and our pages around its screens. */
   code: readonly string[];
 }
 
 const unquote = (literal: string) => JSON.parse(literal) as string;
 
-/** The catalogue of a gettext file: `msgid "…"` and the `msgstr "…"` after it. */
+/** Parses a gettext file: `msgid "…"` followed by `msgstr "…"`. */
 export function readCatalogue(po: string): Map<string, string> {
   const entries = po.matchAll(/^msgid (".+")\nmsgstr (".*")$/gm);
   return new Map([...entries].map(([, id = '""', text = '""']) => [unquote(id), unquote(text)]));
@@ -35,12 +35,12 @@ async function readCode(folder: string, ending: RegExp): Promise<string[]> {
   return Promise.all(paths.map((path) => readFile(path, 'utf8')));
 }
 
-/** The screens' texts as the installed package has them. */
+/** Returns the messages of the installed package. */
 export async function readPackageMessages(): Promise<Map<string, string>> {
   return readCatalogue(await readFile(join(PACKAGE, 'messages/en.po'), 'utf8'));
 }
 
-/** Everything that the installed package and our own pages can show. */
+/** Returns all texts that the installed package and our own pages can show. */
 export async function readSources(): Promise<Sources> {
   const messages = await readPackageMessages();
   const code = await Promise.all([readCode(CODE, /\.mjs$/), readCode(OURS, /(?<!\.test)\.tsx?$/)]);

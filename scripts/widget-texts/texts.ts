@@ -1,4 +1,4 @@
-/** A text of the specification's sign-in widget. `{…}` stands for what differs from time to time. */
+/** A text of the specification's sign-in widget. `{…}` stands for a variable part. */
 export interface WidgetText {
   /** The section of the specification. */
   section: 2 | 3 | 5 | 8 | 9;
@@ -8,7 +8,7 @@ export interface WidgetText {
 const texts = (section: WidgetText['section'], ...quoted: string[]): WidgetText[] =>
   quoted.map((text) => ({ section, text }));
 
-/** Every text that the specification quotes of the widget and of the provider's client. */
+/** All texts that the specification quotes from the widget and the provider's client. */
 export const WIDGET_TEXTS: readonly WidgetText[] = [
   ...texts(
     2,

@@ -9,8 +9,8 @@ import { WIDGET_TEXTS } from './texts.ts';
 const PAGE = fileURLToPath(new URL('../../docs/spec-coverage.md', import.meta.url));
 const HEADER = '| Text | Spec | What is shown instead |';
 
-/** The first column of the table of what cannot be shown. */
-function toldAsMissing(markdown: string): string[] {
+/** Returns the first column of the table of texts that cannot be shown. */
+function documentedAsMissing(markdown: string): string[] {
   const [, after = ''] = markdown.split(`${HEADER}\n`);
   const [table = ''] = after.split('\n\n');
   const rows = table.split('\n').slice(1);
@@ -20,16 +20,16 @@ function toldAsMissing(markdown: string): string[] {
 describe('the texts of the widget', () => {
   it('every text of the specification is shown, or its absence is told', async () => {
     const missing = findMissing(WIDGET_TEXTS, await readSources()).map(({ text }) => text);
-    expect(missing).toEqual(toldAsMissing(await readFile(PAGE, 'utf8')));
+    expect(missing).toEqual(documentedAsMissing(await readFile(PAGE, 'utf8')));
   });
 
   it('are replaced by ours only where the package has others', async () => {
     const messages = await readPackageMessages();
-    const needless = Object.entries(STRINGS).filter(([key, text]) => {
+    const unused = Object.entries(STRINGS).filter(([key, text]) => {
       expect(messages.has(key)).toBe(true);
       return messages.get(key) === text;
     });
-    expect(needless).toEqual([]);
+    expect(unused).toEqual([]);
   });
 });
 
@@ -52,7 +52,7 @@ describe('findMissing', () => {
   it.each<[string, string[], string[]]>([
     ['Log In', ['Log in'], []],
     ['Forgot password?', ['Forgot your password?'], []],
-    // A word or two are in every code.
+    // One or two words occur in any code.
     ['Skip', [], ['function Skip() {}']],
   ])('misses %j', (text, messages, code) => {
     expect(of(text, messages, code)).toBe(false);

@@ -98,5 +98,5 @@ test('See Examples opens sample pages, and a lost network is said', async () => 
   await page.getByRole('link', { name: 'Get Started for Free' }).click();
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   await page.context().setOffline(false);
-  await page.getByText('You are offline. Changes').waitFor({ state: 'hidden' });
+  await page.getByText('You are offline.').waitFor({ state: 'hidden' });
 });

@@ -19,7 +19,10 @@ async function addLink(client: BrowserlessClient, title: string): Promise<string
   return answer.json<{ id: string }>().id;
 }
 
-/** Sends the first half of a request, and the rest when it is told to. @returns its status then */
+/**
+ * Sends the first half of a request.
+ * @returns a function that sends the rest and returns the status
+ */
 async function halfSent(server: ServerProcess, client: BrowserlessClient, body: object) {
   const bytes = Buffer.from(JSON.stringify(body));
   const { hostname, port } = new URL(server.url);
@@ -40,7 +43,7 @@ async function halfSent(server: ServerProcess, client: BrowserlessClient, body: 
   };
 }
 
-/** Asks again and again, on connections that are kept, until the server is gone. */
+/** Repeats a request on keep-alive connections until the server has stopped. */
 async function askUntilGone(exchanges: Exchanges, kind: 'click' | 'seen page', send: Send) {
   do await exchanges.ask(kind, kind, send);
   while (exchanges.of(kind).at(-1)?.answer);
@@ -97,7 +100,7 @@ it('a stop finishes what is under way, and counts all that was taken in', async 
   expect(ms).toBeLessThan(STOP_MS);
 });
 
-/** Expects that no answered request is missing, and none counted that nobody sent. */
+/** Checks that every answered request was counted, and no other. */
 function tally(exchanges: Exchanges, kind: 'click' | 'seen page', day: Day): string {
   const sent = exchanges.of(kind).length;
   const answered = exchanges.of(kind).filter(({ acknowledged }) => acknowledged).length;

@@ -17,8 +17,8 @@ interface Tally {
 }
 
 /**
- * Every total beside the sum of its days, in one statement: one moment. Views have a second sum,
- * by the hosts that they came from.
+ * Every total beside the sum of its days, in one statement and thus one snapshot. Views have a
+ * second sum, by referrer.
  */
 const SUMS = `
   SELECT sum(click_count)::int AS total,
@@ -53,7 +53,10 @@ const agree = (now: Sums) =>
   now.views === now.referred &&
   now.impossible + now.wrong_links === 0;
 
-/** Looks at the sums again and again. @returns how often, and those that did not agree */
+/**
+ * Compares the sums repeatedly.
+ * @returns the number of comparisons, and the mismatches
+ */
 function watch(db: Db) {
   const seen = { looks: 0, wrong: [] as Sums[] };
   let watching = true;
@@ -73,7 +76,7 @@ function watch(db: Db) {
   };
 }
 
-/** Clicks one link after the other, and looks at the page between, until the server is gone. */
+/** Clicks links in turn, and views the page in between, until the server is gone. */
 async function visitUntilKilled(url: string, links: string[], visitor: number, tally: Tally) {
   const client = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: '127.0.0.1' });
   for (let click = 0; ; click += 1) {

@@ -12,7 +12,7 @@ it('a killed process loses at most one second of views', async () => {
   const { userId } = await createLinks(around.db, 'killed-views', 0);
   const [server] = await startReplicas(around, 1);
   if (!server) throw new Error('No server was started.');
-  /** When each view was answered. */
+  /** The time of each view's response. */
   const answered: number[] = [];
   const endsAt = performance.now() + LOAD_MS;
   for (let view = 0; performance.now() < endsAt; view += 1) {

@@ -8,7 +8,7 @@ import { ownRedis } from '#test/harness/faults/own-services.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-/** Two server processes; the second one reaches Postgres through a proxy that tests may cut. */
+/** Two server processes; the second reaches Postgres through a proxy that tests can cut. */
 const around = await launchSurroundings();
 const postgres = await startTcpProxy(around.databaseUrl);
 const redis = await ownRedis();
@@ -22,7 +22,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Longer than a page is fresh. */
+/** Longer than the page cache's TTL. */
 const WATCHED_MS = 1_500;
 let count = 0;
 let rosa: BrowserlessClient;
@@ -35,7 +35,10 @@ function client(url: string): BrowserlessClient {
 const statusThere = async () => (await client(there.url).get(`/u/${username}`)).status;
 const killSubscriptions = () => control.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
 
-/** The statuses of the page on the second process, asked for longer than a page is fresh. */
+/**
+ * Requests the page from the second process for longer than its TTL.
+ * @returns the statuses
+ */
 async function watchThere(): Promise<Set<number>> {
   const end = Date.now() + WATCHED_MS;
   const statuses = new Set<number>();
@@ -52,7 +55,7 @@ beforeEach(async () => {
   await signIn(rosa, newPerson());
   username = `page-of-processes-${count}`;
   await rosa.put('/api/profile', { username });
-  // The messages of the set-up have arrived once the page stays cached.
+  // The evictions of the setup have arrived once the page stays cached.
   expect(await watchThere()).toEqual(new Set([200]));
 });
 afterEach(async () => {

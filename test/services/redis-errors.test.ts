@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Everything that writes to Redis says 503, and no cookie changes. */
+/** Every request that writes to Redis responds 503, and no cookie changes. */
 async function expectUnavailable(): Promise<void> {
   for (const answer of [
     await rosa.put('/api/profile', { bio: 'x' }),
@@ -63,17 +63,17 @@ it('S48 a Redis that has become a replica (READONLY) is 503 until it is a primar
 it('S48 after a failover that keeps connections open the server finds the new primary by itself', async () => {
   const later = new Redis(second.url);
   await later.flushall();
-  // Both of one deployment have the same password.
+  // All Redis servers of a deployment share a password.
   await later.config('SET', 'requirepass', new URL(first.url).password);
   proxy.leadTo(second.url);
-  // The connections that are open lead to the former primary, which is a replica from now on.
+  // Open connections now lead to the former primary, which has become a replica.
   await redis.replicaof('127.0.0.1', 1);
   await expectUnavailable();
   const signedOut = async () => (await rosa.get('/api/session')).text === '{"signedIn":false}';
   await vi.waitUntil(signedOut, { timeout: 5_000, interval: 50 });
   expect((await app.visitor().get('/auth/google/start')).status).toBe(302);
   later.disconnect();
-  // Back to the first, whose records the next tests need.
+  // Return to the first server, whose records the next tests need.
   proxy.cut();
   proxy.mend();
 });

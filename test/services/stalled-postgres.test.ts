@@ -37,7 +37,7 @@ it('after Postgres stalled, nothing acknowledged is lost and nothing refused is 
   await vi.waitUntil(async () => (await waitingForLocks()) > 0);
   postgres.stall();
   await blocker.rollback();
-  // Twice our own limit: the statement is given up, and then its ROLLBACK.
+  // Twice our own timeout: that of the statement, and that of its ROLLBACK.
   expect((await edit).status).toBe(503);
   postgres.mend();
   await expect.poll(leftInTransactions, { timeout: 500 }).toBe(0);

@@ -19,7 +19,7 @@ import { otpRoutes } from './otps/otps.ts';
 import { passwordRoutes } from './passwords/passwords.ts';
 import { sdkSessionRoutes } from './sessions/sdk-sessions.ts';
 import { sessionRoutes } from './sessions/sessions.ts';
-import { createState, type Project, type State } from './state.ts';
+import { type CostOptions, createState, type Project, type State } from './state.ts';
 import { totpRoutes } from './totps/totps.ts';
 import { factorRoutes } from './users/factors.ts';
 import { sdkUserRoutes } from './users/sdk-users.ts';
@@ -27,7 +27,7 @@ import { searchRoutes } from './users/search.ts';
 import { userRoutes } from './users/users.ts';
 import { webauthnRoutes } from './webauthn/webauthn.ts';
 
-export interface EmulatorOptions extends Project {
+export interface EmulatorOptions extends Project, CostOptions {
   /** The clock in milliseconds, for tests of expiry; `Date.now` without it. */
   readonly now?: () => number;
 }
@@ -37,7 +37,7 @@ interface Emulator {
   readonly state: State;
 }
 
-/** Everything served; a new product adds its table here. */
+/** All routes; add a new product's table here. */
 const routes: readonly Route[] = [
   ...bootstrapRoutes,
   ...startRoutes,
@@ -65,11 +65,12 @@ const routes: readonly Route[] = [
   ...adminRoutes,
 ];
 
-/** A Stytch project in memory, behind a request listener. It never listens by itself. */
+/** Creates a Stytch project in memory, behind a request listener. Never listens. */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
   // Looked up at each use, so that a test's fake Date moves the emulator too.
-  const { projectId, secret, publicToken, redirectUrls, now = () => Date.now() } = options;
+  const { now = () => Date.now(), ...rest } = options;
+  const { projectId, secret, publicToken, redirectUrls, ...costs } = rest;
   const project = { projectId, secret, publicToken, redirectUrls: [...redirectUrls] };
-  const state = await createState(project, now);
+  const state = await createState(project, now, costs);
   return { listener: createListener(state, routes), state };
 }

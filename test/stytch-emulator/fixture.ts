@@ -3,6 +3,7 @@ import { Client, StytchError } from 'stytch';
 import { afterEach, vi } from 'vitest';
 import { chooseAccount, type PersonToChoose } from './oauth/account-page/choose-account.ts';
 import { type RunningEmulator, startEmulator } from './server.ts';
+import { TEST_COSTS } from './test-costs.ts';
 
 export const LOGIN_URL = 'http://localhost:3000/auth/callback?via=google';
 export const SIGNUP_URL = 'http://localhost:3000/auth/callback';
@@ -26,9 +27,14 @@ afterEach(async () => {
 export type Fixture = Awaited<ReturnType<typeof setUp>>;
 
 /** An emulator on a free port, its clock, and the real SDK pointed at it. */
-export async function setUp() {
+export async function setUp(signingKeys = TEST_COSTS.signingKeys) {
   const clock = { ms: Date.now() };
-  const emulator = await startEmulator({ ...PROJECT, now: () => clock.ms });
+  const emulator = await startEmulator({
+    ...PROJECT,
+    ...TEST_COSTS,
+    ...(signingKeys && { signingKeys }),
+    now: () => clock.ms,
+  });
   running.push(emulator);
   return {
     ...emulator,
@@ -40,7 +46,9 @@ export async function setUp() {
   };
 }
 
-/** The SDK with right credentials unless others are given; its warning about `env` is expected. */
+/**
+ * Creates an SDK client, by default with valid credentials; its warning about `env` is expected.
+ */
 export function createClient(url: string, changes: Partial<ClientConfig> = {}): Client {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { projectId, secret } = PROJECT;
@@ -49,13 +57,13 @@ export function createClient(url: string, changes: Partial<ClientConfig> = {}): 
   return client;
 }
 
-/** A verifier and its S256 challenge. */
+/** Returns a verifier and its S256 challenge. */
 export function createPkce() {
   const verifier = randomBytes(32).toString('hex');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** Signs a person in up to the redirect, and returns the one-time token. */
+/** Signs in up to the redirect, and returns the one-time token. */
 export async function getToken(
   fixture: Fixture,
   { challenge, person = ROSA }: { challenge?: string; person?: PersonToChoose } = {},
@@ -64,20 +72,20 @@ export async function getToken(
   return back.searchParams.get('token') ?? '';
 }
 
-/** Signs a person in with a session of an hour. */
+/** Signs in with a session of an hour. */
 export async function signIn(fixture: Fixture, person: PersonToChoose = ROSA) {
   const token = await getToken(fixture, { person });
   return fixture.client.oauth.authenticate({ token, session_duration_minutes: 60 });
 }
 
-/** {@link setUp} with a person signed in, whose `session` token {@link callSdk} takes. */
+/** {@link setUp} with a signed-in user; {@link callSdk} takes its `session` token. */
 export async function setUpSignedIn(person = ROSA) {
   const fixture = await setUp();
   const { session_token: session, user_id: userId } = await signIn(fixture, person);
   return { ...fixture, session, userId };
 }
 
-/** A call as the browser SDK makes it, signed in where a session token is given. */
+/** Makes a call like the browser SDK, signed in if a session token is given. */
 export async function callSdk(
   { url, state }: Pick<Fixture, 'url' | 'state'>,
   target: string,
@@ -109,7 +117,10 @@ interface SdkCall {
   headers?: Record<string, string>;
 }
 
-/** A call of the emulator's own, such as `PUT /settings`, with JSON; answers as fetch does. */
+/**
+ * Makes one of the emulator's own calls, such as `PUT /settings`, with JSON.
+ * @returns the response of fetch
+ */
 export function callAdmin({ url }: Pick<Fixture, 'url'>, target: string, body: unknown) {
   const [method = '', path = ''] = target.split(' ');
   return fetch(new URL(`/emulator/admin${path}`, url), {
@@ -119,7 +130,7 @@ export function callAdmin({ url }: Pick<Fixture, 'url'>, target: string, body: u
   });
 }
 
-/** The provider's answer to a call that must fail, as `status error_type`. */
+/** Returns the error of a call that must fail, as `status error_type`. */
 export async function refusal(call: Promise<unknown>): Promise<string> {
   try {
     await call;

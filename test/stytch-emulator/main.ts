@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startEmulator } from './server.ts';
 
-/** The emulator as a process of its own. It lives no longer than whoever holds its stdin. */
+/** Runs the emulator as a separate process. It exits when its standard input closes. */
 const environment = z.object({
   EMULATOR_PORT: z.coerce.number().int().min(0).max(65_535),
   EMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
@@ -32,7 +32,7 @@ if (!parsed.success) {
 }
 const env = parsed.data;
 
-// A parent that is killed outright can stop nothing, but its end of this pipe closes.
+// A killed parent cannot stop this process, but its end of this pipe closes.
 process.stdin.resume();
 for (const event of ['end', 'close', 'error']) process.stdin.on(event, () => process.exit(0));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0));
@@ -47,7 +47,7 @@ try {
     redirectUrls: env.EMULATOR_REDIRECT_URLS,
   });
   console.log(
-    `Stytch emulator ready at ${url} (not Stytch, not Google; nothing leaves this machine)`,
+    `Stytch emulator ready at ${url} (not Stytch, not Google; no data leaves this machine)`,
   );
 } catch (error) {
   fail(explain(error, env.EMULATOR_PORT));

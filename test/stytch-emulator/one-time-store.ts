@@ -1,14 +1,17 @@
-/** Values that wait to be used once: challenges, codes and tokens. */
+/** A store of single-use values: challenges, codes and tokens. */
 export interface OneTimeStore<T> {
-  /** Remembers a value; one that waits under the same key is replaced. */
+  /** Stores a value; replaces one under the same key. */
   put(key: string, value: T): void;
-  /** The value of a key without using it up; undefined when unknown, used or expired. */
+  /** Returns a value without voiding it; undefined when unknown, used or expired. */
   peek(key: string): T | undefined;
-  /** Takes the value of a key, which is void from now on whatever the caller finds in it. */
+  /** Returns a value and voids it. */
   take(key: string): T | undefined;
 }
 
-/** Nothing waits yet; each value does so for `lifetimeMs`. */
+/**
+ * Creates an empty store.
+ * @param lifetimeMs milliseconds until a value expires
+ */
 export function createOneTimeStore<T>(now: () => number, lifetimeMs: number): OneTimeStore<T> {
   const waiting = new Map<string, { readonly value: T; readonly expiresAt: number }>();
 

@@ -4,21 +4,20 @@ import { createEmulator, type EmulatorOptions } from './emulator.ts';
 import type { State } from './state.ts';
 
 interface ServerOptions extends EmulatorOptions {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, uses any free port. */
   readonly port?: number;
-  /** Loopback unless this says otherwise. */
+  /** Loopback by default. */
   readonly host?: string;
 }
 
 export interface RunningEmulator {
-  /** With a slash at the end, as the SDK's `env` wants it. */
+  /** With a trailing slash, as the SDK's `env` requires. */
   readonly url: string;
   readonly state: State;
-  /** Closes every connection at once. */
   stop(): Promise<void>;
 }
 
-/** Starts an emulator; rejects with the system's error when the port is taken. */
+/** Starts an emulator; rejects with the system's error when the port is in use. */
 export async function startEmulator(options: ServerOptions): Promise<RunningEmulator> {
   const { port = 0, host = '127.0.0.1', ...rest } = options;
   const { listener, state } = await createEmulator(rest);

@@ -17,26 +17,26 @@ import { createOtpStore, type OtpStore } from './otps/otp-store.ts';
 import { createPasswordStore, type PasswordStore } from './passwords/password-store.ts';
 import { createBreachedPasswords } from './passwords/strength/breached.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
-import { createSigning, type Signing } from './sessions/signing.ts';
+import { createSigning, newSigningKeys, type Signing } from './sessions/signing.ts';
 import type { TotpStore } from './totps/totp-store.ts';
 import { createUserLocks, type UserLocks } from './users/user-locks.ts';
 import { createUserStore, type UserStore } from './users/user-store.ts';
 import { CEREMONY_LIFETIME_MS, type CeremonyStore } from './webauthn/ceremony.ts';
 import type { CredentialStore } from './webauthn/credential-store.ts';
 
-/** The one Stytch project that an emulator plays. */
+/** The Stytch project of an emulator. */
 export interface Project {
   readonly projectId: string;
   readonly secret: string;
   readonly publicToken: string;
-  /** Where sign-ins may return to, compared as whole strings; tests may add to it. */
+  /** The allowed redirect URLs, compared as whole strings; tests may add to them. */
   readonly redirectUrls: string[];
 }
 
-/** Everything that an emulator knows, in memory only. */
+/** The state of an emulator, in memory only. */
 export interface State {
   readonly project: Project;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly settings: Settings;
   readonly inbox: Inbox;
@@ -61,8 +61,20 @@ export interface State {
   readonly calls: CallCounts;
 }
 
-/** An empty state with a key of its own. */
-export async function createState(project: Project, now: () => number): Promise<State> {
+/** What costs processor time: tests choose less of it. */
+export interface CostOptions {
+  /** Signs the tokens; a new pair by default. */
+  readonly signingKeys?: CryptoKeyPair;
+  /** The work factor of a password's hash: iterations of scrypt; 16,384 by default. */
+  readonly passwordCost?: number;
+}
+
+/** An empty state. */
+export async function createState(
+  project: Project,
+  now: () => number,
+  { signingKeys, passwordCost = 16_384 }: CostOptions = {},
+): Promise<State> {
   const canaries = createCanaries();
   return {
     project,
@@ -72,7 +84,7 @@ export async function createState(project: Project, now: () => number): Promise<
     users: createUserStore(),
     userLocks: createUserLocks(now),
     sessions: createSessionStore(now),
-    passwords: createPasswordStore(),
+    passwords: createPasswordStore(passwordCost),
     breachedPasswords: createBreachedPasswords(),
     links: createLinkStore(now),
     otps: createOtpStore(now),
@@ -84,7 +96,7 @@ export async function createState(project: Project, now: () => number): Promise<
     idp: createIdpStore(now),
     oneTap: createOneTap(now),
     impersonations: createOneTimeStore(now, IMPERSONATION_TOKEN_LIFETIME_MS),
-    signing: await createSigning(canaries.marker),
+    signing: await createSigning(canaries.marker, signingKeys ?? (await newSigningKeys())),
     canaries,
     faults: createFaults(),
     calls: createCallCounts(),

@@ -2,45 +2,45 @@ import { useEffect } from 'react';
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** What can take the focus around an element, nearest first. */
-function around(element: Element | null): HTMLElement[] {
+/** Returns the focusable elements around an element, nearest first. */
+function focusableAncestors(element: Element | null): HTMLElement[] {
   const outer = element?.parentElement?.closest<HTMLElement>('[tabindex]');
-  return outer ? [outer, ...around(outer)] : [];
+  return outer ? [outer, ...focusableAncestors(outer)] : [];
 }
 
-/** Remembers what has the focus, and gives the focus on when that goes. */
+/** Tracks the focused element, and moves the focus when that element disappears. */
 function watchFocus() {
   let last: Element | null = null;
-  let heirs: HTMLElement[] = [];
-  const giveOn = () => {
+  let fallbacks: HTMLElement[] = [];
+  const restoreFocus = () => {
     if (!last || !isLost() || last.checkVisibility()) return;
-    const heir = heirs.find((element) => element.checkVisibility());
-    (heir ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+    const fallback = fallbacks.find((element) => element.checkVisibility());
+    (fallback ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
   };
   return {
-    giveOn,
+    restoreFocus,
     remember: ({ target }: FocusEvent) => {
       last = target as Element;
-      heirs = around(last);
+      fallbacks = focusableAncestors(last);
     },
     left: () =>
       queueMicrotask(() => {
-        giveOn(); // it was hidden
-        // Who leaves by hand, e.g. by a click beside everything, is not called back.
+        restoreFocus(); // the element was hidden
+        // Don't restore a focus that the user has moved away, e.g. by clicking the background.
         if (isLost() && last?.isConnected) last = null;
       }),
   };
 }
 
 /**
- * Where an element goes while it has the focus (a notice that is dismissed, a button that has done
- * its work), the focus goes to what stood around it, at last to the page's `main`. Left to the
- * browser it would fall back to the document, and a keyboard would start from the top again.
+ * Restores the focus when the focused element disappears (a dismissed notice, a button that is no
+ * longer shown): it moves to the nearest focusable element, or else to the page's `main`. The
+ * browser would reset it to the document, and keyboard users would start from the top.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    const { giveOn, remember, left } = watchFocus();
-    const observer = new MutationObserver(giveOn);
+    const { restoreFocus, remember, left } = watchFocus();
+    const observer = new MutationObserver(restoreFocus);
     document.addEventListener('focusin', remember);
     document.addEventListener('focusout', left);
     observer.observe(document.body, { childList: true, subtree: true });

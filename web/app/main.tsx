@@ -10,7 +10,7 @@ import { nameHistoryEntries } from './routing/history-entries.ts';
 import { reloadOnceOnStaleBuild } from './routing/lazy-page.ts';
 import { destination, loadRouter } from './routing/router.tsx';
 
-// First of all, so that no request of this document ever names the one-time token.
+// Runs first, so that no request of this document has the one-time token in its Referer.
 takeCallbackQuery(window.location, window.history);
 nameHistoryEntries();
 watchDepartures();

@@ -1,8 +1,8 @@
 import type { config } from 'zod/mini';
 
 /**
- * Hands the document's nonce to libraries that make their own style elements (the dialog's scroll
- * lock, the colour picker): they look for webpack's global when they were told none.
+ * Passes the document's nonce to libraries that create style elements (the dialog's scroll lock,
+ * the color picker): by default they read webpack's global.
  */
 export function shareCspNonce(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
@@ -10,9 +10,9 @@ export function shareCspNonce(): void {
 }
 
 /**
- * Keeps zod from trying `new Function`, which the browser would report. To be called before the first
- * schema is loaded. It is `z.config({ jitless: true })` said by the global that zod keeps it in: the
- * entry, and with it the landing page, stays free of zod.
+ * Keeps zod from trying `new Function`, which would cause a CSP report. Call it before the first
+ * schema is loaded. Equals `z.config({ jitless: true })` but sets zod's global directly, so that
+ * the entry, and with it the landing page, does not include zod.
  */
 export function keepZodFromEval(): void {
   const settings: ReturnType<typeof config> = { jitless: true };

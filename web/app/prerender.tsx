@@ -3,7 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { routes } from './routing/routes.tsx';
 
-/** Renders one of the pages that are the same for everyone; its markup is hydrated by main.tsx. */
+/**
+ * Renders a page that is the same for all visitors, at build time; main.tsx hydrates its markup.
+ */
 export async function prerender(path: string): Promise<{ html: string; title: string }> {
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request(new URL(path, 'http://localhost')));

@@ -1,2 +1,2 @@
-/** What the server renders on request. Kept free of the router: it is loaded into the BFF. */
+/** The entry of the server bundle. Does not import the router, because the BFF loads it. */
 export { renderMessagePage, renderPublicPage } from '#web/features/public-page/render.tsx';

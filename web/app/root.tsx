@@ -25,14 +25,14 @@ function useTitle(): string {
   return handles.findLast((handle) => handle?.title)?.title ?? 'Posy';
 }
 
-/** Whether the session check runs for a page that is about to replace an open one. */
+/** Returns whether the session check runs for a page that is about to replace the current one. */
 function useSessionCheck(): boolean {
   const { location } = useNavigation();
   const signedIn = useMatches().some((match) => match.id === 'signed-in');
   return !signedIn && GUARDED.includes(location?.pathname ?? '');
 }
 
-/** Puts the reader of a new page at its start, unless what had the focus is still there. */
+/** Moves the focus to the start of a new page, unless the focused element still exists. */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
@@ -44,7 +44,7 @@ function useFocusOnNewPage(): void {
   }, [pathname]);
 }
 
-/** The frame of every page: title, skip link, progress, scroll positions. */
+/** The root of every page: title, skip link, progress bar, scroll restoration. */
 export function Root() {
   const title = useTitle();
   const checking = useSessionCheck();

@@ -1,15 +1,15 @@
 import { paths } from './paths.ts';
 
 const KEY = 'posy-after-sign-in';
-/** Only what asks for a session in its own words may be come back to. */
+/** Pages that may be returned to: those that show their own prompt to sign in. */
 const MAY_WAIT: readonly string[] = [paths.authorize, paths.endSession];
 
-/** Keeps the address of this page for the end of a sign-in in this tab. */
+/** Stores this page's address, to return to it after a sign-in in this tab. */
 export function returnHereAfterSignIn({ pathname, search }: Location): void {
   window.sessionStorage.setItem(KEY, pathname + search);
 }
 
-/** Where a person goes who has just signed in: the dashboard, or the page that sent them here. */
+/** Returns the page to show after a sign-in: the stored address, or the dashboard. */
 export function afterSignIn(): string {
   const kept = window.sessionStorage.getItem(KEY);
   window.sessionStorage.removeItem(KEY);

@@ -1,6 +1,6 @@
 import { PAGES } from '#bff/contracts/pages.ts';
 
-/** Every address of the app, once. */
+/** The paths of all pages. */
 export const paths = {
   home: PAGES.home.path,
   login: PAGES.login.path,
@@ -16,7 +16,7 @@ export const paths = {
   terms: PAGES.terms.path,
   privacy: PAGES.privacy.path,
   howWeCount: PAGES.howWeCount.path,
-  /** The provider's sign-in: a navigation of the whole document, answered by the server. */
+  /** Google sign-in: a navigation of the whole document, handled by the server. */
   signIn: '/auth/google/start',
   publicProfile: (username: string) => `/u/${encodeURIComponent(username)}`,
 } as const;

@@ -3,7 +3,7 @@ import { clearSdkLeftovers, SIGNED_OUT } from './sdk-leftovers.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A storage as browsers have it: its items are its properties. */
+/** A fake Storage whose items are properties, as in browsers. */
 class Items {
   [key: string]: unknown;
   removeItem(key: string) {

@@ -1,13 +1,13 @@
-/** How the provider's browser SDK names everything that it stores. */
+/** The prefix of all keys that the provider's browser SDK stores. */
 const PREFIX = 'stytch_sdk_';
 
-/** Told to the window when nobody is signed in (any more). */
+/** Dispatched on window when the user is signed out. */
 export const SIGNED_OUT = 'posy-signed-out';
 
 /**
- * Forgets what the provider's SDK keeps of a person in the browser: never a token, but the user and
- * the session as JSON. To be called whenever nobody is signed in (any more); an SDK that runs in this
- * document forgets with it. Other tabs share the storage.
+ * Clears what the provider's SDK stores in the browser: the user and the session as JSON, never a
+ * token. Call it whenever the user is signed out; an SDK that runs in this document resets its
+ * state too. Other tabs share the storage.
  */
 export function clearSdkLeftovers(): void {
   for (const storage of [window.localStorage, window.sessionStorage]) {

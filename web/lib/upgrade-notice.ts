@@ -1,4 +1,4 @@
-/** What every "Upgrade Now" button does until there is something to buy. */
+/** The action of every "Upgrade Now" button until payments exist. */
 export function showUpgradeNotice(): void {
   window.alert('Payment integration is coming soon!');
 }

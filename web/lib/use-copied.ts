@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 export const COPIED_MS = 2000;
 
 /**
- * Copies text and remembers it for two seconds.
- * @returns `copy` resolves to whether the clipboard took the text.
+ * Copies text and sets `copied` for two seconds.
+ * @returns `copy`, which resolves to whether the clipboard accepted the text
  */
 export function useCopied() {
   const [copies, setCopies] = useState(0);

@@ -1,7 +1,7 @@
 import styles from './avatar.module.css';
 
 interface AvatarProps {
-  /** Address of the picture; null shows the first letter of the name. */
+  /** URL of the picture; null shows the first letter of the name. */
   src: string | null;
   name: string;
   size: 'sm' | 'md' | 'lg';
@@ -9,7 +9,7 @@ interface AvatarProps {
 
 const PIXELS = { sm: 36, md: 64, lg: 112 };
 
-/** A person's picture. It stands beside the name, so it needs no alternative text. */
+/** A profile picture. It has no alternative text, because the name is always beside it. */
 export function Avatar({ src, name, size }: AvatarProps) {
   const className = `${styles.avatar} ${styles[size]}`;
   if (src) {

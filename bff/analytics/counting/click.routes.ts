@@ -5,7 +5,7 @@ import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
 import type { RecordClick } from './record-click.ts';
 
-/** A visitor's click. The front handler answers most; what it leaves comes here. */
+/** Records clicks that the front handler passes on; it answers most of them itself. */
 export function clickRoutes(recordClick: RecordClick): Router {
   const router = new Router();
   router.post('/api/links/:id/click', noBody(), async (ctx) => {

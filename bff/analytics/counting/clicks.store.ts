@@ -11,7 +11,7 @@ import {
 } from './counted.ts';
 import type { Increments } from './increment.ts';
 
-/** The name makes it parsed and planned once for each connection, not once for each batch. */
+/** A named statement is parsed and planned once per connection instead of once per batch. */
 async function callCountClicks(db: Db, batch: Increments, skipLocked: boolean): Promise<Counted> {
   const query = db.raw<{ rows: CountedRow[] }>(
     'SELECT id, day FROM count_clicks(?, ?, ?, ?, ?, ?, ?)',
@@ -22,7 +22,7 @@ async function callCountClicks(db: Db, batch: Increments, skipLocked: boolean): 
 
 /**
  * Adds clicks to totals and days in one transaction and one round trip. Waits briefly for locked
- * rows, so that replicas that count on the same link take turns, then leaves them out.
+ * rows, so that replicas that count clicks on the same link take turns, then skips them.
  */
 export async function countClicks(db: Db, batch: Increments): Promise<Counted> {
   try {
@@ -33,7 +33,7 @@ export async function countClicks(db: Db, batch: Increments): Promise<Counted> {
   }
 }
 
-/** As `countClicks`, without waiting for links that are locked. */
+/** Does the same as `countClicks`, but skips locked links without waiting. */
 export async function countUnlockedClicks(db: Db, batch: Increments): Promise<Counted> {
   try {
     return await callCountClicks(db, batch, true);
@@ -44,7 +44,7 @@ export async function countUnlockedClicks(db: Db, batch: Increments): Promise<Co
     const counted = nothingCounted();
     for (const id of batch.keys()) {
       if (isRefused) counted.refused.set(id, error);
-      // The link is free, but the row of its day is not.
+      // The link's row is free, but the row of its day is locked.
       else counted.locked.add(id);
     }
     return counted;

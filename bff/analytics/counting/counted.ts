@@ -1,15 +1,15 @@
 import { sqlState } from '#db/retry-conflicts.ts';
 import type { Increments } from './increment.ts';
 
-/** The day on which visits were counted in the owner's time zone, YYYY-MM-DD, by id. */
+/** Maps an id to the day on which its visits were counted: YYYY-MM-DD in the owner's time zone. */
 export type Days = Map<string, string>;
 
-/** The outcome of a batch. Ids in none of the three do not exist. */
+/** The outcome of a batch. An id in none of the three collections does not exist. */
 export interface Counted {
   days: Days;
-  /** Ids whose rows another transaction has locked: nothing was added to them. */
+  /** Ids whose rows another transaction has locked. Nothing was added to them. */
   locked: Set<string>;
-  /** Ids whose own data make Postgres fail, with its error. */
+  /** Ids whose own data make Postgres fail, each with its error. */
   refused: Map<string, Error>;
 }
 
@@ -23,13 +23,13 @@ export const nothingCounted = (): Counted => ({
 export const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Whether the data of some row makes Postgres fail (SQLSTATE class 22), as a time zone does that has
- * left the tz database. Such a row must not keep the others of its batch from being counted.
+ * Returns whether the error is caused by the data of a row (SQLSTATE class 22), such as a time zone
+ * that was removed from the tz database. Such a row must not block the other rows of its batch.
  */
 export const isDataError = (error: unknown): error is Error =>
   `${sqlState(error)}`.startsWith('22');
 
-/** A batch as arrays for `unnest`, one for each column. */
+/** Converts a batch to arrays for `unnest`, one per column. */
 export function toColumns(batch: Increments): (string[] | number[])[] {
   const all = [...batch.values()];
   return [

@@ -3,7 +3,7 @@ import type { Visitor } from '#bff/analytics/visitors/visitor.ts';
 import { GroupCommit } from './group-commit.ts';
 import { addVisit, type Increments } from './increment.ts';
 
-/** A store whose writes the test lets through one by one. */
+/** A store whose writes the test completes one at a time. */
 function manual() {
   const writes: { batch: Increments; done: PromiseWithResolvers<Set<string>> }[] = [];
   const failures: string[] = [];
@@ -19,7 +19,7 @@ function manual() {
   });
   const finish = (index: number) =>
     writes[index]?.done.resolve(new Set(writes[index]?.batch.keys()));
-  /** Whether each of these ids exists, once the batch is written. */
+  /** Resolves to whether each id exists, once the batch is written. */
   const add = async (id: string, visitor: Visitor) => {
     const { batch, written } = commit.gather();
     addVisit(batch, id, { visitor });

@@ -1,25 +1,28 @@
 import { retryConflicts } from '#db/retry-conflicts.ts';
 
 interface GroupCommitOptions<Batch, Result> {
-  /** Makes the batch that the next callers join. */
+  /** Creates an empty batch. */
   empty: () => Batch;
   write: (batch: Batch) => Promise<Result>;
-  /** Runs the next write soon: at once where somebody waits, later where nobody does. */
+  /** Schedules the next write: immediately when a caller waits for it, later otherwise. */
   schedule: (flush: () => void) => void;
-  /** Is told once of each batch that was lost. */
+  /** Called once for each batch whose write failed. */
   onFailure: (error: Error) => void;
 }
 
 interface Gathering<Batch, Result> {
   batch: Batch;
-  /** Settles when the batch is durable. Whoever does not care for the outcome may drop it. */
+  /**
+   * Settles when the batch is durable. Its rejection never counts as unhandled, so callers may
+   * ignore it.
+   */
   written: Promise<Result>;
   settle: Pick<PromiseWithResolvers<Result>, 'resolve' | 'reject'>;
 }
 
 /**
- * Gathers what comes in until the next write and commits it together: one write a batch.
- * While a write is in flight the next batch collects, so that a burst shares one COMMIT.
+ * Groups concurrent additions into one batch per commit. While one write is in flight, the next
+ * batch collects, so that a burst shares a single COMMIT.
  */
 export class GroupCommit<Batch, Result> {
   #options: GroupCommitOptions<Batch, Result>;
@@ -30,7 +33,9 @@ export class GroupCommit<Batch, Result> {
     this.#options = options;
   }
 
-  /** What the next write brings: add to its batch at once, and wait for `written` if you care. */
+  /**
+   * Returns the batch of the next write. Add to it synchronously; await `written` for the outcome.
+   */
   gather(): Pick<Gathering<Batch, Result>, 'batch' | 'written'> {
     if (!this.#next) {
       const { promise: written, ...settle } = Promise.withResolvers<Result>();
@@ -41,7 +46,7 @@ export class GroupCommit<Batch, Result> {
     return this.#next;
   }
 
-  /** Resolves when nothing is waiting any more. */
+  /** Resolves when no write is pending. */
   async settled(): Promise<void> {
     while (this.#next || this.#flushing) {
       this.#flush();

@@ -1,15 +1,15 @@
 import type { Visitor } from '#bff/analytics/visitors/visitor.ts';
 
-/** What one visit brings: a page load or a click. */
+/** One visit: a page load or a click. */
 export interface Visit {
   visitor: Visitor;
-  /** Tells people apart for the uniques of a day, in memory only; no bot has one. */
+  /** Identifies the visitor for the day's unique visitors. Held in memory only; bots have none. */
   person?: string | undefined;
-  /** The host that a page load came from, '' for none or unknown. */
+  /** The referrer's host; '' for none or unknown. */
   referrer?: string | undefined;
 }
 
-/** What is added to one link or profile by one batch. `people` is the sum of the devices. */
+/** The counts that one batch adds to one link or profile. `people` is the sum over all devices. */
 export interface Increment {
   people: number;
   bots: number;
@@ -17,20 +17,20 @@ export interface Increment {
   tablet: number;
   desktop: number;
   persons: Set<string>;
-  /** People by the host that they came from. */
+  /** Visits by referrer host. */
   referrers: Map<string, number>;
 }
 
-/** By the id of a link or a user. */
+/** Increments by link id or user id. */
 export type Increments = Map<string, Increment>;
 
-/** Hosts that are named for one page and day; whoever forges more fills one more row only. */
+/** Limit on stored hosts per page and day. It bounds the rows that forged referrers can create. */
 export const REFERRERS_MAX = 200;
-/** Stands for all hosts beyond those; no host is called so. */
+/** Stands for all hosts beyond the limit; it is not a valid host name. */
 export const OTHER_REFERRERS = '*';
 /**
- * What one batch holds in memory for one page, however long the database or Redis takes. So many
- * people come to no page in that time; agents without end may be forged.
+ * Limit on hosts and visitors that one batch holds in memory for one page while the database or
+ * Redis is slow. Real traffic stays below it; it bounds forged user agents.
  */
 const REFERRERS_IN_BATCH_MAX = 2_000;
 const PERSONS_IN_BATCH_MAX = 20_000;
@@ -48,7 +48,7 @@ export function addVisit(increments: Increments, id: string, visit: Visit): void
   if (referrer !== undefined) addReferrer(increment.referrers, referrer, 1);
 }
 
-/** Adds one batch to another, within the same bounds. */
+/** Adds one batch to another, within the same limits. */
 export function mergeIncrements(into: Increments, from: Increments): void {
   for (const [id, added] of from) {
     const increment = incrementOf(into, id);
@@ -60,7 +60,7 @@ export function mergeIncrements(into: Increments, from: Increments): void {
   }
 }
 
-/** The number of visits in a batch, bots included. */
+/** Returns the number of visits in a batch, bots included. */
 export function countVisits(increments: Increments): number {
   let visits = 0;
   for (const { people, bots } of increments.values()) visits += people + bots;
@@ -75,7 +75,7 @@ function incrementOf(increments: Increments, id: string): Increment {
   return increment;
 }
 
-/** Adds one to the people of a batch, while there is room. */
+/** Adds a visitor to a batch unless the batch is full. */
 export function addPerson(persons: Set<string>, person: string): void {
   if (persons.size < PERSONS_IN_BATCH_MAX) persons.add(person);
 }

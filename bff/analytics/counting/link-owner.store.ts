@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 
-/** @returns the user whose link it is, if it exists on a published page */
+/** @returns the id of the link's owner, or undefined unless the link is on a published page */
 export async function findLinkOwner(db: Db, linkId: string): Promise<string | undefined> {
   const link = await db('links as l')
     .join('profiles as p', 'p.user_id', 'l.user_id')

@@ -2,26 +2,26 @@ import { UnavailableError } from '#bff/http/errors/errors.ts';
 import type { Counted } from './counted.ts';
 import { type Increments, mergeIncrements } from './increment.ts';
 
-/** A click waits no longer than a statement may (db/knexfile.ts). */
+/** A click waits at most as long as a statement may run (db/knexfile.ts). */
 const WAIT_MS = 3_000;
 const RETRY_MS = 50;
 
 interface WaitingClicks {
   batch: Increments;
-  /** On the clock of `performance.now()`, in milliseconds. */
+  /** In milliseconds, on the clock of `performance.now()`. */
   givenUpAt: number;
   settle: Pick<PromiseWithResolvers<boolean>, 'resolve' | 'reject'>;
 }
 
 interface LockedClicksOptions {
-  /** Counts without waiting for locked rows. */
+  /** Counts clicks without waiting for locked rows. */
   write: (batch: Increments) => Promise<Counted>;
   onFailure: (error: Error) => void;
 }
 
 /**
- * Clicks on links whose rows another transaction has locked. They are tried again by themselves,
- * so that they delay no click on another link.
+ * Retries clicks on links whose rows another transaction has locked. They are retried separately,
+ * so that they do not delay clicks on other links.
  */
 export class LockedClicks {
   #options: LockedClicksOptions;
@@ -32,14 +32,14 @@ export class LockedClicks {
     this.#options = options;
   }
 
-  /** Whether this link was locked a moment ago. */
+  /** Returns whether clicks on this link are waiting for its lock. */
   has(linkId: string): boolean {
     return this.#waiting.has(linkId);
   }
 
   /**
-   * @param batch clicks on this link alone
-   * @returns false if there is no such link
+   * @param batch clicks on this link only
+   * @returns false when the link does not exist
    * @throws UnavailableError when the link stays locked
    */
   add(linkId: string, batch: Increments): Promise<boolean> {
@@ -52,7 +52,7 @@ export class LockedClicks {
     return promise;
   }
 
-  /** Resolves when every click is counted or refused. */
+  /** Resolves when every click is counted or rejected. */
   async settled(): Promise<void> {
     while (this.#attempt) await this.#attempt;
   }
@@ -67,12 +67,12 @@ export class LockedClicks {
       if (this.#waiting.size > 0) this.#schedule();
       resolve();
     };
-    // The jitter keeps replicas that wait for the same row from trying in step.
+    // Jitter keeps replicas that wait for the same row from retrying in step.
     setTimeout(() => void again(), RETRY_MS * (0.5 + Math.random()));
   }
 
   async #try(): Promise<void> {
-    // The lists stay, empty: clicks that arrive meanwhile join the next attempt.
+    // Keep the empty lists: clicks that arrive meanwhile join the next attempt.
     const tried = [...this.#waiting].map(([id, list]) => [id, list.splice(0)] as const);
     const batch: Increments = new Map();
     for (const clicks of tried.flatMap(([, list]) => list)) mergeIncrements(batch, clicks.batch);

@@ -6,18 +6,21 @@ import {
   OTHER_REFERRERS,
 } from './increment.ts';
 
-/** Views that came in within this time share an age, so that a long outage leaves few buckets. */
+/**
+ * Views that arrive within this time share a bucket, which bounds the number of buckets during a
+ * long outage.
+ */
 const BUCKET_MS = 5_000;
-/** Pages, visitors and referrers in memory together: some 20 MB. */
+/** Limit on pages, visitors and referrers in memory together: about 20 MB. */
 const ITEMS_MAX = 100_000;
 
-/** Views and when the first of them was added, on the clock of `performance.now()`. */
+/** Views and the time at which the first was added, in milliseconds of `performance.now()`. */
 export interface Bucket {
   since: number;
   increments: Increments;
 }
 
-/** Views that are not written yet, by age, in bounded memory. */
+/** Holds unwritten views by age, in bounded memory. */
 export class PendingViews {
   #buckets: Bucket[] = [];
   readonly #itemsMax: number;
@@ -30,7 +33,7 @@ export class PendingViews {
     return this.#buckets.length === 0;
   }
 
-  /** @returns how many views were dropped because there is no room */
+  /** @returns the number of views that were dropped because the limit is reached */
   add({ since, increments }: Bucket): number {
     if (increments.size === 0) return 0;
     if (!this.#hasRoomFor(increments)) for (const one of increments.values()) simplify(one);
@@ -41,14 +44,17 @@ export class PendingViews {
     return 0;
   }
 
-  /** Removes views that were added before `time`. @returns how many */
+  /**
+   * Removes views that were added before `time`.
+   * @returns their number
+   */
   expire(time: number): number {
     const expired = this.#buckets.filter(({ since }) => since < time);
     this.#buckets = this.#buckets.filter(({ since }) => since >= time);
     return expired.reduce((sum, { increments }) => sum + countVisits(increments), 0);
   }
 
-  /** All views as one batch. */
+  /** Returns all views as one batch. */
   merged(): Increments {
     const [first, ...others] = this.#buckets;
     if (!first || others.length === 0) return first?.increments ?? new Map();
@@ -57,12 +63,15 @@ export class PendingViews {
     return all;
   }
 
-  /** Removes the views of these pages. @returns them, by age */
+  /**
+   * Removes the views of these pages.
+   * @returns the removed views, by age
+   */
   remove(ids: Iterable<string>): Bucket[] {
     const wanted = [...ids];
     const removed = this.#buckets.map(({ since, increments }) => ({
       since,
-      increments: takeOut(increments, wanted),
+      increments: extract(increments, wanted),
     }));
     this.#buckets = this.#buckets.filter(({ increments }) => increments.size > 0);
     return removed.filter(({ increments }) => increments.size > 0);
@@ -80,7 +89,7 @@ function countItems(increments: Increments): number {
   return items;
 }
 
-/** Leaves the numbers: visitors are an estimate, and all hosts become one. */
+/** Drops the details that take memory: visitors, and the names of referrer hosts. */
 function simplify(increment: Increment): void {
   increment.persons.clear();
   let people = 0;
@@ -89,7 +98,7 @@ function simplify(increment: Increment): void {
   if (people > 0) increment.referrers.set(OTHER_REFERRERS, people);
 }
 
-function takeOut(increments: Increments, ids: readonly string[]): Increments {
+function extract(increments: Increments, ids: readonly string[]): Increments {
   const taken: Increments = new Map();
   for (const id of ids) {
     const increment = increments.get(id);

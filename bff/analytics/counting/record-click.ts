@@ -7,7 +7,10 @@ import type { Db } from '#db/connection.ts';
 import { findLinkOwner } from './link-owner.store.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Counts a click as a person's or a bot's, an owner's own not at all. @returns false if there is no such link */
+/**
+ * Counts a click as human or bot. The owner's own clicks are not counted.
+ * @returns false when the link does not exist
+ */
 export type RecordClick = (linkId: string, request: IncomingMessage) => Promise<boolean>;
 
 interface RecordClickDeps {
@@ -30,7 +33,7 @@ export function createRecordClick(deps: RecordClickDeps): RecordClick {
     return recorder.click(linkId, { visitor, person });
   }
 
-  /** Only who carries a mark is somebody's owner: all others cost no read. */
+  /** Only requests with an owner cookie need the query for the link's owner. */
   async function countUnlessOwner(linkId: string, request: IncomingMessage): Promise<boolean> {
     const owner = await findLinkOwner(db, linkId);
     if (owner === undefined) return false;

@@ -8,7 +8,7 @@ import type { OwnerMarker } from '#bff/session/owner-marker.ts';
 import type { Visit } from './increment.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Counts a page load as a person's or a bot's, an owner's own not at all. Nobody waits for it. */
+/** Counts a page load as human or bot, in the background. The owner's own views are not counted. */
 export type RecordView = (userId: string, request: IncomingMessage) => void;
 
 interface PageView {
@@ -43,7 +43,7 @@ export function createRecordView(deps: RecordViewDeps): RecordView {
     else void isTooFast.then((answer) => count(userId, visit, answer));
   });
 
-  // The address of the visitor is unknown once the connection has ended.
+  // Read the address now: it is unavailable once the connection has ended.
   return (userId, request) =>
     recordLater({ userId, request, person: personOf(request, config.trustedProxies) });
 }

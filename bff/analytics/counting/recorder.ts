@@ -15,12 +15,15 @@ interface RecorderDeps {
   uniques: Uniques;
 }
 
-/** Whether each link of a batch exists; pending where its row is locked. An error refuses the click. */
+/**
+ * Per link: whether it exists, a promise while its row is locked, or the error that rejects the
+ * click.
+ */
 type Acknowledgements = Map<string, boolean | Promise<boolean> | Error>;
 
 /**
- * Counts clicks and views. Clicks are acknowledged when they are durable; views are written in
- * the background. Unique visitors are estimated afterwards.
+ * Counts clicks and views. Clicks are acknowledged when they are durable; views are written in the
+ * background. Unique visitors are estimated afterwards.
  */
 export class Recorder {
   #clicks: GroupCommit<Increments, Acknowledgements>;
@@ -53,8 +56,8 @@ export class Recorder {
   }
 
   /**
-   * @returns false if there is no such link
-   * @throws when the click could not be made durable
+   * @returns false when the link does not exist
+   * @throws when the click could not be stored
    */
   async click(linkId: string, visit: Visit): Promise<boolean> {
     if (this.#lockedClicks.has(linkId)) {
@@ -73,7 +76,7 @@ export class Recorder {
     this.#views.add(userId, visit);
   }
 
-  /** Resolves when all visits are written or have failed. For the end of the process. */
+  /** Resolves when all visits are written or have failed. Called at shutdown. */
   async flush(): Promise<void> {
     await Promise.all([this.#clicks.settled(), this.#views.close()]);
     await this.#lockedClicks.settled();

@@ -3,8 +3,8 @@ import type { Days } from './counted.ts';
 import { type Increments, OTHER_REFERRERS, REFERRERS_MAX } from './increment.ts';
 
 /**
- * A host that has its row today is added to; a new one gets a row while there is room. It needs a
- * statement of its own: only one that begins after the profiles are locked sees all rows there are.
+ * Updates a host that has a row today; inserts a new one below the limit. A separate statement,
+ * because only a statement that begins after the profiles are locked sees all existing rows.
  */
 const REFERRERS = `
   WITH input AS (
@@ -33,8 +33,8 @@ const REFERRERS = `
   ON CONFLICT (user_id, day, host) DO UPDATE SET people = d.people + excluded.people`;
 
 /**
- * Adds where the viewers of a batch came from.
- * @param tx the transaction that counted the views, and so holds their profiles
+ * Adds the referrers of a batch.
+ * @param tx the transaction that counted the views, which holds the locks on their profiles
  */
 export async function writeReferrers(tx: Tx, batch: Increments, days: Days): Promise<void> {
   const rows = [...days].flatMap(([id, day]) =>

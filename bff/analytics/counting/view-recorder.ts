@@ -9,16 +9,16 @@ import { addVisit, countVisits, type Increments, type Visit } from './increment.
 import { type Bucket, PendingViews } from './pending-views.ts';
 import { CommitOutcomeUnknown, isCommitted, writeViews } from './views.store.ts';
 
-/** No response waits for a view: batches of this length cost a busy page next to nothing. */
+/** No response waits for a view. Batches of this length cost a busy page next to nothing. */
 const COLLECT_MS = 200;
-/** After a failure, give or take half, so that replicas do not retry in step. */
+/** Pause after a failure, ± 50 % so that replicas do not retry in step. */
 const RETRY_MS = 1_000;
 const GIVE_UP_MS = 60_000;
-/** How long `close` goes on trying, and its pause between two attempts. */
+/** How long `close` keeps retrying, and its pause between attempts. */
 const CLOSE_MS = 3_000;
 const CLOSE_PAUSE_MS = 50;
 
-/** Views of a transaction whose outcome is not known yet. */
+/** Views of a transaction whose outcome is unknown. */
 interface Unresolved {
   transactionId: string;
   counted: Counted;
@@ -32,15 +32,15 @@ interface ViewRecorderDeps {
 }
 
 /**
- * Writes views in the background, several times a second. Views that could not be written join
- * the next batches for a minute; then they are dropped, and their number is logged.
+ * Writes views in the background, several times a second. Views that could not be written join the
+ * next batches for a minute; then they are dropped and their number is logged.
  */
 export class ViewRecorder {
   #deps: ViewRecorderDeps;
   #batches: GroupCommit<Increments, void>;
   #pending = new PendingViews();
   #unresolved: Unresolved[] = [];
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   #failure: Error | undefined;
   #closesAt = Number.POSITIVE_INFINITY;
 
@@ -58,7 +58,7 @@ export class ViewRecorder {
     addVisit(this.#batches.gather().batch, userId, visit);
   }
 
-  /** Writes what is there; drops what cannot be written within three seconds. */
+  /** Writes the pending views; drops those that cannot be written within three seconds. */
   async close(): Promise<void> {
     this.#closesAt = performance.now() + CLOSE_MS;
     await this.#batches.settled();
@@ -70,7 +70,7 @@ export class ViewRecorder {
 
   async #write(batch: Increments): Promise<void> {
     const now = performance.now();
-    this.#drop(this.#pending.add({ since: now, increments: batch }), 'there is no room');
+    this.#drop(this.#pending.add({ since: now, increments: batch }), 'memory limit reached');
     this.#failure = undefined;
     await this.#resolve();
     if (!this.#failure) await this.#attempt(this.#pending.merged());
@@ -78,7 +78,7 @@ export class ViewRecorder {
     if (this.#pending.isEmpty && this.#unresolved.length === 0) return;
     if (performance.now() >= this.#closesAt) return this.#expire(Number.POSITIVE_INFINITY);
     if (this.#closesAt < Number.POSITIVE_INFINITY) await sleep(CLOSE_PAUSE_MS);
-    // The next attempt comes without new views, too.
+    // Ensures that the next attempt runs even without new views.
     this.#batches.gather();
   }
 
@@ -96,13 +96,13 @@ export class ViewRecorder {
       }
       const isRefused = isDataError(error);
       if (sqlState(error) !== LOCK_NOT_AVAILABLE && !isRefused) return this.#fail(error as Error);
-      // A row of some page's day is locked: that page alone has to wait.
+      // A day's row of one page is locked: write each page separately so that only that page waits.
       if (batch.size > 1) await this.#attemptEach(batch);
       else if (isRefused) this.#drop(this.#removeViews(batch.keys()), error.message);
     }
   }
 
-  /** @returns how many views of these pages were waiting */
+  /** @returns the number of pending views of these pages */
   #removeViews(ids: Iterable<string>): number {
     const removed = this.#pending.remove(ids);
     return removed.reduce((sum, { increments }) => sum + countVisits(increments), 0);
@@ -114,7 +114,10 @@ export class ViewRecorder {
     }
   }
 
-  /** Asks Postgres about transactions whose COMMIT had no response, so that none counts twice. */
+  /**
+   * Asks Postgres for the outcome of transactions whose COMMIT got no response, so that none is
+   * counted twice.
+   */
   async #resolve(): Promise<void> {
     for (const one of [...this.#unresolved]) {
       try {
@@ -122,7 +125,9 @@ export class ViewRecorder {
         if (committed === null) continue;
         this.#unresolved.splice(this.#unresolved.indexOf(one), 1);
         if (committed) this.#addUniques(one);
-        else for (const bucket of one.buckets) this.#drop(this.#pending.add(bucket), 'no room');
+        else
+          for (const bucket of one.buckets)
+            this.#drop(this.#pending.add(bucket), 'memory limit reached');
       } catch (error) {
         return this.#fail(error as Error);
       }
@@ -137,11 +142,11 @@ export class ViewRecorder {
 
   #fail(error: Error): void {
     this.#failure = error;
-    this.#deps.logger.warn({ cause: error.message }, 'views were not written yet');
+    this.#deps.logger.warn({ cause: error.message }, 'views not written, will be retried');
   }
 
   #expire(time: number): void {
-    const reason = this.#failure?.message ?? 'their rows are locked';
+    const reason = this.#failure?.message ?? 'rows are locked';
     const isOver = ({ buckets }: Unresolved) => buckets.every(({ since }) => since < time);
     const over = this.#unresolved.filter(isOver).flatMap(({ buckets }) => buckets);
     this.#unresolved = this.#unresolved.filter((one) => !isOver(one));

@@ -4,12 +4,12 @@ import { type Counted, type CountedRow, toColumns, toCounted } from './counted.t
 import type { Increments } from './increment.ts';
 import { writeReferrers } from './referrers.store.ts';
 
-/** Well before Postgres looks for deadlocks. */
+/** Well below Postgres' deadlock_timeout. */
 const LOCK_TIMEOUT = '100ms';
 
-/** The connection broke between sending COMMIT and its response. */
+/** The connection broke after COMMIT was sent and before its response arrived. */
 export class CommitOutcomeUnknown extends Error {
-  /** The transaction's id, as `pg_xact_status` takes it. */
+  /** The transaction's id, in the form that `pg_xact_status` takes. */
   readonly transactionId: string;
   readonly counted: Counted;
 
@@ -25,7 +25,7 @@ interface Locked {
   transactionId: string | undefined;
 }
 
-/** In a statement of its own: the next one then sees what others have committed before. */
+/** A separate statement, so that the next one sees what other transactions have committed. */
 async function lockProfiles(tx: Tx, userIds: string[]): Promise<Locked> {
   const { rows } = await tx.raw<{ rows: { user_id: string; transaction_id: string }[] }>(
     `SELECT user_id, pg_current_xact_id()::text AS transaction_id
@@ -59,7 +59,7 @@ const ADD_VIEWS = `
   UNION ALL
   SELECT user_id, NULL FROM profiles WHERE user_id = ANY (?::uuid[])`;
 
-/** @param ids the profiles that this transaction has locked; the others are only looked up */
+/** @param ids the profiles that this transaction has locked; others are only looked up */
 async function addViews(tx: Tx, batch: Increments, ids: readonly string[]): Promise<Counted> {
   const others = new Map(batch);
   const views: Increments = new Map();
@@ -76,8 +76,7 @@ async function addViews(tx: Tx, batch: Increments, ids: readonly string[]): Prom
 }
 
 /**
- * Adds views to totals, days and referrers in one transaction, without waiting for profiles that
- * are locked.
+ * Adds views to totals, days and referrers in one transaction, without waiting for locked profiles.
  * @throws CommitOutcomeUnknown when the views may be committed; after any other error they are not
  */
 export async function writeViews(db: Db, batch: Increments): Promise<Counted> {
@@ -88,7 +87,7 @@ export async function writeViews(db: Db, batch: Increments): Promise<Counted> {
       const { ids, transactionId } = await lockProfiles(tx, [...batch.keys()]);
       const counted = await addViews(tx, batch, ids);
       await writeReferrers(tx, batch, counted.days);
-      // From here on COMMIT is sent.
+      // COMMIT is sent after this line.
       if (transactionId !== undefined) Object.assign(commit, { transactionId, counted });
       return counted;
     });
@@ -99,10 +98,10 @@ export async function writeViews(db: Db, batch: Increments): Promise<Counted> {
   }
 }
 
-/** SQLSTATE invalid_parameter_value: after a failover, an id that this server has not reached. */
+/** SQLSTATE invalid_parameter_value: an id that this server has not reached, after a failover. */
 const UNKNOWN_ID = '22023';
 
-/** @returns whether a transaction was committed, or null while it is still running */
+/** @returns whether a transaction was committed, or null while it is in progress */
 export async function isCommitted(db: Db, transactionId: string): Promise<boolean | null> {
   try {
     const { rows } = await db.raw<{ rows: { status: string | null }[] }>(

@@ -16,7 +16,7 @@ const NOTHING: AnalyticsCounts = {
   bot_clicks: 0,
 };
 
-/** Every day that counted anything, by its date. */
+/** Returns every day with at least one count, by date. */
 function countsByDay({ pageDays, clicks }: Report): Map<string, AnalyticsCounts> {
   const days = new Map<string, AnalyticsCounts>();
   for (const { day, people, uniques, bots } of pageDays) {

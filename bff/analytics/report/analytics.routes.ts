@@ -9,13 +9,13 @@ import { presentAnalytics } from './analytics.presenter.ts';
 import { readReport } from './analytics.ts';
 import { exportName, exportPart } from './export.ts';
 
-/** How many referrers a report names, and how many a file does; the rest is summed. */
+/** Limits on named referrers in a report and in a file. The rest is summed up. */
 const REFERRERS_NAMED = 20;
 const REFERRERS_EXPORTED = 1_000;
 
-/** What was counted, for creators with Pro. */
+/** Serves the analytics of Pro creators. */
 export function analyticsRoutes(deps: Deps, session: Middleware): Router {
-  // Case-sensitive, as the prefix of its guards is: or /API/… would reach a handler without them.
+  // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
   const router = new Router({ prefix: '/api/analytics', sensitive: true });
   const { db, limits } = deps;
   router.use(session, deps.handleErrors, signedIn);

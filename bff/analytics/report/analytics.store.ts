@@ -2,14 +2,14 @@ import { OTHER_REFERRERS } from '#bff/analytics/counting/increment.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import type { Period } from './period.ts';
 
-/** BIGINT and sums: pg hands them over as text. */
+/** pg returns BIGINT and sums as strings. */
 type Count = string;
 
 export interface OwnerRow {
   username: string;
   pro: boolean;
   time_zone: string;
-  /** Today, and the day of the account's creation, in that zone: YYYY-MM-DD. */
+  /** Today and the day of the account's creation, in the owner's time zone, as YYYY-MM-DD. */
   today: string;
   created: string;
 }
@@ -25,7 +25,7 @@ export async function findOwner(tx: Tx, userId: string): Promise<OwnerRow | unde
   return rows[0];
 }
 
-/** The first day on which anything was counted for this page or its links. */
+/** Returns the first day on which anything was counted for this page or its links. */
 export async function findFirstDay(tx: Tx, userId: string): Promise<string | null> {
   const { rows } = await tx.raw<{ rows: { first: string | null }[] }>(
     `SELECT LEAST(
@@ -58,7 +58,7 @@ export async function listPageDays(tx: Tx, userId: string, days: Period): Promis
   return rows;
 }
 
-/** Clicks of all links on one day, or of one link on all days: the other is null. */
+/** Clicks of all links on one day, or of one link on all days; the other column is null. */
 export interface ClicksRow {
   day: string | null;
   link_id: string | null;
@@ -67,7 +67,7 @@ export interface ClicksRow {
   bots: Count;
 }
 
-/** Sums by day over all of `days`, and by link from `linksFrom` on, in one read. */
+/** Sums clicks by day over `days`, and by link from `linksFrom` on, in one query. */
 export async function sumClicks(
   tx: Tx,
   userId: string,
@@ -96,7 +96,7 @@ export interface ReferrerRow {
   people: Count;
 }
 
-/** Who sent visitors, most first; at most `named` by name, the rest as one. */
+/** Returns the referrers with the most visits first: at most `named` hosts, the rest as one row. */
 export async function listReferrers(
   db: Db,
   userId: string,

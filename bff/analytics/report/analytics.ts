@@ -15,12 +15,12 @@ import {
 } from './analytics.store.ts';
 import { type Period, periodBefore, periodOf } from './period.ts';
 
-/** What was counted for one creator, as it was read. */
+/** The counts of one creator, as read from the database. */
 export interface Report {
   range: AnalyticsRange;
   owner: OwnerRow;
   period: Period;
-  /** The days just before, if the page existed then. */
+  /** The period of equal length just before; null when the page did not exist then. */
   before: Period | null;
   pageDays: PageDayRow[];
   clicks: ClicksRow[];
@@ -28,31 +28,31 @@ export interface Report {
   referrers: ReferrerRow[];
 }
 
-interface Wish {
+interface ReportOptions {
   range: AnalyticsRange;
-  /** How many referrers are named. */
+  /** The maximum number of named referrers. */
   named: number;
 }
 
-/** One moment for all reads of a report, so that its parts sum up to each other. */
+/** All queries of a report read the same snapshot, so that its parts add up. */
 const ONE_MOMENT = { isolationLevel: 'repeatable read', readOnly: true } as const;
 
 /**
  * Reads a creator's report.
  * @throws ProRequiredError unless the creator is Pro
- * @throws NotSignedInError when the account is gone, whatever its session says
+ * @throws NotSignedInError when the account was deleted but a session remains
  */
-export function readReport(db: Db, userId: string, wish: Wish): Promise<Report> {
-  return db.transaction((tx) => read(tx, userId, wish), ONE_MOMENT);
+export function readReport(db: Db, userId: string, options: ReportOptions): Promise<Report> {
+  return db.transaction((tx) => read(tx, userId, options), ONE_MOMENT);
 }
 
-async function read(tx: Tx, userId: string, { range, named }: Wish): Promise<Report> {
+async function read(tx: Tx, userId: string, { range, named }: ReportOptions): Promise<Report> {
   const owner = await findOwner(tx, userId);
   if (!owner) throw new NotSignedInError();
   if (!owner.pro) throw new ProRequiredError();
   const first = await findFirstDay(tx, userId);
   const period = periodOf(range, owner.today, first);
-  const before = range === 'all' ? null : existing(periodBefore(period), owner, first);
+  const before = range === 'all' ? null : periodIfPageExisted(periodBefore(period), owner, first);
   const both = { from: before?.from ?? period.from, to: period.to };
   return {
     range,
@@ -66,8 +66,15 @@ async function read(tx: Tx, userId: string, { range, named }: Wish): Promise<Rep
   };
 }
 
-/** A page begins with its account, or with a day that was counted in an earlier zone. */
-function existing(period: Period, { created }: OwnerRow, first: string | null): Period | null {
+/**
+ * Returns null for a period that ends before the page existed. A page begins with its account, or
+ * with a day counted earlier in a former time zone.
+ */
+function periodIfPageExisted(
+  period: Period,
+  { created }: OwnerRow,
+  first: string | null,
+): Period | null {
   const begin = first !== null && first < created ? first : created;
   return period.to < begin ? null : period;
 }

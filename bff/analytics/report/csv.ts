@@ -1,11 +1,13 @@
-/** A spreadsheet evaluates a cell that begins with one of these (OWASP, CSV injection). */
+/** Characters that make a spreadsheet evaluate a cell as a formula (OWASP, CSV injection). */
 const FORMULA_STARTS = new Set('=+-@＝＋－＠\t\r\n');
-/** Where a spreadsheet may begin a cell: Excel takes the list separator of its locale. */
+/**
+ * Characters after which a spreadsheet may begin a cell. Excel uses its locale's list separator.
+ */
 const SEPARATORS = new Set(',;|\t\r\n');
-/** What may stand between a separator and the start of a cell. */
+/** Characters that may stand between a separator and the start of a cell. */
 const PADDING = new Set(' "\'');
 
-/** Puts an apostrophe before each start of a formula, which makes it text. */
+/** Prefixes each start of a formula with an apostrophe, which makes it text. */
 function neutralize(text: string): string {
   let neutral = '';
   let isCellStart = true;
@@ -22,7 +24,7 @@ function cell(value: string | number): string {
   return `"${neutralize(value).replaceAll('"', '""')}"`;
 }
 
-/** Formats rows as comma-separated values (RFC 4180). No text in them is evaluated as a formula. */
+/** Formats rows as comma-separated values (RFC 4180). Formulas are neutralized. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

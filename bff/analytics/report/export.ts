@@ -26,12 +26,12 @@ const TABLES: Record<AnalyticsPart, (analytics: Analytics) => Table> = {
   ],
 };
 
-/** One part of a report as a file for spreadsheets. */
+/** Formats one part of a report as a CSV file. */
 export function exportPart(part: AnalyticsPart, analytics: Analytics): string {
   return toCsv(TABLES[part](analytics));
 }
 
-/** What the file is called: days are what most people want, the other parts say their name. */
+/** Returns the file name. Days are the usual export, so only the other parts are named. */
 export function exportName(part: AnalyticsPart, username: string, analytics: Analytics): string {
   const suffix = part === 'days' ? '' : `-${part}`;
   return `posy-analytics-${username}-${analytics.from}-${analytics.to}${suffix}.csv`;

@@ -10,7 +10,7 @@ it('everything begins with the first day, and is today when there is none', () =
   const today = { from: '2026-03-03', to: '2026-03-03' };
   expect(periodOf('all', '2026-03-03', '2024-02-29')).toEqual({ ...today, from: '2024-02-29' });
   expect(periodOf('all', '2026-03-03', null)).toEqual(today);
-  // Who moved west may have counted on a day that has not come yet.
+  // After a move west, the first counted day can lie in the future.
   expect(periodOf('all', '2026-03-03', '2026-03-04')).toEqual(today);
 });
 

@@ -1,6 +1,6 @@
 import type { AnalyticsRange } from '#bff/contracts/analytics.ts';
 
-/** Calendar days, YYYY-MM-DD, both included. As texts they sort as days do. */
+/** An inclusive range of calendar days, YYYY-MM-DD, which sort as strings. */
 export interface Period {
   from: string;
   to: string;
@@ -16,19 +16,19 @@ function length({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-/** The days of a range that ends today; `all` begins with the first day that counted anything. */
+/** Returns the days of a range that ends today; `all` begins with the first counted day. */
 export function periodOf(range: AnalyticsRange, today: string, first: string | null): Period {
   if (range !== 'all') return { from: addDays(today, 1 - Number(range)), to: today };
   return { from: first !== null && first < today ? first : today, to: today };
 }
 
-/** As many days, just before. */
+/** Returns the period of equal length just before. */
 export function periodBefore(period: Period): Period {
   const days = length(period);
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
 }
 
-/** Oldest first. */
+/** Returns the days of a period, oldest first. */
 export function daysOf(period: Period): string[] {
   return Array.from({ length: length(period) }, (_, index) => addDays(period.from, index));
 }

@@ -2,21 +2,25 @@ import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 
-/** How long a server trusts its copy; a Redis that lost its memory is agreed on again then. */
+/** TTL of the local copy. It bounds how long servers disagree after Redis loses its data. */
 const COPY_MS = 60_000;
-/** There are three dates on earth at most. */
+/** At most three dates are current on earth at the same time. */
 const COPIES_MAX = 4;
-/** A date begins at UTC+14 and ends at UTC−12, 36 hours after its midnight in UTC: 50 hours. */
+/**
+ * A date begins at UTC+14 and ends at UTC−12, 36 hours after its midnight in UTC. It lasts 50
+ * hours.
+ */
 const ENDS_AFTER_S = 36 * 3600;
 
-/** When a date is over in every zone, in seconds since the epoch. */
+/** Returns when a date has ended in every time zone, in seconds since the epoch. */
 export function endOfDate(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 1000 + ENDS_AFTER_S;
 }
 
 /**
- * A secret for each date, shared by all servers through Redis and forgotten when the date is over
- * everywhere, at most 50 hours after it was made: from then on nobody can tell who was counted.
+ * A secret per date, shared by all servers through Redis and deleted when the date has ended
+ * everywhere, at most 50 hours after its creation. After that, hashed visitors cannot be
+ * identified.
  */
 export class Salts {
   #redis: Redis;
@@ -26,7 +30,7 @@ export class Salts {
     this.#redis = redis;
   }
 
-  /** @throws when Redis does not answer, or the date is over */
+  /** @throws when Redis does not respond, or the date has ended */
   async of(day: string): Promise<string> {
     const copy = this.#copies.get(day);
     if (copy !== undefined) return copy;
@@ -34,7 +38,7 @@ export class Salts {
     const fresh = randomBytes(32).toString('base64url');
     await this.#redis.set(key, fresh, 'EXAT', endOfDate(day), 'NX');
     const salt = await this.#redis.get(key);
-    if (salt === null) throw new Error(`${day} is over.`);
+    if (salt === null) throw new Error(`${day} has ended.`);
     this.#copies.set(day, salt);
     return salt;
   }

@@ -31,7 +31,7 @@ async function copy(
 
 /**
  * Copies estimates to the days of pages or links, in one round trip.
- * @returns the days that were left out because their rows are locked
+ * @returns the days that were skipped because their rows are locked
  */
 export async function writeUniques(
   db: Db,

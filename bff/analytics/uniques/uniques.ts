@@ -9,7 +9,7 @@ import type { Db } from '#db/connection.ts';
 import { endOfDate, Salts } from './salts.ts';
 import { type Counted, type UniquesOfDay, writeUniques } from './uniques.store.ts';
 
-/** Uniques are for charts: what half a second brings goes to Redis at once. */
+/** Unique visitors only feed charts, so they are sent to Redis in batches. */
 const DELAY_MS = 500;
 const COPIED_REMEMBERED = 10_000;
 
@@ -19,7 +19,7 @@ interface UniquesDeps {
   logger: Logger;
 }
 
-/** The people of one page or link on one day, as they were told apart in memory. */
+/** The visitors of one page or link on one day, by the keys held in memory. */
 interface Seen {
   what: Counted;
   id: string;
@@ -28,16 +28,16 @@ interface Seen {
 }
 
 /**
- * Counts different people a day. They are hashed under the date's salt and counted by HyperLogLog
- * in Redis, which all servers share; the counts are copied to Postgres, where they stay. While
- * Redis is down, those who come are missing here, and nowhere else.
+ * Estimates unique visitors per day. Visitors are hashed with the date's salt and counted by a
+ * HyperLogLog in Redis that all servers share; the estimates are copied to Postgres. While Redis is
+ * down, unique visitors are not counted; views and clicks are.
  */
 export class Uniques {
   #deps: UniquesDeps;
   #salts: Salts;
   #waiting: GroupCommit<Map<string, Seen>, void>;
   #isClosing = false;
-  /** What this server has copied last, by key: most visits change nothing. */
+  /** The last estimate that this server copied, by key. Most visits do not change it. */
   #copied = new LRUCache<string, number>({ max: COPIED_REMEMBERED });
 
   constructor(deps: UniquesDeps) {
@@ -51,21 +51,21 @@ export class Uniques {
     });
   }
 
-  /** Takes the visitors of a batch that was just counted, on the days on which it was. */
+  /** Takes the visitors of a batch that was just counted, with the days of its counts. */
   add(what: Counted, increments: Increments, days: Days): void {
     for (const [id, day] of days) {
       const persons = increments.get(id)?.persons;
-      if (persons && persons.size > 0) this.#see({ what, id, day, persons });
+      if (persons && persons.size > 0) this.#queue({ what, id, day, persons });
     }
   }
 
-  /** Writes what is waiting; days whose rows are locked are left out. */
+  /** Writes the pending visitors; skips days whose rows are locked. */
   close(): Promise<void> {
     this.#isClosing = true;
     return this.#waiting.settled();
   }
 
-  #see(seen: Seen): void {
+  #queue(seen: Seen): void {
     const { batch } = this.#waiting.gather();
     const key = keyOf(seen);
     const known = batch.get(key);
@@ -81,27 +81,30 @@ export class Uniques {
         const seen = batch.get(key);
         return seen?.what === what ? [{ id: seen.id, day: seen.day, uniques }] : [];
       });
-    const leftOut = new Set<string>();
+    const skipped = new Set<string>();
     for (const what of ['link', 'page'] as const) {
       for (const day of await writeUniques(this.#deps.db, what, rows(what))) {
-        leftOut.add(keyOf({ what, ...day }));
+        skipped.add(keyOf({ what, ...day }));
       }
     }
     for (const [key, count] of changed) {
       const seen = batch.get(key);
-      if (!leftOut.has(key)) this.#copied.set(key, count);
-      // Without visitors of its own, it is copied with the next batch.
-      else if (seen && !this.#isClosing) this.#see({ ...seen, persons: new Set() });
+      if (!skipped.has(key)) this.#copied.set(key, count);
+      // Retried without its visitors, which the sketch already holds.
+      else if (seen && !this.#isClosing) this.#queue({ ...seen, persons: new Set() });
     }
   }
 
-  /** Adds people to the sketches, in one round trip. @returns how many each has now */
+  /**
+   * Adds visitors to the sketches in one round trip.
+   * @returns the new estimates
+   */
   async #sketch(batch: Map<string, Seen>): Promise<Map<string, number>> {
     const commands = this.#deps.redis.pipeline();
     const countsAt: number[] = [];
     for (const [key, { day, persons }] of batch) {
       const salt = await this.#salts.of(day);
-      // With the key in it, nobody on two pages is seen to be the same.
+      // Including the key keeps a visitor's hash from linking visits to different pages.
       const people = [...persons].map((one) => hash('sha256', salt + key + one, 'base64url'));
       if (people.length > 0) commands.pfadd(key, ...people).expireat(key, endOfDate(day));
       countsAt.push(commands.length);

@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { addressNetwork } from '#bff/http/rate-limit/address-network.ts';
 import { clientAddress } from '#bff/http/rate-limit/client-address.ts';
 
-/** Longer agents are hashed: nobody fills the memory with them. */
+/** Longer user agents are hashed so that they cannot fill the memory. */
 const AGENT_LENGTH = 512;
 
 /**
- * Tells one visitor from another by network address and agent. It holds both in the clear, so it
- * may live in memory for as long as a batch, and goes nowhere.
- * @param trustedProxies how many proxies append to X-Forwarded-For; other claims are not read
+ * Identifies a visitor by network address and user agent. The result holds both in plain text: keep
+ * it in memory only, for the life of a batch.
+ * @param trustedProxies number of proxies that append to X-Forwarded-For; other entries are ignored
  */
 export function personOf(request: IncomingMessage, trustedProxies: number): string {
   const network = addressNetwork(clientAddress(request, trustedProxies));
@@ -17,7 +17,7 @@ export function personOf(request: IncomingMessage, trustedProxies: number): stri
   return `${network} ${agent.length > AGENT_LENGTH ? hash('sha1', agent) : agent}`;
 }
 
-/** The key of one visitor on one link or page, without the address. */
+/** Returns the key of one visitor on one link or page, without the address. */
 export function visitorKey(id: string, person: string): string {
   return hash('sha1', `${id} ${person}`, 'base64url');
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The commands that VisitRate sends, on a Map, with the calls that were made. */
+/** A fake of the Redis commands that VisitRate sends, backed by a Map. It records the calls. */
 function fakeRedis(answers: () => Promise<unknown> = async () => undefined) {
   const values = new Map<string, number>();
   const expiry = new Map<string, number>();
@@ -91,7 +91,7 @@ it('S79 a key in Redis holds no visitor, and needs a session key to be made', as
 it('begins anew after a minute', async () => {
   const clock = vi.spyOn(performance, 'now');
   const rate = new VisitRate(fakeRedis().redis, { sessionKeys });
-  // The cache remembers the time for a millisecond.
+  // LRUCache caches the current time for a millisecond.
   const at = async (milliseconds: number) => {
     await sleep(5);
     clock.mockReturnValue(milliseconds);

@@ -5,25 +5,25 @@ import { deriveKey } from '#bff/session/seal.ts';
 import { withinTime } from '#bff/within-time.ts';
 
 const VISITS_PER_MINUTE = 30;
-/** How many visits a replica accepts before it reports them and learns what the others accepted. */
+/** Visits that a replica accepts before it reports them and reads the shared total. */
 const VISITS_PER_REPORT = 10;
 const MINUTE_MS = 60_000;
 const VISITORS_REMEMBERED = 50_000;
-/** Redis is taken as down when a report takes longer. */
+/** Timeout of a report, after which Redis counts as down. */
 const REPORT_MS = 100;
 
-/** The visits of one visitor on one link or page in the current minute that were accepted. */
+/** The accepted visits of one visitor to one link or page in the current minute. */
 interface Accepted {
   unreported: number;
-  /** By all replicas, as of the last report. */
+  /** The total of all replicas as of the last report. */
   reported: number;
-  /** The report that is on its way; resolves when its response is in, or late. */
+  /** The report in flight; resolves with its response or its timeout. */
   report: Promise<void> | undefined;
 }
 
 interface Report {
   accepted: number;
-  /** Until the minute is over. */
+  /** Time left in the minute, in milliseconds. */
   milliseconds: number;
 }
 
@@ -32,10 +32,9 @@ interface VisitRateConfig {
 }
 
 /**
- * Tells visits at a human rate from those beyond: 30 a minute by one visitor on one link or page.
- * Replicas share the count through Redis, ten visits at a time, so that R of them accept at most
- * 30 + 10 × R together, and a visit below ten a minute needs no call. Without Redis, each replica
- * applies the limit by itself.
+ * Limits visits to a human rate: 30 a minute by one visitor to one link or page. Replicas share the
+ * count through Redis, ten visits at a time, so R replicas accept at most 30 + 10 × R together, and
+ * visits below ten a minute need no call. Without Redis, each replica applies the limit on its own.
  */
 export class VisitRate {
   readonly #redis: Redis;
@@ -51,8 +50,8 @@ export class VisitRate {
   }
 
   /**
-   * Counts a visit unless it is beyond the rate. A promise only while the tenth visit is being
-   * reported; it never rejects.
+   * Counts a visit unless it exceeds the rate. Returns a promise only while the tenth visit is
+   * being reported; it never rejects.
    * @param visitor the key of one visitor on one link or page
    */
   isTooFast(visitor: string): boolean | Promise<boolean> {
@@ -64,10 +63,10 @@ export class VisitRate {
     return false;
   }
 
-  /** Resolves when no visit is waiting for a report. */
+  /** Resolves when no visit waits for a report. */
   async settled(): Promise<void> {
     while (this.#reports.size > 0) await Promise.all(this.#reports);
-    // Those who waited for the last one go on first.
+    // Let the callers that waited for the last report run first.
     await new Promise(setImmediate);
   }
 
@@ -93,11 +92,14 @@ export class VisitRate {
     const report = await withinTime(REPORT_MS, sent, () => undefined);
     accepted.unreported -= VISITS_PER_REPORT;
     accepted.reported = report?.accepted ?? accepted.reported + VISITS_PER_REPORT;
-    // The minute of all replicas began with the first report.
+    // The first report by any replica starts the minute of all.
     if (report) this.#visitors.set(visitor, accepted, { ttl: report.milliseconds });
   }
 
-  /** Each command names one key; those of one turn share a round trip (enableAutoPipelining). */
+  /**
+   * Each command names a single key; commands of one turn share a round trip
+   * (enableAutoPipelining).
+   */
   async #send(visitor: string): Promise<Report> {
     const hmac = createHmac('sha256', this.#secret).update(visitor).digest('base64url');
     const key = `rate:visits:${hmac}`;
@@ -107,7 +109,7 @@ export class VisitRate {
       this.#redis.pttl(key),
     ]);
     if (milliseconds > 0) return { accepted, milliseconds };
-    // It expired between the first two commands.
+    // The key expired between the first two commands.
     await this.#redis.pexpire(key, MINUTE_MS);
     return { accepted, milliseconds: MINUTE_MS };
   }

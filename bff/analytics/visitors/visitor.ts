@@ -3,16 +3,16 @@ import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 
 export type Device = 'phone' | 'tablet' | 'desktop';
-/** Everything that is no person, previews and prefetches included, counts apart. */
+/** Bots, link previews and prefetches are all counted as 'bot'. */
 export type Visitor = Device | 'bot';
 
 const AGENTS_REMEMBERED = 10_000;
-/** Longer ones are no keys of the cache: it would hold on to whole headers. */
+/** Longer headers are not cached, which bounds the cache's memory. */
 const AGENT_LENGTH = 512;
 const agents = new LRUCache<string, Visitor>({ max: AGENTS_REMEMBERED });
 
 function classifyAgent(agent: string): Visitor {
-  // isbot knows neither Node's fetch ("node") nor the empty agent.
+  // isbot does not recognize Node's fetch ("node") or an empty user agent.
   if (agent === '' || agent === 'node' || isbot(agent)) return 'bot';
   if (/iPad|Tablet/i.test(agent)) return 'tablet';
   if (/Mobi|iPhone|iPod/i.test(agent)) return 'phone';
@@ -25,13 +25,13 @@ function isPreview(headers: IncomingHttpHeaders): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/** Whether a browser shows what it asks for, rather than fetching it for another page's use. */
+/** Returns whether the browser displays the response, rather than fetching it for another page. */
 export function isPageLoad(headers: IncomingHttpHeaders): boolean {
   const destination = headers['sec-fetch-dest'];
   return destination === undefined || destination === 'document';
 }
 
-/** Who loads a page or clicks a link, by the method and headers of the request. */
+/** Classifies the visitor of a page load or click by the request's method and headers. */
 export function classifyVisitor(method: string | undefined, headers: IncomingHttpHeaders): Visitor {
   if (method === 'HEAD' || isPreview(headers)) return 'bot';
   const agent = headers['user-agent'] ?? '';

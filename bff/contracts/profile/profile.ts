@@ -38,6 +38,8 @@ export const pictureSchema = z.object({ picture: z.nullable(z.string()) });
 
 /** GET /profile. `picture` is a path on our origin, or null. */
 export const profileSchema = z.object({
+  /** Alias of the account for this browser: not the user id, and constant while names change. */
+  user: z.string(),
   name: z.string(),
   picture: z.nullable(z.string()),
   background_color: z.string(),

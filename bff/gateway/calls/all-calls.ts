@@ -9,7 +9,6 @@ import { passwordCalls } from './passwords.ts';
 import { totpCalls } from './totps.ts';
 import { userCalls } from './users.ts';
 
-/** Every call that the gateway can forward. */
 export const ALL_CALLS: readonly GatewayCall[] = [
   ...otpCalls,
   ...magicLinkCalls,
@@ -21,7 +20,7 @@ export const ALL_CALLS: readonly GatewayCall[] = [
   ...identityCalls,
 ];
 
-/** The calls that a deployment's ways to sign in need. */
+/** Returns the calls for a deployment's sign-in methods. */
 export function enabledCalls(methods: readonly SignInMethod[]): GatewayCall[] {
   const isOn = (method: SignInMethod) => methods.includes(method);
   return ALL_CALLS.filter((call) => call.for.some(isOn) && !(call.unless && isOn(call.unless)));

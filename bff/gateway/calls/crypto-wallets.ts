@@ -9,7 +9,7 @@ const WALLET = {
 const shared = { method: 'POST', for: ['crypto_wallets'] } as const;
 const start = {
   ...shared,
-  // In a session the provider may bind the wallet to the account from here on (S68).
+  // With a session, the provider may bind the wallet to the account at this step (S68).
   stepUp: 'always' as const,
   body: z.object({
     ...WALLET,
@@ -28,7 +28,6 @@ const start = {
   }),
 };
 
-/** Wallets that sign a message. */
 export const cryptoWalletCalls: readonly GatewayCall[] = [
   { ...start, path: '/crypto_wallets/authenticate/start/primary', session: 'optional' },
   {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
 import { type GatewayCall, optional, TELEMETRY, text } from '#bff/gateway/call.ts';
 
-/** What an application that asks for a sign-in says of itself (OAuth 2.0, OpenID Connect). */
+/** The authorization request of an application (OAuth 2.0, OpenID Connect). */
 const REQUEST = {
   client_id: text(200),
   redirect_uri: text(),
@@ -18,7 +18,7 @@ const REQUEST = {
 const shared = { method: 'POST', for: ['identity_provider'] } as const;
 const start = { ...shared, session: 'required', body: z.object(REQUEST) } as const;
 
-/** Posy as an identity provider for other applications, and the exchanges that stand alone. */
+/** Calls for Posy as an identity provider for other applications, and for token exchanges. */
 export const identityCalls: readonly GatewayCall[] = [
   { ...start, path: '/idp/oauth/authorize/start' },
   { ...start, path: '/oauth/authorize/start' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, type GatewayCall, minutes, optional, TELEMETRY, text } from '#bff/gateway/call.ts';
 
-/** The return addresses and the challenge are ours: `pkce` says so. */
+/** `pkce` adds the redirect URLs and the challenge. */
 const body = z.object({
   email,
   ...TELEMETRY,
@@ -21,18 +21,18 @@ const send = {
   addsFactor: true,
 } as const;
 
-/** Sends to those who have an account at the provider, and to nobody else. */
+/** Sends only to addresses with an account at the provider. */
 const KNOWN_ADDRESS = '/magic_links/email/send/primary';
 
 const NEW = 'new destination';
 
-/** Links by e-mail that sign in. */
 export const magicLinkCalls: readonly GatewayCall[] = [
   { ...send, path: '/magic_links/email/login_or_create', session: 'optional', stepUp: NEW },
   {
     ...send,
     path: '/magic_links/email/login_or_create',
-    // "Log in without a password", for who forgot theirs: it makes no account where links are off.
+    // "Log in without a password", for users who forgot theirs: creates no account when links are
+    // disabled.
     for: ['passwords'],
     unless: 'magic_links',
     upstreamPath: KNOWN_ADDRESS,

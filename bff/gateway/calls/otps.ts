@@ -22,7 +22,7 @@ const TO_EMAIL = z.object({ email, ...OPTIONS });
 
 const NEW = 'new destination';
 
-/** The three calls that send a code over one channel. */
+/** Returns the three calls that send a code over one channel. */
 function sends(
   channel: 'sms' | 'whatsapp' | 'email',
   method: SignInMethod,
@@ -37,7 +37,6 @@ function sends(
   ];
 }
 
-/** One-time passcodes. */
 export const otpCalls: readonly GatewayCall[] = [
   ...sends('sms', 'sms', { body: TO_PHONE, destination: 'phone_number' }),
   ...sends('whatsapp', 'whatsapp', { body: TO_PHONE, destination: 'phone_number' }),

@@ -3,9 +3,9 @@ import { type GatewayCall, optional, TELEMETRY, text } from '#bff/gateway/call.t
 
 const shared = { method: 'POST', for: ['passkeys'] } as const;
 const flag = z.optional(z.boolean());
-/** The JSON of a browser's credential: an attestation with its certificates is the longest. */
+/** The JSON of a browser's credential; an attestation with its certificates is the longest. */
 const credential = text(32_768);
-/** A passkey is made for our host and no other. */
+/** A passkey is created for our host only. */
 const ours: GatewayCall['ours'] = ({ hostname }) => ({ domain: hostname });
 
 const start = {
@@ -14,7 +14,6 @@ const start = {
   ours,
 };
 
-/** Passkeys. */
 export const passkeyCalls: readonly GatewayCall[] = [
   {
     ...shared,

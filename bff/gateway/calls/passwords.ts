@@ -4,11 +4,11 @@ import { email, type GatewayCall, minutes, optional, TELEMETRY, text } from '#bf
 const PASSWORD_MAX = 1024;
 const password = text(PASSWORD_MAX);
 const shared = { method: 'POST', for: ['passwords'] } as const;
-/** However many addresses the guesses come from, one account's are counted together (S58). */
+/** Guesses for one account are counted together, from however many addresses they come (S58). */
 const TRIES = { ...shared, session: 'optional', account: 'email', signsIn: true } as const;
 const SIGN_IN = z.object({ email, password, ...TELEMETRY });
 
-/** Passwords: the provider hashes and judges them; nothing of them stays here. */
+/** Password calls: the provider hashes and checks passwords; Posy stores none. */
 export const passwordCalls: readonly GatewayCall[] = [
   { ...TRIES, path: '/passwords', body: SIGN_IN, addsFactor: true, stepUp: 'always' },
   { ...TRIES, path: '/passwords/authenticate', body: SIGN_IN },

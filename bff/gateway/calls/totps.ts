@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { type GatewayCall, minutes, TELEMETRY, text } from '#bff/gateway/call.ts';
 
-/** A second factor: every call of it needs the session that it is added to. */
+/** A second factor: every call requires the session that it is added to. */
 const shared = { method: 'POST', for: ['totp'], session: 'required' } as const;
 
-/** Codes of an authenticator app. */
 export const totpCalls: readonly GatewayCall[] = [
   {
     ...shared,

@@ -7,16 +7,16 @@ import {
 } from '#bff/contracts/sign-in-methods.ts';
 import { email, type GatewayCall, TELEMETRY, text } from '#bff/gateway/call.ts';
 
-/** Whatever the widget offers. Where Google's redirect is all, there is no widget. */
+/** Every method that uses the widget; Google sign-in by redirect does not. */
 const WIDGET = SIGN_IN_METHODS.filter((method) => method !== 'google');
 
 const DEPTH_MAX = 20;
-/** Nested without end, a value would break whatever writes it out again. */
+/** Limits the nesting, because serializing a deeply nested value overflows the stack. */
 function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth < DEPTH_MAX && Object.values(value).every((item) => isShallow(item, depth + 1));
 }
-/** Bytes of JSON: every answer about the user holds all of it (S61). */
+/** Bytes of JSON: every response about the user includes the whole value (S61). */
 const METADATA_MAX = 4 * 1024;
 const metadata = z.record(z.string(), z.unknown()).check(
   z.refine((value) => isShallow(value), {
@@ -24,7 +24,7 @@ const metadata = z.record(z.string(), z.unknown()).check(
     abort: true,
   }),
   z.refine((value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_MAX, {
-    error: 'untrusted_metadata may take at most 4 KB.',
+    error: 'untrusted_metadata may have at most 4 KB.',
   }),
 );
 
@@ -41,7 +41,6 @@ const removal = (
   stepUp: 'always',
 });
 
-/** The signed-in user, and what they sign in with. */
 export const userCalls: readonly GatewayCall[] = [
   { method: 'GET', path: '/users/me', for: WIDGET, session: 'required' },
   {

@@ -18,7 +18,7 @@ import { peekedSession } from '#bff/session/peek-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 
-/** The address or number that a call would add. */
+/** Returns the address or number that a call would add. */
 function contactIn(call: GatewayCall, fields: Record<string, unknown>): Contact | null {
   const field = call.destination ?? call.account;
   if (!field) return null;
@@ -30,8 +30,8 @@ const isSame = (one: Contact | null, other: Contact): boolean =>
   one?.kind === other.kind && one.address === other.address;
 
 /**
- * Lets a session add a factor only to an account that has a proven one (S66). A new address or number
- * is pending from here on (S67).
+ * Allows a session to add a factor only to an account that has a proven one (S66). Marks a new
+ * address or number as pending (S67).
  */
 async function checkAddition(
   deps: Deps,
@@ -45,7 +45,7 @@ async function checkAddition(
   const rows = contact ? await findContacts(db, providerUserId) : [];
   const known = rows.find((row) => contact && isSame(row, contact));
   if (known && known.state !== 'pending') return;
-  // Without a row the account is older than the table: only the provider knows its addresses.
+  // Accounts older than the table have no rows: only the provider has their addresses.
   if (!session.proven || rows.length === 0) {
     const factors = await listFactors(deps.provider, providerUserId);
     if (contact && factors.some((factor) => isSame(contactOf(factor), contact))) return;
@@ -56,7 +56,7 @@ async function checkAddition(
   if (contact) await addPendingContact(db, session, contact);
 }
 
-/** Stands before calls that add a factor when they are made in a session. */
+/** Guards calls that add a factor when they have a session. */
 export function guardAdditions(deps: Deps, call: GatewayCall): Middleware {
   return async function guardAddition(ctx: Context, next: Next) {
     const session = peekedSession(ctx)?.record ?? currentSession(ctx);

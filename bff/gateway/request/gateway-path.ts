@@ -5,15 +5,15 @@ import { errorHandler } from '#bff/http/errors/error-handler.ts';
 import { MethodNotAllowedError, NotFoundError } from '#bff/http/errors/errors.ts';
 
 const GATEWAY = /^\/sdk(\/|$)/i;
-/** The only spelling that is forwarded: origin-form, literal, nothing encoded (S44). */
+/** Only this spelling is forwarded: origin-form, no percent-encoding (S44). */
 const PLAIN = /^\/sdk\/v1\/[A-Za-z0-9_/-]+$/;
 
-/** What a router would answer for a listed GET, or for any path, without being asked to. */
+/** Methods that the router would answer by itself for listed paths. */
 const NEVER_LISTED = ['HEAD', 'OPTIONS'];
 
 /**
- * Stands around everything below /sdk: errors there have the shape that the SDK reads, and a method
- * that no call has or a target in any unusual spelling is unknown before a router sees it.
+ * Wraps everything below /sdk: formats errors for the SDK, and responds 404 to a target in an
+ * unusual spelling, or a method that no call has, before a router sees it.
  */
 export function gatewayPath(logger: Logger): Middleware {
   const handleErrors = errorHandler(logger, presentProviderError);
@@ -24,7 +24,7 @@ export function gatewayPath(logger: Logger): Middleware {
       if (!PLAIN.test(target) || NEVER_LISTED.includes(ctx.method)) throw new NotFoundError();
       await next().catch((error: unknown) => {
         if (!(error instanceof MethodNotAllowedError)) throw error;
-        // Which methods a path has is nobody's to ask (S43).
+        // Don't reveal the methods of a path (S43).
         ctx.remove('Allow');
         throw new NotFoundError();
       });

@@ -4,7 +4,7 @@ import { peekedSession } from '#bff/session/peek-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 
-/** The session in which a call is made, if the call has to do with one. */
+/** Returns the session of a call, if the call uses one. */
 export function gatewaySession(ctx: Context, call: GatewayCall): SessionRecord | undefined {
   if (call.session === 'none') return undefined;
   return peekedSession(ctx)?.record ?? currentSession(ctx) ?? undefined;

@@ -20,14 +20,14 @@ async function ownEmail({ upstream }: Deps, sessionToken: string): Promise<strin
   const [first, ...others] = user.data.emails;
   if (first && others.length === 0) return first.email;
   const message = first
-    ? 'This account has several email addresses: the request must name one.'
-    : 'This account has no email address: the request must name one.';
+    ? 'This account has several email addresses. The request must include one.'
+    : 'This account has no email address. The request must include one.';
   throw new ProviderError(400, 'email_required', message);
 }
 
 /**
- * Adds the signed-in user's address to a body that names none (spec section 7: such a call has a
- * captcha token only). It runs before the body is checked, so that the address has its rate limits.
+ * Adds the signed-in user's address to a body without one (spec section 7: such a call has a
+ * captcha token only). Runs before the body is checked, so that the address's rate limits apply.
  */
 export function fillOwnEmail(deps: Deps): Middleware {
   return async function fillEmail(ctx: Context, next: Next) {

@@ -6,7 +6,10 @@ import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 
-/** Where a link by e-mail leads, and the challenge that binds it to this browser (S11). */
+/**
+ * Returns the redirect URLs of an emailed link, and the challenge that binds it to this browser
+ * (S11).
+ */
 export async function linkFields(ctx: Context, deps: Deps): Promise<Record<string, string>> {
   const { codeChallenge } = await deps.linkTransactions.start(ctx);
   const { publicUrl } = deps.config;
@@ -20,19 +23,19 @@ export async function linkFields(ctx: Context, deps: Deps): Promise<Record<strin
   };
 }
 
-/** A browser's transaction while a call proves it. */
+/** A browser's sign-in in progress, while a call completes it. */
 export interface Proof {
   codeVerifier: string;
   succeeded(result: SignInResult): Promise<void>;
   failed(error: unknown): Promise<void>;
 }
 
-/** Refusals of the new password, which may be followed by a better one with the same token. */
+/** Rejections of the new password; a better one may follow with the same token. */
 const BAD_PASSWORD = new Set(['weak_password', 'breached_password']);
 
 /**
- * A reset stays open where another call ends its sign-in: its token is used up only together with
- * an accepted password, and a new one would cost a new mail.
+ * A failed reset stays open where another sign-in would end: its token is used up only by an
+ * accepted password, and a new one would require another email.
  */
 function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
   if (!(error instanceof ProviderError)) return isReset ? 'not tried' : 'failed';
@@ -44,8 +47,8 @@ const transactionsOf = (deps: Deps, pkce: GatewayCall['pkce']): Transactions =>
   pkce === 'proves-redirect' ? deps.transactions : deps.linkTransactions;
 
 /**
- * Takes the transaction that a call belongs to. A refused token puts it back (S75).
- * @throws ProviderError when this browser has no such transaction: no call is made then (S10)
+ * Takes the sign-in in progress that a call belongs to. A rejected token puts it back (S75).
+ * @throws ProviderError when this browser has no such sign-in; no call is made then (S10)
  */
 export async function prove(ctx: Context, deps: Deps, pkce: GatewayCall['pkce']): Promise<Proof> {
   const transactions = transactionsOf(deps, pkce);
@@ -54,7 +57,7 @@ export async function prove(ctx: Context, deps: Deps, pkce: GatewayCall['pkce'])
     throw new ProviderError(
       400,
       'pkce_mismatch',
-      'This link has expired or was asked for in another browser. Please ask for a new one.',
+      'This link has expired or was requested in another browser. Please request a new one.',
     );
   }
   const settle = settler(ctx, deps, transactions, taken);

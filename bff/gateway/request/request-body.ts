@@ -4,26 +4,26 @@ import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/ses
 
 type Body = Record<string, unknown>;
 
-/** What a body depends on beside its call. */
+/** The inputs of a body besides its call. */
 interface BodyContext {
   site: Site;
-  /** The session that the call is made in. */
+  /** The session of the call. */
   session: SessionRecord | undefined;
-  /** As config.signInCaptcha. */
+  /** Value of config.signInCaptcha. */
   captcha: boolean;
 }
 
 /**
- * The duration to ask for, whatever the browser sent (S51, S77): a new session gets our absolute
- * limit, a call in a session gets what is left of it. An impersonated session has no duration to ask
- * for: the provider fixes its end.
+ * Returns the duration to request, whatever the browser sent (S51, S77): our absolute timeout for a
+ * new session, the time left of it for a call within a session. Empty for an impersonated session,
+ * whose end the provider fixes.
  */
 function durationFor(call: GatewayCall, session: SessionRecord | undefined): Body {
   if (!call.signsIn || call.fixedDuration) return {};
   return session ? extension(session, Date.now()) : { session_duration_minutes: SESSION_MINUTES };
 }
 
-/** No link works longer than the transaction that it belongs to. */
+/** An emailed link must not outlive its sign-in in progress. */
 function cappedLinks(body: Body): Body {
   const entries = Object.entries(body).map(([name, value]) => {
     const isLife = name.endsWith('expiration_minutes') && typeof value === 'number';
@@ -32,14 +32,12 @@ function cappedLinks(body: Body): Body {
   return Object.fromEntries(entries);
 }
 
-/** Without SIGN_IN_CAPTCHA no captcha and no fingerprint of a browser goes upstream (S73). */
+/** Without SIGN_IN_CAPTCHA, no captcha or fingerprint is sent to the provider (S73). */
 function withoutTelemetry({ captcha_token: _, dfp_telemetry_id: __, ...rest }: Body): Body {
   return rest;
 }
 
-/**
- * Builds the body that goes upstream: the fields that the call's contract let through, and our own.
- */
+/** Builds the body for the provider: the fields that the call's contract allows, and our own. */
 export function upstreamBody(
   call: GatewayCall,
   body: Body,

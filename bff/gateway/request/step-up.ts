@@ -10,9 +10,9 @@ import { isRecentlyProven, type SessionRecord } from '#bff/session/session-recor
 import { gatewaySession } from './gateway-session.ts';
 
 /**
- * The addresses and numbers of an account, in lower case, without those that a session has added and
- * not proven yet: their code adds them. Limits count `rosa+shop@` and `rosa@` as one
- * mailbox; to some mail servers they are two, and the other one may be a stranger's.
+ * Returns the account's addresses and numbers in lower case. Excludes pending ones, because a code
+ * sent to them adds a factor. Keeps the spelling: rate limits treat `rosa+shop@` and `rosa@` as one
+ * mailbox, but some mail servers deliver them to different people.
  */
 async function contactsOf(deps: Deps, { userId }: SessionRecord): Promise<string[]> {
   const providerUserId = await findProviderUserId(deps.db, userId);
@@ -28,15 +28,15 @@ async function contactsOf(deps: Deps, { userId }: SessionRecord): Promise<string
     .filter((address) => !pending.includes(address));
 }
 
-/** Where a call sends a message to, or where the code that it tries was sent to. */
+/** Returns the recipient of a call's message, or of the code that it tries. */
 function sentTo(ctx: Context, call: GatewayCall): string {
   const { fields, sentTo } = ctx.state;
   return call.destination ? String(fields[call.destination]).toLowerCase() : sentTo;
 }
 
 /**
- * Guards a call that changes how the account of the session signs in (S68). It stands behind what
- * names the destination of the call. Without a session the call is a sign-in, and passes.
+ * Guards a call that changes how the session's account signs in (S68). Must run after the
+ * middleware that sets the destination. Without a session the call is a sign-in, and passes.
  */
 export function requireStepUp(deps: Deps, call: GatewayCall): Middleware {
   async function stepUp(ctx: Context, next: Next): Promise<void> {

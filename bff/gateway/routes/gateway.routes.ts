@@ -19,25 +19,26 @@ import { signedIn } from '#bff/session/signed-in.ts';
 import type { SignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 
 interface Sessions {
-  /** koa-session: for calls that may begin a session. */
+  /** koa-session's middleware, for calls that may start a session. */
   session: Middleware;
-  /** For calls that only look. */
+  /** For calls that only read the session. */
   peek: Middleware;
 }
 
-/** What stands before a call: the same order for every one. */
+/** Returns the middleware before a call, in the same order for every call. */
 function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Middleware[] {
   const { limits, signInLimits } = deps;
   const list: Middleware[] = call.method === 'GET' ? [refuseOtherSites(deps.refuseForeign)] : [];
   list.push(limits.gateway);
-  // Settled once the body names whom it is about. Before that, `ownEmail` makes a call upstream.
+  // The network allowance is settled once the body's destination is known. `ownEmail` calls the
+  // provider before that.
   const isSettled = namesDestination(call) ? !call.ownEmail : call.code === 'tried';
   const ofNetwork = (limit: Middleware) =>
     isSettled ? signInLimits.network.deferred(limit) : limit;
   if (call.signsIn || call.guess) list.push(ofNetwork(limits.guess));
   if (call.destination) list.push(ofNetwork(limits.send));
   if (call.signsIn) {
-    // An error answered inside the session's middleware keeps the cookies that were set.
+    // Errors handled inside the session middleware keep the cookies that were set.
     list.push(session, errorHandler(deps.logger, presentProviderError));
     if (call.session === 'required') list.push(signedIn);
   } else if (call.session !== 'none') {
@@ -58,7 +59,7 @@ function factorGuards(deps: Deps, call: GatewayCall): Middleware[] {
   const list: Middleware[] = [];
   if (call.removes) list.push(ownFactorFirst(deps, call.removes));
   if (call.stepUp) list.push(requireStepUp(deps, call));
-  // After the other guard: it notes the new address.
+  // After requireStepUp: it marks the new address as pending.
   if (call.addsFactor) list.push(guardAdditions(deps, call));
   return list;
 }
@@ -66,7 +67,7 @@ function factorGuards(deps: Deps, call: GatewayCall): Middleware[] {
 const namesDestination = (call: GatewayCall): boolean =>
   (call.destination ?? call.account ?? call.asks) !== undefined;
 
-/** The limits that count what the body names, so they stand behind its check. */
+/** Limits by a field of the body; they run after its validation. */
 function destinationLimits(limits: SignInLimits, call: GatewayCall): Middleware[] {
   const list: Middleware[] = [];
   if (namesDestination(call)) list.push(limits.network.settled);
@@ -80,8 +81,8 @@ function destinationLimits(limits: SignInLimits, call: GatewayCall): Middleware[
 }
 
 /**
- * The calls of the provider's browser SDK that are listed for this deployment's ways to sign in.
- * Their answers carry no token; one that signs in begins our own session.
+ * Routes for the calls of the provider's browser SDK that this deployment's sign-in methods need.
+ * Responses contain no token; one that signs in starts our own session.
  */
 export function gatewayRoutes(deps: Deps, sessions: Sessions): Router {
   const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });

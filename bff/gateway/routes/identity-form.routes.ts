@@ -29,7 +29,7 @@ import { wayBack } from './way-back.ts';
 
 const FORM_BYTES_MAX = 16 * 1024;
 
-/** What the older SDK posts as a form, so that the browser goes along to the application. */
+/** The fields of the SDK's older consent form, which navigates the browser to the application. */
 const consentSchema = z.object({
   client_id: text(200),
   redirect_uri: text(),
@@ -44,7 +44,7 @@ const consentSchema = z.object({
   consent_granted: z.enum(['true', 'false']),
 });
 
-/** The one form of the product: a browser must say that our own page sends it (S40). */
+/** Posy's only form: the browser must declare that our own page sends it (S40). */
 function fromOurPage(deps: Deps): Middleware {
   async function requireOwnPage(ctx: Context, next: Next) {
     const site = ctx.get('sec-fetch-site');
@@ -71,7 +71,9 @@ async function readForm(ctx: Context, next: Next): Promise<void> {
 
 describe(readForm, { body: { formBytes: FORM_BYTES_MAX } });
 
-/** Where the provider sends the browser: an application's own address, over the web, without our secrets. */
+/**
+ * Returns the redirect target: an application's http(s) address that contains none of our secrets.
+ */
 function checkedLocation(location: string | string[] | undefined, sent: string[]): string {
   const url = URL.parse(String(location));
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
@@ -80,7 +82,7 @@ function checkedLocation(location: string | string[] | undefined, sent: string[]
   return url.href;
 }
 
-/** Posts the consent with our credential in the form's own field, whatever the browser put there. */
+/** Posts the consent with our credential in the form's field, whatever the browser put there. */
 async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
   const { config, upstream } = deps;
   const fields = validate(consentSchema, ctx.state.body);
@@ -111,7 +113,7 @@ async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
   ctx.body = wayBack(checkedLocation(answer.headers.location, sent));
 }
 
-/** The identity provider's consent as a form. */
+/** Handles the identity provider's consent form. */
 export function identityFormRoutes(deps: Deps, peek: Middleware): Router {
   const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
   router.post(

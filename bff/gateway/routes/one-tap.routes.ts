@@ -23,7 +23,10 @@ import { clearCookie, setCookie } from '#bff/session/cookies.ts';
 
 const LIFE_MS = 10 * 60_000;
 const BODY_MAX = 16 * 1024;
-/** The provider's half of a double-submitted token. The browser gets it sealed: it must be short. */
+/**
+ * Maximum length of the provider's double-submit token, which the browser stores encrypted in a
+ * cookie.
+ */
 const CSRF_LENGTH_MAX = 512;
 const CSRF_COOKIE = /^stytch_csrf_private_token=([^;]+)/;
 
@@ -39,11 +42,13 @@ function bodyOf(answer: RawAnswer): Record<string, unknown> {
   return body;
 }
 
-/** The helper page alone asks: a start that another site triggers would only cost the provider a call. */
+/**
+ * Only the helper page may start One Tap; a start by another site would only cost a provider call.
+ */
 function sameOriginOnly(deps: Deps): Middleware {
   async function refuseForeign(ctx: Context, next: Next) {
     if (!isSameOrigin(ctx.headers, deps.config.publicUrl)) deps.refuseForeign(ctx);
-    // The router takes it for a GET, and the provider would be asked (S43).
+    // The router would handle it as GET and call the provider (S43).
     if (ctx.method === 'HEAD') throw new NotFoundError();
     await next();
   }
@@ -65,14 +70,16 @@ async function start(ctx: Context, deps: Deps): Promise<void> {
   ctx.body = { google_client_id, oauth_callback_id };
 }
 
-/** The one-time token of a finished One Tap: it ends here, in an exchange, not in an address. */
+/**
+ * Returns the one-time token of a finished One Tap. It is exchanged here and never put into a URL.
+ */
 async function tokenOf(ctx: Context, deps: Deps, callbackId: string): Promise<string> {
   const { config, upstream, seal, cookies } = deps;
   const { id_token } = validate(submitSchema, ctx.state.body);
   const sealed = ctx.cookies.get(cookies.oneTap, { signed: false });
   const secret = sealed === undefined ? null : seal.open(sealed, callbackId);
   clearCookie(ctx, cookies, cookies.oneTap);
-  // Without the cookie of its start, a submission is another browser's (S11).
+  // Without the cookie of its start, the submission comes from another browser (S11).
   if (secret === null) throw new NotFoundError();
   const back = callbackUrl(config.publicUrl);
   const answer = await upstream.exchange(oneTapCallbackUrl(config, callbackId), {
@@ -111,7 +118,7 @@ async function submit(ctx: Context, deps: Deps): Promise<void> {
   ctx.body = { redirect_url: `${deps.config.publicUrl}${page}` };
 }
 
-/** Google One Tap, at the addresses and in the shapes of the provider's own. */
+/** Google One Tap, with the paths and formats of the provider's own service. */
 export function oneTapRoutes(deps: Deps, session: Middleware): Router {
   const router = new Router({ prefix: '/v1', sensitive: true, strict: true });
   const errors = errorHandler(deps.logger, presentProviderError);

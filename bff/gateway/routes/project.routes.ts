@@ -7,10 +7,10 @@ import { NotFoundError } from '#bff/http/errors/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { refuseOtherSites } from '#bff/http/same-origin.ts';
 
-/** A batch has 15 events at most (spec.md section 9). */
+/** A batch has at most 15 events (spec.md section 9). */
 const EVENTS_MAX = 64 * 1024;
 
-/** What the SDK asks about the project, and tells about its use. */
+/** Routes for the SDK's project settings and telemetry. */
 export function projectRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
   const loadBootstrap = createBootstrapLoader(deps);
@@ -23,7 +23,7 @@ export function projectRoutes(deps: Deps): Router {
       answerStripped(ctx, { status: 200, body: { data: await loadBootstrap() } });
     },
   );
-  // Telemetry names e-mail addresses: it ends here.
+  // Telemetry contains email addresses, so it is discarded here.
   router.post('/events', deps.limits.gateway, jsonBody(EVENTS_MAX), (ctx: Context) => {
     ctx.body = { data: {} };
   });

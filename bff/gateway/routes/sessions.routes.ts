@@ -11,23 +11,24 @@ import { UnavailableError } from '#bff/http/errors/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { audit } from '#bff/http/logging/audit.ts';
 import { endPeekedSession, type PeekedSession, peekedSession } from '#bff/session/peek-session.ts';
+import { clearBrowserStorage } from '#bff/session/session.ts';
 import { extension } from '#bff/session/session-record.ts';
 
 const BODY_MAX = 4096;
 
-/** Nobody is signed in: the SDK settles at once and forgets what it had stored (S47). */
-function answerAnonymous(ctx: Context): void {
+/** Responds that no one is signed in: the SDK clears its stored state at once (S47). */
+function respondSignedOut(ctx: Context): void {
   ctx.body = { data: { session: null, user: null } };
 }
 
 /**
- * The SDK's check, at its start and every three minutes. It never extends our idle time (S28). It
- * counts as a revalidation, so it extends the provider's session to the end of ours like one (S77),
- * whatever duration the browser asked for.
+ * The SDK's check, at its start and every three minutes. It never extends our idle timeout (S28).
+ * It counts as a revalidation, so it extends the provider's session to the end of ours (S77),
+ * whatever duration the browser requested.
  */
 async function checkSession(ctx: Context, deps: Deps): Promise<void> {
   const peeked = peekedSession(ctx);
-  if (!peeked) return answerAnonymous(ctx);
+  if (!peeked) return respondSignedOut(ctx);
   const { id, record } = peeked;
   const answer = await deps.upstream.send({
     method: 'POST',
@@ -37,11 +38,11 @@ async function checkSession(ctx: Context, deps: Deps): Promise<void> {
     sdkClient: sdkClientOf(ctx),
   });
   if (answer.status >= 300) return endWhenOver(ctx, deps, peeked, answer);
-  // Whoever that is about, this browser must not learn of it.
+  // The response concerns another session and must not reach this browser.
   if (sessionIdIn(answer) !== record.providerSessionId) throw new UnavailableError();
-  const lives = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
-  // Signed out meanwhile: the SDK must not store the person again (S50).
-  if (!lives) return answerAnonymous(ctx);
+  const exists = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
+  // Signed out meanwhile: the SDK must not store the user again (S50).
+  if (!exists) return respondSignedOut(ctx);
   answerStripped(ctx, answer);
 }
 
@@ -50,7 +51,7 @@ function sessionIdIn({ body }: UpstreamAnswer): unknown {
   return data?.session?.session_id;
 }
 
-/** @throws UnavailableError for every answer but one that says that the session is over (S48) */
+/** @throws UnavailableError unless the provider says that the session has ended (S48) */
 async function endWhenOver(
   ctx: Context,
   deps: Deps,
@@ -61,17 +62,19 @@ async function endWhenOver(
   if (!(error instanceof ProviderError) || !SESSION_ENDED.has(error.type)) {
     throw new UnavailableError();
   }
-  // A new sign-in has replaced it meanwhile: the browser's cookies are the new session's (S14).
-  if (!(await deps.sessions.destroy(id, record.userId))) return answerAnonymous(ctx);
+  // A new sign-in has replaced the session meanwhile; the browser has the new session's cookies
+  // (S14).
+  if (!(await deps.sessions.destroy(id, record.userId))) return respondSignedOut(ctx);
   await endPeekedSession(ctx, deps.sessions, deps.cookies);
   audit(deps.logger, ctx.state, 'ended by the provider', error.type);
-  answerAnonymous(ctx);
+  respondSignedOut(ctx);
 }
 
-/** The SDK's way to sign out is ours (S49). */
+/** The SDK's sign-out is the same as ours (S49). */
 async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
   const ended = peekedSession(ctx);
   await endPeekedSession(ctx, deps.sessions, deps.cookies);
+  clearBrowserStorage(ctx);
   if (ended) {
     audit(deps.logger, ctx.state, 'signed out');
     await revoke(deps, ended.record.providerSessionId);
@@ -80,7 +83,7 @@ async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
   ctx.body = { data: {} };
 }
 
-/** Calls about the session itself, which are answered here. */
+/** Session calls, which are not forwarded. */
 export function gatewaySessionRoutes(deps: Deps, peek: Middleware): Router {
   const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
   router.post(

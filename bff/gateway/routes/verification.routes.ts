@@ -17,7 +17,7 @@ import { destinationOf } from '#bff/sign-in-limits/destination.ts';
 
 const LINK_TO_KNOWN_ADDRESS = '/magic_links/email/send/primary';
 
-/** Returns the address that the account has to prove; null when it has a proven factor. */
+/** Returns the address that the account must verify, or null when it has a proven factor. */
 async function unprovenEmail(ctx: Context, { db, provider }: Deps): Promise<string | null> {
   const session = currentSession(ctx);
   if (session?.proven) return null;
@@ -30,8 +30,8 @@ async function unprovenEmail(ctx: Context, { db, provider }: Deps): Promise<stri
   return factors.find(({ kind }) => kind === 'email')?.value ?? null;
 }
 
-/** Puts the address into the state, for the limits of messages. The request names none. */
-function fixDestination(deps: Deps): Middleware {
+/** Sets the address in the state, for the message limits. The request body has none. */
+function setDestination(deps: Deps): Middleware {
   return async function fixOwnAddress(ctx: Context, next: Next) {
     const email = await unprovenEmail(ctx, deps);
     if (email === null) throw new ConflictError('already_proven', MESSAGES.alreadyProven);
@@ -41,7 +41,9 @@ function fixDestination(deps: Deps): Middleware {
   };
 }
 
-/** "Verify your address" in Settings: a login link to exactly the account's own address (S66). */
+/**
+ * "Verify your address" in Settings: sends a login link to the account's own address only (S66).
+ */
 export function verificationRoutes(deps: Deps, session: Middleware): Router {
   const router = new Router({ prefix: '/api/account/verification', sensitive: true });
   router.use(session, deps.handleErrors, signedIn);
@@ -56,7 +58,7 @@ export function verificationRoutes(deps: Deps, session: Middleware): Router {
     '/',
     deps.limits.send,
     noBody(),
-    fixDestination(deps),
+    setDestination(deps),
     deps.signInLimits.sends,
     async (ctx) => {
       const answer = await deps.upstream.send({

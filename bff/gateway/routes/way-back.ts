@@ -7,9 +7,9 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * A document that goes on to an address at once. It answers a form in place of a redirect: the
- * `form-action 'self'` of the page that posts it holds for where a redirect leads, too (CSP 3).
- * It needs no style and no script, and so the policy of answers that are no pages does for it.
+ * Returns a document that redirects immediately. It responds to a form instead of a redirect,
+ * because the posting page's `form-action 'self'` also applies to redirects (CSP 3). It has no
+ * style or script, so the strictest CSP suffices.
  */
 export function wayBack(url: string): string {
   const href = url.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
@@ -20,9 +20,9 @@ export function wayBack(url: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="0; url=${href}">
-<title>Going back · Posy</title>
+<title>Redirecting · Posy</title>
 </head>
-<body><p><a href="${href}">Go back to the application</a></p></body>
+<body><p><a href="${href}">Continue to the application</a></p></body>
 </html>
 `;
 }

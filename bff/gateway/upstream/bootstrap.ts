@@ -6,14 +6,14 @@ import { withinTime } from '#bff/within-time.ts';
 import { errorOf } from './provider-error.ts';
 import type { Upstream } from './upstream.ts';
 
-/** The login page waits for these settings: milliseconds until it gets the last known ones. */
+/** Timeout in milliseconds, after which the login page gets the last known settings. */
 const LOAD_MS = 3_000;
 /** Milliseconds for which the settings of the last successful load replace a failed one. */
 const STALE_MS = 24 * 60 * 60_000;
 
 type Bootstrap = Readonly<Record<string, unknown>>;
 
-/** What the SDK gets when nothing is known: everything off or null (spec section 3). */
+/** Settings for the SDK when none are known: everything off or null (spec section 3). */
 const DEFAULTS: Bootstrap = {
   project_name: null,
   disable_sdk_watermark: true,
@@ -24,13 +24,13 @@ const DEFAULTS: Bootstrap = {
   password_config: null,
   dfp_protected_auth_enabled: false,
   siwe_required_for_crypto_wallets: false,
-  // Null tells the browser that these are defaults: it prefers settings that it has kept.
+  // Null marks these as defaults: the browser prefers its cached settings.
   vertical: null,
 };
 
 /**
- * What is true behind this gateway, whatever the project's settings are: the SDK stays on our origin
- * and adds no challenge, because the gateway does.
+ * Overrides the project's settings: the SDK stays on our origin and adds no PKCE challenge, because
+ * the gateway does.
  */
 const OVERRIDES: Bootstrap = {
   cname_domain: null,
@@ -41,7 +41,7 @@ const OVERRIDES: Bootstrap = {
   rbac_policy: { roles: [], resources: [], scopes: [] },
 };
 
-/** Without SIGN_IN_CAPTCHA the SDK loads no script of another site. */
+/** Without SIGN_IN_CAPTCHA, the SDK loads no third-party script. */
 const CAPTCHA_OFF: Bootstrap = {
   captcha_settings: { enabled: false },
   dfp_protected_auth_enabled: false,
@@ -49,7 +49,7 @@ const CAPTCHA_OFF: Bootstrap = {
 
 const flag = z.optional(z.boolean());
 
-/** The settings that release 6.3 of the SDK reads, but those of OVERRIDES; no others pass. */
+/** The settings that SDK 6.3 reads, except those in OVERRIDES. All others are dropped. */
 const settingsSchema = z.object({
   project_name: z.nullable(z.string()),
   disable_sdk_watermark: flag,
@@ -73,8 +73,8 @@ interface BootstrapDeps {
 }
 
 /**
- * Loads the project's settings for the browser SDK. When the provider fails, the result is that of the
- * last successful load, and after a day or without one the defaults.
+ * Loads the project's settings for the browser SDK. When the provider fails, returns the last
+ * successful result for up to a day, otherwise the defaults.
  */
 export function createBootstrapLoader({ config, upstream, logger }: BootstrapDeps) {
   const { stytch, signInCaptcha } = config;
@@ -85,12 +85,12 @@ export function createBootstrapLoader({ config, upstream, logger }: BootstrapDep
     const path = `/projects/bootstrap/${stytch.publicToken}`;
     loads += 1;
     const load = loads;
-    // Without the browser's description of its SDK: one answer serves every browser.
+    // Without the browser's SDK header: one response serves all browsers.
     const answer = await upstream.send({ method: 'GET', path });
     if (answer.status >= 300) throw errorOf(answer);
     const parsed = settingsSchema.safeParse({ ...DEFAULTS, ...(answer.body.data as object) });
     if (!parsed.success) throw new UnavailableError();
-    // A slow answer to an earlier load must not replace newer settings.
+    // A slow response to an earlier load must not replace newer settings.
     if (!lastGood || load > lastGood.load) {
       lastGood = { settings: parsed.data, at: Date.now(), load };
     }

@@ -15,13 +15,16 @@ import { signInBy } from './sign-in-by.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
-/** The SDK's header about itself: base64 of a small JSON, of at most so many characters. */
+/** Format and maximum length of the SDK's header about itself: base64 of a small JSON. */
 const SDK_CLIENT = /^[A-Za-z0-9+/=]+$/;
 const SDK_CLIENT_MAX = 4096;
 
 type Fields = Record<string, unknown>;
 
-/** Parses the body by the call's contract; where a message goes, or whose password it is, is kept for its limits. */
+/**
+ * Parses the body by the call's contract. Keeps the message's recipient or the password's account
+ * for the limits.
+ */
 export function readFields(call: GatewayCall): Middleware {
   return async function parseFields(ctx: Context, next: Next) {
     const fields: Fields = call.body ? validate(call.body, ctx.state.body) : {};
@@ -41,13 +44,13 @@ function pathOf(call: GatewayCall, params: Record<string, string | undefined>): 
   return call.path.replace(':id', id);
 }
 
-/** The header by which the SDK describes itself, where it has the SDK's form. */
+/** Returns the SDK's header about itself if it has the expected format. */
 export function sdkClientOf(ctx: Context): string | undefined {
   const text = ctx.get('x-sdk-client');
   return text.length <= SDK_CLIENT_MAX && SDK_CLIENT.test(text) ? text : undefined;
 }
 
-/** The body of the upstream call: checked fields, our own values, and the PKCE that belongs to it. */
+/** Returns the body for the provider: the checked fields, our own values, and the PKCE values. */
 async function bodyOf(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof) {
   if (!call.body) return undefined;
   const { origin, hostname } = new URL(deps.config.publicUrl);
@@ -74,7 +77,7 @@ async function send(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof) 
   return answer;
 }
 
-/** Forwards one call as it is listed, and answers without its tokens. */
+/** Forwards one call and responds without the provider's tokens. */
 export function forward(deps: Deps, call: GatewayCall): Middleware {
   return async function forwardCall(ctx: Context) {
     let proof: Proof | undefined;
@@ -102,7 +105,7 @@ export function forward(deps: Deps, call: GatewayCall): Middleware {
 const reasonOf = (error: unknown): string =>
   error instanceof ProviderError ? error.type : 'not answered';
 
-/** @throws UnavailableError rather than let a token out under a name that we do not know */
+/** @throws UnavailableError when a token would leak under an unknown name */
 export function answerStripped(ctx: Context, answer: UpstreamAnswer): void {
   const text = strippedText(answer);
   ctx.type = 'json';

@@ -6,7 +6,10 @@ import { HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { holdsSecret, tokensIn } from './strip-tokens.ts';
 import type { RawAnswer, UpstreamAnswer } from './upstream.ts';
 
-/** What the SDK would take for the end of its session when it is none (stytch.md) never comes from us. */
+/**
+ * Error types that make the SDK end its session; replaced when the session has not ended
+ * (stytch.md).
+ */
 const TYPES: Record<string, string> = {
   not_signed_in: 'user_unauthenticated',
   not_found: 'route_not_found',
@@ -16,7 +19,7 @@ const TYPES: Record<string, string> = {
   internal: 'internal_server_error',
 };
 
-/** An error of ours as the provider's SDK reads errors. */
+/** Formats an error as the provider's SDK expects it. */
 export const presentProviderError: ErrorPresenter = (error, requestId) => {
   if (error instanceof CaptchaRequiredError) return error.message;
   return {
@@ -28,7 +31,7 @@ export const presentProviderError: ErrorPresenter = (error, requestId) => {
   };
 };
 
-/** A refusal of the provider, with the type that the SDK acts upon and the text that it shows. */
+/** An error of the provider, with the type that the SDK handles and the text that it shows. */
 export class ProviderError extends HttpError {
   readonly type: string;
 
@@ -48,14 +51,16 @@ export class SecondFactorRequiredError extends ProviderError {
 /** The text by which release 6.3 of the SDK recognizes a challenge; in JSON it would not. */
 const CAPTCHA_REQUIRED = 'Captcha required';
 
-/** A challenge after a suspicious fingerprint: the SDK solves a captcha and repeats the call (S73). */
+/**
+ * A challenge after a suspicious fingerprint: the SDK solves a captcha and retries the call (S73).
+ */
 class CaptchaRequiredError extends ProviderError {
   constructor() {
     super(403, 'captcha_required', CAPTCHA_REQUIRED);
   }
 }
 
-/** @throws CaptchaRequiredError for an answer that is not JSON and asks for a captcha */
+/** @throws CaptchaRequiredError for a response that is not JSON and requires a captcha */
 export function assertUnchallenged({ status, headers, text }: RawAnswer): void {
   const isJson = String(headers['content-type']).includes('json');
   if (status === 403 && !isJson && text.includes(CAPTCHA_REQUIRED)) {
@@ -69,8 +74,8 @@ const refusalSchema = z.object({
 });
 
 /**
- * What an answer that is no success means for the browser: refusals pass with their type and text,
- * whatever else goes wrong upstream is told in our own words (S59).
+ * Converts a failed response to an error for the browser: rejections keep their type and text;
+ * other failures get our own text (S59).
  */
 export function errorOf({ status, body, sent = [] }: UpstreamAnswer): HttpError {
   const refusal = refusalSchema.safeParse(body);

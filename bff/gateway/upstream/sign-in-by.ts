@@ -9,8 +9,8 @@ import { SecondFactorRequiredError } from './provider-error.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
-/** @throws UnavailableError for an answer that does not say who, and in which session */
-function personIn({ body }: UpstreamAnswer): ProviderSignIn {
+/** @throws UnavailableError for a response without user or session */
+function parseSignIn({ body }: UpstreamAnswer): ProviderSignIn {
   try {
     return readSignIn(body.data);
   } catch (cause) {
@@ -19,8 +19,8 @@ function personIn({ body }: UpstreamAnswer): ProviderSignIn {
 }
 
 /**
- * A reset by mail proves the address that the mail went to. Where the session does not name it, the
- * only address of the account is meant.
+ * A password reset proves the address that received the email. If the session does not name it, it
+ * is the account's only address.
  */
 function afterReset({ contact, factors }: ProviderSignIn) {
   const [only, ...others] = factors.filter(({ kind }) => kind === 'email');
@@ -28,9 +28,9 @@ function afterReset({ contact, factors }: ProviderSignIn) {
 }
 
 /**
- * Gives a session that replaced another one its full duration at the provider (S77): the call was
- * made in the old session, whose remaining time it asked for. It runs in the background; after a
- * failure, the first revalidation does the same.
+ * Extends a session that replaced another one to its full duration at the provider (S77): the call
+ * was made in the old session and requested that one's remaining time. Runs in the background; if
+ * it fails, the first revalidation does the same.
  */
 function extendNewSession(ctx: Context, { provider, logger }: Deps): void {
   const session = currentSession(ctx);
@@ -52,11 +52,11 @@ export async function signInBy(
   call: GatewayCall,
   answer: UpstreamAnswer,
 ): Promise<void> {
-  const said = personIn(answer);
+  const providerSignIn = parseSignIn(answer);
   const person = {
-    ...said,
-    ...(call.pkce === 'proves-link-again' ? afterReset(said) : {}),
-    resetSessions: said.resetSessions || call.resetsSessions === true,
+    ...providerSignIn,
+    ...(call.pkce === 'proves-link-again' ? afterReset(providerSignIn) : {}),
+    resetSessions: providerSignIn.resetSessions || call.resetsSessions === true,
     setsPassword: call.setsPassword === true,
   };
   const session = currentSession(ctx);
@@ -65,7 +65,7 @@ export async function signInBy(
   try {
     text = strippedText(answer);
   } catch (error) {
-    // Nobody can use the provider's new session now: it must not outlive this request.
+    // The provider's new session is unreachable now, so revoke it.
     if (!isRunning) await revoke(deps, person.sessionId);
     throw error;
   }

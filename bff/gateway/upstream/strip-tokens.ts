@@ -2,7 +2,7 @@ import { UnavailableError } from '#bff/http/errors/errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
-/** Names under which the provider answers what no browser may see, in letters alone (S46). */
+/** Field names of secrets that no browser may see, reduced to letters (S46). */
 const SECRET_NAMES = new Set([
   'sessiontoken',
   'sessionjwt',
@@ -14,27 +14,27 @@ const SECRET_NAMES = new Set([
 ]);
 const isSecret = (name: string) => SECRET_NAMES.has(name.toLowerCase().replace(/[^a-z]/g, ''));
 
-/** Shorter values are no tokens: an empty session_token means that there is none. */
+/** Shorter values are not tokens; an empty session_token means that there is none. */
 const TOKEN_MIN = 16;
 
-/** Fields whose contents accounts write themselves: a value below them is no token, whatever its name. */
+/** Fields with user-defined contents: values below them are not tokens, whatever their names. */
 const WRITTEN_BY_USERS = new Set(['untrusted_metadata', 'trusted_metadata']);
 
-/** Distinct tokens of one answer. Each is searched for in the whole text, so their number is limited (S61). */
+/** Maximum number of distinct tokens per response. Each is searched for in the whole text (S61). */
 const TOKENS_MAX = 20;
 
 /**
- * What a browser may read of an answer, as JSON: its data without the provider's tokens, at any depth.
- * @throws UnavailableError rather than let a token out under a name that we do not know, and for an
- * answer with more than TOKENS_MAX tokens
+ * Returns a response's data as JSON, without the provider's tokens at any depth.
+ * @throws UnavailableError when a token would leak under an unknown name, or there are more than
+ *   TOKENS_MAX tokens
  */
 export function strippedText({ body, sent = [] }: UpstreamAnswer): string {
   const secrets = new Set<string>();
   let text: string;
   try {
-    text = JSON.stringify({ data: copyOf(body.data ?? {}, secrets) });
+    text = JSON.stringify({ data: copyWithoutSecrets(body.data ?? {}, secrets) });
   } catch {
-    // Nested more deeply, or with more tokens, than any answer of the provider.
+    // More nesting, or more tokens, than any response of the provider has.
     throw new UnavailableError();
   }
   if (holdsSecret(text, [...sent, ...secrets])) throw new UnavailableError();
@@ -46,9 +46,9 @@ export function strippedText({ body, sent = [] }: UpstreamAnswer): string {
  * @param secrets receives the tokens below secret names; undefined where users choose the names
  * @throws UnavailableError for too many tokens
  */
-function copyOf(value: unknown, secrets: Set<string> | undefined): unknown {
-  if (typeof value === 'string') return secrets ? copyOfText(value) : value;
-  if (Array.isArray(value)) return value.map((item) => copyOf(item, secrets));
+function copyWithoutSecrets(value: unknown, secrets: Set<string> | undefined): unknown {
+  if (typeof value === 'string') return secrets ? textWithoutSecrets(value) : value;
+  if (Array.isArray(value)) return value.map((item) => copyWithoutSecrets(item, secrets));
   if (typeof value !== 'object' || value === null) return value;
   const copy: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
@@ -56,24 +56,24 @@ function copyOf(value: unknown, secrets: Set<string> | undefined): unknown {
       if (secrets) collectTexts(item, secrets);
       continue;
     }
-    const copied = copyOf(item, WRITTEN_BY_USERS.has(name) ? undefined : secrets);
-    // A plain assignment to __proto__ would be lost instead of copied.
+    const copied = copyWithoutSecrets(item, WRITTEN_BY_USERS.has(name) ? undefined : secrets);
+    // A plain assignment to __proto__ would not create a property.
     Object.defineProperty(copy, name, { value: copied, enumerable: true });
   }
   return copy;
 }
 
-/** A text that may be JSON, as the options of a passkey are, with a name of SECRET_NAMES in it. */
+/** A text that may be JSON containing a secret name, such as the options of a passkey. */
 const NESTED = /^\s*[[{]/;
-/** A name that an account writes, of at most 200 characters, stays below. */
+/** User-defined texts, of at most 200 characters, stay below these limits. */
 const NESTED_LIMITS = { depth: 200, values: 2_000 };
 const MENTION = /token|jwt|provider.?values/i;
 
 /**
- * Takes the secret fields out of JSON in a text. Nothing is collected from it: accounts write texts
- * themselves, such as the names of passkeys, and would make every answer a 503 with a false token.
+ * Removes the secret fields from JSON in a text. Collects no tokens from it: users write such texts
+ * themselves, e.g. names of passkeys, and a false token would make every response a 503.
  */
-function copyOfText(text: string): string {
+function textWithoutSecrets(text: string): string {
   if (!NESTED.test(text) || !MENTION.test(text)) return text;
   let value: unknown;
   try {
@@ -81,13 +81,16 @@ function copyOfText(text: string): string {
   } catch {
     return text;
   }
-  return JSON.stringify(copyOf(value, new Set()));
+  return JSON.stringify(copyWithoutSecrets(value, new Set()));
 }
 
-/** Returns the tokens below secret names. @throws as strippedText */
+/**
+ * Returns the tokens below secret names.
+ * @throws the errors of strippedText
+ */
 export function tokensIn(body: Record<string, unknown>): string[] {
   const secrets = new Set<string>();
-  copyOf(body, secrets);
+  copyWithoutSecrets(body, secrets);
   return [...secrets];
 }
 
@@ -100,13 +103,13 @@ function collectTexts(value: unknown, secrets: Set<string>): void {
   for (const item of Object.values(value)) collectTexts(item, secrets);
 }
 
-/** Whether a text, or one that was written as JSON, holds one of these tokens all the same. */
+/** Returns whether a text, or its JSON-escaped form, still contains one of these tokens. */
 export const holdsSecret = (text: string, secrets: readonly string[]): boolean =>
-  secrets.some((secret) => spellingsOf(secret).some((it) => text.includes(it)));
+  secrets.some((secret) => encodingsOf(secret).some((it) => text.includes(it)));
 
-function spellingsOf(secret: string): string[] {
+function encodingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
-  // What stands before a token in base64 shifts it by no, one or two bytes.
+  // In base64, the preceding text shifts a token by zero, one or two bytes.
   const encoded = [0, 1, 2].flatMap((shift) => {
     const shifted = Buffer.concat([Buffer.alloc(shift), bytes]);
     const [start, end] = [Math.ceil((shift * 4) / 3), Math.floor((shifted.length * 4) / 3)];

@@ -7,32 +7,32 @@ import { parseJson } from '#bff/http/parse-json.ts';
 import { assertUnchallenged } from './provider-error.ts';
 
 const CONNECT_MS = 2_000;
-/** A call and its answer take this long at most (S52). */
+/** Timeout of a call, including its response (S52). */
 const CALL_MS = 8_000;
-/** Bytes of an answer that are read: a user with every factor there is stays far below. */
+/** Maximum response size in bytes; a user with every kind of factor stays far below. */
 const ANSWER_MAX = 512 * 1024;
-/** Few enough to parse in milliseconds; a user with a hundred factors and metadata stays far below. */
+/** Parsed within milliseconds; a user with a hundred factors and metadata stays far below. */
 const ANSWER_LIMITS = { depth: 1_000, values: 20_000 };
 
 export interface UpstreamRequest {
   method: string;
-  /** Below /sdk/v1: from the gateway's table, never from a request. */
+  /** Path below /sdk/v1, from the gateway's table and never from a request. */
   path: string;
   body?: Record<string, unknown> | undefined;
-  /** The provider's session, when the call is made for one. */
+  /** The provider's session token, for calls with a session. */
   sessionToken?: string | undefined;
-  /** What the browser's SDK says of itself, in base64. */
+  /** The SDK's header about itself, in base64. */
   sdkClient?: string | undefined;
 }
 
 export interface UpstreamAnswer {
   status: number;
   body: Record<string, unknown>;
-  /** Secrets that went along with the call: none of them may come back to a browser. */
+  /** Secrets that were sent with the call and must not reach a browser. */
   sent?: readonly string[];
 }
 
-/** An answer as it came. */
+/** An unparsed response. */
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -45,33 +45,37 @@ interface RawRequest {
   body?: string;
 }
 
-/** Every method throws UnavailableError or GatewayTimeoutError, and nothing else but what it says. */
+/**
+ * Every method throws UnavailableError or GatewayTimeoutError, and only the other errors it names.
+ */
 export interface Upstream {
   /**
-   * One call of the browser API.
-   * @throws CaptchaRequiredError where captchas are switched on and the provider asks for one
+   * Sends one call of the browser API.
+   * @throws CaptchaRequiredError if captchas are enabled and the provider requires one
    */
   send(call: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** A request to another of the provider's addresses, which bff/auth/provider/provider-urls.ts has built. */
+  /**
+   * Sends a request to another of the provider's URLs, built by bff/auth/provider/provider-urls.ts.
+   */
   exchange(url: URL, request: RawRequest): Promise<RawAnswer>;
   close(): Promise<void>;
 }
 
 type UpstreamConfig = Pick<Config, 'publicUrl' | 'stytch'>;
 
-/** Our own credential, whatever the browser sent (S45). */
+/** Returns our own credential, whatever the browser sent (S45). */
 export function basicAuthorization({ stytch }: UpstreamConfig, sessionToken?: string): string {
   const pair = `${stytch.publicToken}:${sessionToken ?? stytch.publicToken}`;
   return `Basic ${Buffer.from(pair).toString('base64')}`;
 }
 
-/** A session's token as it goes upstream: in plain text, and inside the credential. */
+/** Returns the forms in which a session token is sent: in plain text, and inside the credential. */
 export const sessionSecrets = (sessionToken: string, authorization: string): string[] => [
   sessionToken,
   authorization.replace(/^Basic /, ''),
 ];
 
-/** What tells the provider which application speaks, and with which SDK. */
+/** Returns the headers that identify the application and its SDK to the provider. */
 export function sdkHeaders(config: UpstreamConfig, sdkClient?: string): Record<string, string> {
   return {
     'X-SDK-Parent-Host': config.publicUrl,
@@ -79,7 +83,9 @@ export function sdkHeaders(config: UpstreamConfig, sdkClient?: string): Record<s
   };
 }
 
-/** The provider's browser API. Redirects are not followed, cookies are not kept. */
+/**
+ * Creates the client of the provider's browser API. It follows no redirects and stores no cookies.
+ */
 export function createUpstream(config: UpstreamConfig & Pick<Config, 'signInCaptcha'>): Upstream {
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },
@@ -132,7 +138,7 @@ export function readObject(text: string): Record<string, unknown> {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw unavailable();
 }
@@ -140,7 +146,7 @@ export function readObject(text: string): Record<string, unknown> {
 const unavailable = () =>
   new UnavailableError('The sign-in provider does not answer. Please try again in a moment.');
 
-/** Nothing of the thrown object goes on: it may quote the request with its token. */
+/** Drops the original error, which may contain the request with its token. */
 function translate(error: unknown): Error {
   const { name, code } = error as { name?: string; code?: string };
   const late = name === 'TimeoutError' || /TIMEOUT/.test(code ?? '');

@@ -9,37 +9,37 @@ const SOCKET = new Set([
   'EHOSTDOWN',
   'ENETUNREACH',
   'ECONNABORTED',
-  'EAI_AGAIN', // the name server does not answer
+  'EAI_AGAIN', // temporary failure of the name server
 ]);
 /** SQLSTATE classes. */
 const SQL_CLASSES = new Set([
   '08', // connection failures
-  '28', // our role or its password is refused, as during a change of credentials
-  '53', // resources such as disk, memory and connections
-  '58', // errors of the system below Postgres, such as its disk
+  '28', // wrong role or password, as during a rotation of credentials
+  '53', // insufficient resources: disk, memory, connections
+  '58', // system errors outside Postgres, such as disk failures
 ]);
-/** SQLSTATE codes after which a repetition may succeed. */
+/** SQLSTATE codes after which a retry may succeed. */
 const SQL_STATES = new Set([
   '25006', // read-only transaction: a standby, or a primary that was demoted
-  '25P03', // idle in transaction for too long
-  '3D000', // the database is not there, as while it is restored
+  '25P03', // idle_in_transaction_session_timeout
+  '3D000', // the database does not exist, as while it is restored
   '40001', // serialization failure
   '40P01', // deadlock
-  '55000', // the database takes no connections
+  '55000', // the database does not accept connections
   '57014', // canceled, as by statement_timeout
-  '57P01', // shut down by an administrator, or pg_terminate_backend
+  '57P01', // admin_shutdown: a shutdown, or pg_terminate_backend
   '57P02', // crash of another backend
   '57P03', // starting up
   '57P04', // database dropped
-  '57P05', // idle for too long
+  '57P05', // idle_session_timeout
 ]);
-/** First words of Redis' errors that concern the server, not the command. */
+/** Prefixes of Redis errors that concern the server, not the command. */
 const REDIS_STATES = [
   ...['READONLY', 'MASTERDOWN', 'NOREPLICAS'],
   ...['OOM', 'MISCONF', 'LOADING', 'BUSY', 'UNKILLABLE', 'TRYAGAIN'],
   ...['CLUSTERDOWN', 'NOAUTH', 'WRONGPASS', 'NOPERM'],
 ];
-/** Clients that give no code. */
+/** Messages of clients that set no error code. */
 const TEXTS = [
   'Connection terminated', // pg
   'timeout expired', // pg, while connecting
@@ -56,17 +56,21 @@ const TEXTS = [
 const isSqlState = (code: string) =>
   SQL_STATES.has(code) || (code.length === 5 && SQL_CLASSES.has(code.slice(0, 2)));
 
-/** Older servers put the words of a script's error behind their own: "… -READONLY You can't write". */
+/** Older servers prefix a script's error with their own text: "… -READONLY You can't write". */
 function isRedisState(error: Error & { previousErrors?: unknown }): boolean {
   if (error.name !== 'ReplyError') return false;
   const { message, previousErrors } = error;
-  const says = (state: string) => message.startsWith(`${state} `) || message.includes(`-${state} `);
-  if (REDIS_STATES.some(says)) return true;
-  // EXECABORT: the reason was told for one of the transaction's commands.
+  const hasState = (state: string) =>
+    message.startsWith(`${state} `) || message.includes(`-${state} `);
+  if (REDIS_STATES.some(hasState)) return true;
+  // EXECABORT: the cause is the error of one of the transaction's commands.
   return Array.isArray(previousErrors) && previousErrors.some(isDependencyFailure);
 }
 
-/** Whether an error means that Postgres or Redis cannot serve now, rather than a defect of ours. */
+/**
+ * Returns whether an error means that Postgres or Redis is unavailable, rather than a defect in
+ * Posy.
+ */
 export function isDependencyFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -5,14 +5,14 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
 import { HttpError, MethodNotAllowedError, UnavailableError } from './errors.ts';
 
-/** What the caller may know of an error; unknown ones say nothing (S59). */
+/** Returns the error that the client may see; unknown errors become a generic 500 (S59). */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isDependencyFailure(error)) return new UnavailableError(undefined, { cause: error });
   return new HttpError(500, 'internal', MESSAGES.internal, { cause: error });
 }
 
-/** An error as the product API tells it; causes stay in the log. */
+/** Formats an error for the product API. Causes are only logged. */
 export function errorBody(error: HttpError, requestId: string): ErrorBody {
   const { details, fields } = error;
   return {
@@ -25,11 +25,11 @@ export function errorBody(error: HttpError, requestId: string): ErrorBody {
 }
 
 /**
- * Logs an error of ours or of a dependency: only names and messages of causes, as an error object
- * may carry a request with a token in it (the stytch client's do).
+ * Logs a server or dependency error. Logs only names and messages of causes, because an error
+ * object may contain a request with a token (those of the stytch client do).
  */
 export function logFailure(logger: Logger, requestId: string, error: HttpError): void {
-  // An unknown method is the caller's mistake, whatever the number of its status (S84).
+  // A request with an unknown method is a client error although its status is 501 (S84).
   if (error.status < 500 || error instanceof MethodNotAllowedError) return;
   const cause = error.cause;
   const known = cause instanceof Error && !('request' in cause);
@@ -44,10 +44,10 @@ export function logFailure(logger: Logger, requestId: string, error: HttpError):
   );
 }
 
-/** What a caller gets to read of an error: JSON, or a plain text. */
+/** Formats the response body of an error, as JSON or plain text. */
 export type ErrorPresenter = (error: HttpError, requestId: string) => object | string;
 
-/** Turns whatever is thrown below into a JSON error: the one shape of our own calls, unless told another. */
+/** Converts errors thrown downstream to responses, by default in the product API's format. */
 export function errorHandler(logger: Logger, present: ErrorPresenter = errorBody): Middleware {
   return async function handleErrors(ctx: Context, next: Next) {
     try {

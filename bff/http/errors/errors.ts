@@ -4,12 +4,12 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 interface HttpErrorOptions {
   details?: string;
   fields?: Record<string, string>;
-  /** Seconds after which a repetition may succeed: becomes Retry-After. */
+  /** Seconds after which a retry may succeed; sent as Retry-After. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** An error that a caller may see: status, stable code, text for people. */
+/** An error that the client may see: status, stable code, human-readable message. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
@@ -45,7 +45,7 @@ export class CrossOriginError extends HttpError {
   }
 }
 
-/** The owner of the session has to prove who they are first (S68). */
+/** The session's owner must reauthenticate first (S68). */
 export class ReauthenticationRequiredError extends HttpError {
   constructor() {
     super(403, REAUTHENTICATION_REQUIRED, MESSAGES.reauthenticationRequired);
@@ -64,10 +64,10 @@ export class NotFoundError extends HttpError {
   }
 }
 
-/** The path exists, the method does not; Allow is set by the router. */
+/** The path exists, but not with this method; the router sets Allow. */
 export class MethodNotAllowedError extends HttpError {
   constructor(status: 405 | 501) {
-    super(status, 'method_not_allowed', 'This method is not allowed here.');
+    super(status, 'method_not_allowed', 'This method is not allowed.');
   }
 }
 
@@ -83,7 +83,7 @@ export class TooLargeError extends HttpError {
   }
 }
 
-/** The body did not come in its time, or others needed the place that it took. */
+/** The body did not arrive in time, or its upload slot went to another request. */
 export class SlowBodyError extends HttpError {
   constructor() {
     super(408, 'too_slow', 'The request took too long to arrive. Please try again.');
@@ -102,23 +102,28 @@ export class RateLimitedError extends HttpError {
   }
 }
 
-/** A dependency is down, slow or answers nonsense; the request may be repeated. */
+/** A dependency is down or sends invalid responses; the client may retry. */
 export class UnavailableError extends HttpError {
   constructor(message: string = MESSAGES.unavailable, options: HttpErrorOptions = {}) {
     super(503, 'unavailable', message, { retryAfter: 5, ...options });
   }
 }
 
-/** A dependency took longer than it may; the request may be repeated. */
+/** A dependency timed out; the client may retry. */
 export class GatewayTimeoutError extends HttpError {
   constructor() {
-    super(504, 'upstream_timeout', 'The sign-in provider takes too long. Please try again.', {
-      retryAfter: 5,
-    });
+    super(
+      504,
+      'upstream_timeout',
+      'The sign-in provider took too long to respond. Please try again.',
+      {
+        retryAfter: 5,
+      },
+    );
   }
 }
 
-/** The text of a 404 for a public page, here so that API and page say the same. */
+/** The 404 of a public page. Defined here so that API and page share its text. */
 export class ProfileNotFoundError extends NotFoundError {
   constructor() {
     super(MESSAGES.profileNotFound);

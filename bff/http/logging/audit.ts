@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { hashId } from '#bff/session/seal.ts';
 
-/** What a security reviewer looks for in a log (S60). */
+/** Security events in the log (S60). */
 export type AuditEvent =
   | 'signed in'
   | 'sign-in failed'
@@ -29,15 +29,15 @@ export type AuditEvent =
   | 'account deleted'
   | 'cross-origin request refused';
 
-/** What `ctx.state` tells of a request. */
+/** The fields of `ctx.state` that identify a request. */
 interface AuditSubject {
   requestId?: string;
   sessionHash?: string;
 }
 
 /**
- * Writes one line an event: which request, and which session by a part of the hash that its
- * record lies under. Never an id, a token, an address or a name.
+ * Logs one line per event, with the request id and a prefix of the session's id hash. Never logs an
+ * id, token, address or name.
  */
 export function audit(
   logger: Logger,
@@ -49,7 +49,10 @@ export function audit(
   logger.info({ audit: event, requestId, session, reason }, event);
 }
 
-/** Of a session that is no longer here the provider's id is all that is left; it is hashed all the same. */
+/**
+ * Logs the revocation of a session whose record is gone. Only the provider's session id is left,
+ * and it is hashed too.
+ */
 export function auditRevocation(logger: Logger, providerSessionId: string): void {
   audit(logger, { sessionHash: hashId(providerSessionId) }, 'provider session revoked');
 }

@@ -4,8 +4,8 @@ const LINES = 64;
 const DELAY_MS = 200;
 
 /**
- * Hands lines on in blocks: a system call a line would cost more than a cached page. (pino's own
- * buffer measures its whole text again at each line.)
+ * Writes lines in blocks, because one system call per line would cost more than serving a cached
+ * page. (pino's own buffer measures its whole text again for each line.)
  */
 function inBlocks(target: NodeJS.WritableStream): DestinationStream & { flush(): void } {
   let lines: string[] = [];
@@ -27,7 +27,9 @@ function inBlocks(target: NodeJS.WritableStream): DestinationStream & { flush():
   };
 }
 
-/** One JSON line an event on standard output. Nothing secret is ever passed in. */
+/**
+ * Creates a logger that writes one JSON line per event to standard output. Never pass it secrets.
+ */
 export function createLogger(level: string): Logger {
   return pino({ level, base: null }, inBlocks(process.stdout));
 }

@@ -3,13 +3,16 @@ import type { Context, Middleware, Next } from 'koa';
 import { type DestinationStream, type Logger, symbols } from 'pino';
 import { afterResponses } from '#bff/http/after-responses.ts';
 
-/** Stands in the log for every path that no route and no file has. */
+/** Logged for every path that matches no route and no file. */
 const UNMATCHED = '(unmatched)';
 
 interface RequestRecord {
   requestId: string;
   method: string;
-  /** The pattern of the route, e.g. `/u/:username`: a path holds names, ids and encoded queries (S84). */
+  /**
+   * The route's pattern, e.g. `/u/:username`, because a path contains names, ids and encoded
+   * queries (S84).
+   */
   route: string;
   status: number;
   startedAt: number;
@@ -30,7 +33,7 @@ interface Line {
   ms: number;
 }
 
-/** Written as text: on a cached page the general serializer would be a fifth of the whole request. */
+/** Formatted by hand: on a cached page the general serializer would take a fifth of the request. */
 const writeLater = afterResponses(({ logger, record, time, ms }: Line) => {
   const { requestId, method, route, status } = record;
   destinationOf(logger).write(
@@ -45,16 +48,16 @@ function destinationOf(logger: Logger): DestinationStream {
   ] as DestinationStream;
 }
 
-/** What of @koa/router's layers is read here. */
+/** The properties of @koa/router's layers that are used here. */
 interface MatchedLayer {
   path: string | RegExp;
-  /** Empty for a guard of several routes. */
+  /** Empty for a middleware of several routes. */
   methods: readonly string[];
 }
 
 /**
- * Returns the pattern of the route that answers a request: the first that takes its method, else the
- * first that matches its path. A file has the pattern that its middleware has put into the state.
+ * Returns the pattern of the matched route: the first with the request's method, otherwise the
+ * first with its path. For a file, the static-files middleware sets the pattern in the state.
  */
 function routeOf(ctx: Context): string {
   if (ctx.state.filePattern !== undefined) return ctx.state.filePattern;
@@ -65,7 +68,7 @@ function routeOf(ctx: Context): string {
   return String(route?.path ?? UNMATCHED);
 }
 
-/** Names each request, logs it once it is answered, and tells the caller the name. */
+/** Assigns a request id, sends it to the client, and logs each request after its response. */
 export function requestLog(logger: Logger): Middleware {
   return async function log(ctx: Context, next: Next) {
     const startedAt = performance.now();

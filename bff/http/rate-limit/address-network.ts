@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The longest text that can be an address with a port, brackets, quotes and a zone. */
+/** Maximum length of an address with a port, brackets, quotes and a zone. */
 const TEXT_LENGTH_MAX = 120;
 const IPV6_GROUPS = 8;
-/** The first six groups of an IPv4 address that is mapped into IPv6 (RFC 4291, 2.5.5.2). */
+/** The first six groups of an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2). */
 const MAPPED_PREFIX = '0:0:0:0:0:ffff:';
 
 /** Returns the eight groups of an IPv6 address in lower case, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // URLs write an IPv6 address in its one canonical form (RFC 5952), without the dotted ending.
+  // URL converts an IPv6 address to its canonical form (RFC 5952), without a dotted ending.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
@@ -31,7 +31,7 @@ function canonicalIpv6(address: string): string {
   return all.startsWith(MAPPED_PREFIX) ? mappedAddress(groups) : all;
 }
 
-/** Takes quotes, brackets, a port and a zone off an entry of X-Forwarded-For. */
+/** Removes quotes, brackets, port and zone from an entry of X-Forwarded-For. */
 function withoutDecoration(entry: string): string {
   const text = entry.startsWith('"') && entry.endsWith('"') ? entry.slice(1, -1) : entry;
   const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? [];
@@ -40,12 +40,12 @@ function withoutDecoration(entry: string): string {
 }
 
 /**
- * Returns an address in its one spelling, or undefined for any other text: an IPv4 address, or the
- * eight groups of an IPv6 one. A mapped IPv4 address is that IPv4 address (S80).
+ * Returns an address in canonical form, or undefined for any other text: an IPv4 address, or the
+ * eight groups of an IPv6 address. A mapped IPv4 address becomes that IPv4 address (S80).
  */
 export function parseAddress(entry: string): string | undefined {
   if (entry.length > TEXT_LENGTH_MAX) return undefined;
-  // The usual entry, in a fifth of the time.
+  // Fast path for the usual entry, in a fifth of the time.
   if (isIPv4(entry)) return entry;
   const plain = withoutDecoration(entry);
   if (isIPv4(plain)) return plain;
@@ -53,9 +53,8 @@ export function parseAddress(entry: string): string | undefined {
 }
 
 /**
- * Returns the network that requests of an address are counted under: an IPv4 address, or the 64-bit
- * network of an IPv6 one, all of which commonly belongs to one household or host.
- * @param address as `parseAddress` returns it; any other text is its own network
+ * Returns the network under which rate limits count an address: an IPv4 address, or the /64 network
+ * of an IPv6 address, which commonly belongs to one household or host.
  */
 export function addressNetwork(address: string): string {
   const groups = address.includes(':') ? address.split(':') : [];

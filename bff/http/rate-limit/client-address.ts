@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { parseAddress } from './address-network.ts';
 
 /**
- * Returns the N-th entry from the right of X-Forwarded-For, or the leftmost of fewer. Empty entries
- * are no entries (RFC 9110, 5.6.1). Reads no further to the left than it must (S61).
+ * Returns the Nth entry of X-Forwarded-For from the right, or the leftmost of fewer. Skips empty
+ * entries (RFC 9110, 5.6.1). Scans from the right and no further than needed (S61).
  */
 function forwardedEntry(header: string, fromRight: number): string | undefined {
   let found: string | undefined;
@@ -20,9 +20,9 @@ function forwardedEntry(header: string, fromRight: number): string | undefined {
 }
 
 /**
- * Returns the visitor's address: the socket's, or with N trusted proxies the N-th entry from the right
- * of X-Forwarded-For. Entries further left are the client's own claim and are ignored (S58). An
- * entry that is not an address counts as the address of the proxy that sent it (S80).
+ * Returns the visitor's address: the socket's, or with N trusted proxies the Nth entry of
+ * X-Forwarded-For from the right. Entries further left are set by the client and ignored (S58). For
+ * an entry that is not an address, returns the address of the proxy that sent it (S80).
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const { remoteAddress = '' } = request.socket;

@@ -6,26 +6,29 @@ interface CounterOptions {
   name: string;
   /** Uses per window. */
   points: number;
-  /** Length of a window, which starts with its first use. */
+  /** Length of a window in seconds. A window starts with its first use. */
   seconds: number;
-  /** The text of a refusal, instead of the general one. */
+  /** The error message, if not the general one. */
   message?: string | undefined;
 }
 
-/** Counts uses in windows, on Redis, so that all replicas count together. */
+/** Counts uses in fixed windows, in Redis, so that all replicas share the counts. */
 export interface Counter {
-  /** Counts one use. @throws RateLimitedError, counting nothing, when the window has none left */
+  /**
+   * Counts one use.
+   * @throws RateLimitedError without counting, when the window's limit is reached
+   */
   consume(key: string): Promise<void>;
-  /** Takes one use back. A window that has ended or was cleared meanwhile stays empty. */
+  /** Takes one use back. Does nothing if the window has ended or was cleared meanwhile. */
   refund(key: string): Promise<void>;
-  /** Forgets all uses. */
+  /** Resets the count. */
   clear(key: string): Promise<void>;
 }
 
 /**
- * The library's script, except that a refused use is not stored: otherwise a burst would leave more
- * in the count than its refunds take out. The arguments are the uses, the window in seconds, the
- * limit. All counters share the script, because the library defines it once per connection.
+ * The library's script, but a rejected use is not stored: otherwise a burst would add more to the
+ * count than its refunds remove. Arguments: uses, window in seconds, limit. All counters share the
+ * script, because the library defines it once per connection.
  */
 const CONSUME = `
   redis.call('SET', KEYS[1], 0, 'EX', ARGV[2], 'NX')
@@ -34,7 +37,7 @@ const CONSUME = `
   return {used, redis.call('PTTL', KEYS[1])}
 `;
 
-/** One use less, but never below zero, which would allow one use more than the limit. */
+/** Takes one use back but never goes below zero, which would exceed the limit later. */
 const REFUND = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
 `;

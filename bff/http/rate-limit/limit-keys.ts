@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '#bff/session/seal.ts';
 
-/** What a key stands for. It is part of the hash: equal values of two kinds have different keys. */
+/**
+ * The kind of a key. It is part of the hash, so equal values of different kinds have different
+ * keys.
+ */
 type LimitKeyKind =
   | 'network'
   | 'destination'
@@ -18,10 +21,10 @@ export interface LimitKeys {
 }
 
 /**
- * Makes keyed hashes for everything that Redis counts by a value of a person (S79). A plain hash of
- * an address or a phone number can be reversed by trying all of them.
- * @param sessionKeys the last one makes the key, because new ones are put in front: limits hold on
- * while keys are rotated. Without any the result is only good for tests
+ * Creates keyed hashes for personal values that Redis counts (S79). An unkeyed hash of an address
+ * or phone number can be reversed by brute force.
+ * @param sessionKeys the last key is used, because new keys are put in front: limits survive a key
+ *   rotation. An empty list is for tests only
  */
 export function createLimitKeys(sessionKeys: readonly Buffer[]): LimitKeys {
   const oldest = sessionKeys.at(-1);

@@ -9,7 +9,9 @@ import { clientAddress } from './client-address.ts';
 import { createCounter } from './counter.ts';
 import { createLimitKeys } from './limit-keys.ts';
 
-/** Requests per window of `seconds`, per address or user. bff/sign-in-limits has those of sign-in. */
+/**
+ * Requests per window of `seconds`, per address or user. Sign-in limits are in bff/sign-in-limits.
+ */
 export const RATE_LIMITS = {
   signInStart: { by: 'address', points: 30, seconds: 60 },
   verify: { by: 'address', points: 30, seconds: 60 },
@@ -23,7 +25,7 @@ export const RATE_LIMITS = {
   usernameCheck: { by: 'user', points: USERNAME_CHECKS_PER_MINUTE, seconds: 60 },
 } as const;
 
-/** Texts of refusals that say more than the general one. */
+/** Error messages that are more specific than the general one. */
 const REFUSALS: { [name in RateLimitName]?: string } = {
   usernameCheck: MESSAGES.usernameChecksLimited,
 };
@@ -33,13 +35,13 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 export type RateLimits = Record<RateLimitName, Middleware>;
 
 /**
- * A neighbor behind the same address can use these up. A browser in which anybody signed in before
- * then has as many requests of its own (S71). Limits of guesses and messages are not among them:
- * one account could make many such browsers. bff/sign-in-limits/network-allowance.ts is for those.
+ * Limits that others behind the same address can use up. A browser in which a user signed in before
+ * then has an equal allowance of its own (S71). Limits of guesses and messages are excluded,
+ * because one account could create many such browsers; see bff/sign-in-limits/network-allowance.ts.
  */
 const WITH_KNOWN_DEVICES: readonly string[] = ['signInStart', 'verify', 'gateway'];
 
-/** Returns the id of a browser in which anybody signed in before. */
+/** Returns the known-device id of a browser in which a user signed in before. */
 type DeviceOf = (ctx: Context) => string | undefined;
 
 interface RateLimitConfig {
@@ -47,14 +49,14 @@ interface RateLimitConfig {
   sessionKeys: readonly Buffer[];
 }
 
-/** Returns one middleware for each limit of the table. */
+/** Returns one middleware per limit in the table. */
 export function createRateLimits(
   redis: Redis,
   config: RateLimitConfig,
   deviceOf: DeviceOf = () => undefined,
 ): RateLimits {
   const keys = createLimitKeys(config.sessionKeys);
-  // Guards before a limit by user have put the user into the state.
+  // Middleware before a limit by user has set the user in the state.
   const keyOf = (ctx: Context, by: Counted): string =>
     by === 'user' ? ctx.state.userId : keys.of('network', networkOf(ctx, config.trustedProxies));
 
@@ -81,6 +83,6 @@ export function createRateLimits(
   return Object.fromEntries(names.map((name) => [name, limit(name)])) as RateLimits;
 }
 
-/** Returns the network that a request comes from, as limits count it. */
+/** Returns the network of a request, as rate limits count it. */
 export const networkOf = (ctx: Context, trustedProxies: number): string =>
   addressNetwork(clientAddress(ctx.req, trustedProxies));

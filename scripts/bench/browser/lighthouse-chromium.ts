@@ -17,10 +17,10 @@ async function devToolsPort(child: ChildProcessByStdio<null, null, Readable>): P
     child.stderr.resume();
     return Number(port);
   }
-  throw new Error('Chromium ended before it listened.');
+  throw new Error('Chromium exited before it listened.');
 }
 
-/** A Chromium with an empty profile that reaches nothing but this machine, for one visit by Lighthouse. */
+/** Starts a Chromium with an empty profile and loopback access only, for one Lighthouse run. */
 export async function withChromium<T>(visit: (port: number) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'posy-lighthouse-'));
   const flags = [...FLAGS, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`];

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** What a page was like for its visitor, in milliseconds; `cls` has no unit. */
+/** The web vitals of a page in milliseconds; `cls` has no unit. */
 export interface Vitals {
   lcp: number;
   cls: number;
-  /** The slowest interaction, from the touch to the next paint; nothing before the first one. */
+  /** The longest interaction, from the input to the next paint; undefined without interactions. */
   inp: number | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Interaction extends PerformanceEntry {
   interactionId?: number;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before the page's own scripts. */
 export function observeVitals(): void {
   const vitals: Vitals = { lcp: 0, cls: 0, inp: undefined };
   (window as Observing).vitals = vitals;
@@ -37,11 +37,11 @@ export function observeVitals(): void {
     if (interactionId) vitals.inp = Math.max(vitals.inp ?? 0, duration);
   };
   observe('event', longest, { durationThreshold: 16 });
-  // The first is told however short it was.
+  // The first interaction is always reported, however short it was.
   observe('first-input', longest);
 }
 
-/** @returns what was seen up to now */
+/** @returns the values observed so far */
 export function readVitals(page: Page): Promise<Vitals> {
   return page.evaluate(() => (window as Observing).vitals ?? { lcp: 0, cls: 0, inp: undefined });
 }

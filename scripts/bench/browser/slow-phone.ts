@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { observeVitals, readVitals, type Vitals } from './observe.ts';
 
-/** Lighthouse's phone: four times slower than this machine, on slow 4G. */
+/** Lighthouse's mobile settings: CPU four times slower, slow 4G. */
 const CPU_SLOWDOWN = 4;
 const NETWORK = {
   offline: false,
@@ -21,7 +21,7 @@ const SCREEN = {
 const LIMIT_MS = 60_000;
 
 export interface Visit extends Vitals {
-  /** Compressed, with headers; what came before the touch. */
+  /** Compressed bytes including headers, before the interaction. */
   bytes: number;
   requests: number;
 }
@@ -29,11 +29,11 @@ export interface Visit extends Vitals {
 export interface Screen {
   name: string;
   url: string;
-  /** Cookie header of somebody signed in. */
+  /** The session's Cookie header. */
   cookie?: string;
-  /** What a visitor waits for and touches. */
+  /** The element that the visitor waits for and taps. */
   touch: (page: Page) => Locator;
-  /** An address that has no content: the touch is measured, not the page that it would lead to. */
+  /** A URL to answer with 204, so that the tap is measured and not the page it leads to. */
   stay?: string;
 }
 
@@ -63,19 +63,20 @@ async function visitIn(context: BrowserContext, screen: Screen): Promise<Visit> 
   await page.goto(screen.url, { waitUntil: 'networkidle' });
   const target = screen.touch(page);
   await target.waitFor();
-  // The touch ends the search for the largest paint, and shifts that it causes do not count.
+  // The interaction ends the search for the largest paint, and layout shifts that it causes do not
+  // count.
   const { bytes, requests } = transfers;
   await target.tap({ noWaitAfter: true });
   const deadline = Date.now() + LIMIT_MS;
   for (;;) {
     const vitals = await readVitals(page);
     if (vitals.inp !== undefined) return { ...vitals, bytes, requests };
-    if (Date.now() > deadline) throw new Error(`${screen.name} did not answer the touch.`);
+    if (Date.now() > deadline) throw new Error(`${screen.name} did not respond to the tap.`);
     await page.waitForTimeout(100);
   }
 }
 
-/** Visits a screen with nothing in the cache and touches it once. */
+/** Visits a screen with an empty cache and taps it once. */
 export async function visitSlowly(browser: Browser, screen: Screen): Promise<Visit> {
   const context = await browser.newContext(SCREEN);
   try {

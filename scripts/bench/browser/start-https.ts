@@ -5,12 +5,15 @@ import { startTlsProxy } from '#test/harness/browser/tls-proxy.ts';
 
 export interface HttpsSide {
   origin: string;
-  /** @returns the Cookie header of somebody signed in */
+  /** @returns the Cookie header of a signed-in session */
   signIn(userId: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Posy behind a proxy that ends TLS, as in production: over plain http a browser takes no brotli. */
+/**
+ * Starts Posy behind a TLS-terminating proxy, as in production: browsers accept brotli only over
+ * https.
+ */
 export async function startHttps(posyEnv: Record<string, string>): Promise<HttpsSide> {
   const port = await freePort();
   const origin = `https://localhost:${port}`;

@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http';
 import { AGENT } from '#scripts/bench/load/wrk.ts';
 import type { Request } from './experiments.ts';
 
-/** One request after the other: a queue would hide what a single one costs. */
+/** Requests run one at a time: queueing would hide the cost of a single one. */
 const connections = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
- * Asks and reads the whole answer.
+ * Sends a request and reads the whole response.
  * @returns milliseconds
- * @throws when it is a refusal
+ * @throws when the request fails
  */
 export function ask(origin: string, asked: Request): Promise<number> {
   const { method = 'GET', path, cookie, body } = asked;

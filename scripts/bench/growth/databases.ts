@@ -2,23 +2,26 @@ import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { seedMany } from '#scripts/bench/seed/seed-many.ts';
 
-/** How many pages a database holds, with ten links each. */
+/** Number of profiles in a database, with ten links each. */
 export const SIZES = { small: 1_000, large: 1_000_000 } as const;
 export type Size = keyof typeof SIZES;
 export const LINKS_EACH = 10;
 
-/** Only while rows are made: what is lost then is made again. All can change without a restart. */
-const HURRY = { fsync: 'off', full_page_writes: 'off', max_wal_size: "'8GB'" };
+/**
+ * Unsafe settings for seeding only: data lost in a crash is seeded again. All change without a
+ * restart.
+ */
+const UNSAFE_SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: "'8GB'" };
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function inHurry(admin: pg.Client, work: () => Promise<void>): Promise<void> {
-  for (const [name, value] of Object.entries(HURRY)) {
+async function withUnsafeSettings(admin: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (const [name, value] of Object.entries(UNSAFE_SETTINGS)) {
     await admin.query(`ALTER SYSTEM SET ${name} = ${value}`);
   }
   await admin.query('SELECT pg_reload_conf()');
@@ -28,13 +31,13 @@ async function inHurry(admin: pg.Client, work: () => Promise<void>): Promise<voi
   await admin.query('CHECKPOINT');
 }
 
-/** A database is finished when it says so: one that was left half full is made anew. */
+/** A finished database has a comment; one that was interrupted is seeded again. */
 async function isFinished(admin: pg.Client, name: string): Promise<boolean> {
   const { rows } = await admin.query(
-    `SELECT shobj_description(oid, 'pg_database') AS says FROM pg_database WHERE datname = $1`,
+    `SELECT shobj_description(oid, 'pg_database') AS marker FROM pg_database WHERE datname = $1`,
     [name],
   );
-  return rows[0]?.says === 'seeded';
+  return rows[0]?.marker === 'seeded';
 }
 
 async function make(admin: pg.Client, serverUrl: string, size: Size): Promise<void> {
@@ -50,11 +53,13 @@ async function make(admin: pg.Client, serverUrl: string, size: Size): Promise<vo
   await admin.query(`COMMENT ON DATABASE ${name} IS 'seeded'`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const links = (last * LINKS_EACH).toLocaleString('en');
-  console.log(`        ${last.toLocaleString('en')} profiles, ${links} links made in ${seconds} s`);
+  console.log(
+    `        ${last.toLocaleString('en')} profiles, ${links} links created in ${seconds} s`,
+  );
 }
 
 /**
- * The databases of both sizes on one server, made where they are missing.
+ * Returns the databases of both sizes on one server, and seeds missing ones.
  * @returns their addresses
  */
 export async function grownDatabases(serverUrl: string): Promise<Record<Size, string>> {
@@ -64,7 +69,7 @@ export async function grownDatabases(serverUrl: string): Promise<Record<Size, st
     for (const size of ['small', 'large'] as const) {
       if (await isFinished(admin, `posy_${size}`))
         await migrate(databaseUrl(serverUrl, `posy_${size}`));
-      else await inHurry(admin, () => make(admin, serverUrl, size));
+      else await withUnsafeSettings(admin, () => make(admin, serverUrl, size));
     }
     const { rows } = await admin.query('SHOW fsync');
     if (rows[0]?.fsync !== 'on') throw new Error('fsync must be on while measuring.');

@@ -9,9 +9,12 @@ export interface Request {
 
 interface Experiment {
   what: string;
-  /** The most that a request may cost with a million pages ÷ with a thousand; none where nothing is promised. */
+  /**
+   * The maximum ratio of a request's cost with a million pages to a thousand; undefined without a
+   * budget.
+   */
   budget?: number;
-  /** Requests to each size in one round. */
+  /** Requests to each size per round. */
   requests: number;
   ask: (side: GrowthSide, number: number) => Request;
 }
@@ -22,7 +25,7 @@ const BUDGET = 1.3;
 const reader = ({ readers }: GrowthSide, number: number) => readers[number % readers.length];
 const owner = ({ busy }: GrowthSide, number: number) => busy[number % busy.length];
 
-/** What is asked of both sizes, in this order: the last one takes its accounts away. */
+/** The requests to both sizes, in this order: the last one deletes its accounts. */
 export const EXPERIMENTS: readonly Experiment[] = [
   {
     what: 'public page, cold',

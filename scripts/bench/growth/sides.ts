@@ -4,20 +4,20 @@ import { signIn } from '#scripts/bench/seed/sign-in.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
 import { SIZES, type Size } from './databases.ts';
 
-/** Somebody signed in, and their links in order. */
+/** A signed-in creator with their links in order. */
 interface Creator {
   cookie: string;
   linkIds: string[];
 }
 
-/** A server on a database of one size, and who uses it. */
+/** A server with a database of one size, and its users. */
 export interface GrowthSide {
   url: string;
-  /** Usernames in no order, none twice. */
+  /** Distinct usernames in random order. */
   pages: string[];
-  /** Ordinary creators: ten links. */
+  /** Typical creators with ten links. */
   readers: Creator[];
-  /** A hundred links, and clicks on each of them on every day of a year. */
+  /** Creators with a hundred links and clicks on each on every day of a year. */
   busy: Creator[];
   stop(): Promise<void>;
 }
@@ -28,14 +28,14 @@ export const BUSY = 12;
 const YEAR = 365;
 const BUSY_LINKS = 100;
 
-/** So many different numbers from 1 on, in no order. */
+/** Returns `count` distinct numbers from 1 to `last`, in random order. */
 function draw(count: number, last: number): number[] {
   const drawn = new Set<number>();
   while (drawn.size < Math.min(count, last)) drawn.add(1 + Math.floor(Math.random() * last));
   return [...drawn];
 }
 
-/** New ones in every run: the last thing that is measured is their deletion. */
+/** Created in every run, because the last experiment deletes them. */
 async function seedBusy(databaseUrl: string): Promise<string[]> {
   const first = 10_000_000 + (Math.floor(Date.now() / 1000) % 10_000_000) * 100;
   const last = first + BUSY - 1;
@@ -57,7 +57,7 @@ async function creators(db: Db, env: Record<string, string>, names: string[]): P
   return rows.map(({ ids }, index) => ({ cookie: cookies[index] ?? '', linkIds: ids }));
 }
 
-/** Starts a server on a grown database, with a Redis database of its own. */
+/** Starts a server with a seeded database and a Redis database of its own. */
 export async function startGrowthSide(
   size: Size,
   databaseUrl: string,

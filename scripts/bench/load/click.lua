@@ -1,5 +1,5 @@
--- Posts clicks on the links of the arguments in turn, by visitors who differ, so that none of
--- them is too fast for a person.
+-- Posts clicks on the given links in turn, as different visitors, so that none of them exceeds the
+-- visit rate.
 local links, agent, count = {}, "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Visitor/", 0
 
 function init(args)

@@ -1,4 +1,4 @@
--- Asks for prefix-1, prefix-2 … up to the last one, and then again from the start.
+-- Requests prefix-1, prefix-2, … up to the last one, then starts again.
 local prefix, last, number
 
 function init(args)

@@ -4,15 +4,17 @@ import { flawlessLoad, type Load } from './wrk.ts';
 
 interface Comparison {
   what: string;
-  /** The least ratio. */
+  /** The minimum ratio. */
   budget: number;
   posy: Omit<Load, 'seconds'>;
   floor: Omit<Load, 'seconds'> & { name: string };
-  /** What else a reader should know. */
+  /** Further details for the report. */
   details: string;
 }
 
-/** Requests a second of Posy ÷ those of a plainer side, in turn, after a turn to warm up. */
+/**
+ * Compares requests per second of Posy and of a baseline in alternating rounds, after a warm-up.
+ */
 export async function compareLoads(bench: Bench, comparison: Comparison): Promise<Row> {
   const { what, budget, posy, floor, details } = comparison;
   const { seconds } = bench;

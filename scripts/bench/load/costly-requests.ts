@@ -2,7 +2,7 @@ import { IMAGE_BODY_BYTES_MAX, IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts'
 import { filled, HEADER_UNITS, PATH_UNITS, TEXT_UNITS } from '#test/harness/cost/nasty-texts.ts';
 
 const KB = 1024;
-/** Node takes 16 KB of request line and headers, the server 64 KB of most bodies. */
+/** Node limits request line and headers to 16 KB, the server most bodies to 64 KB. */
 const HEAD_LENGTH = 15_000;
 const BODY_LENGTH = 60 * KB;
 const UPLOAD_LENGTH = IMAGE_BODY_BYTES_MAX - KB;
@@ -10,7 +10,6 @@ const HEADERS = ['Accept-Encoding', 'Cookie', 'Origin', 'User-Agent', 'X-Forward
 
 export interface CostlyRequest {
   name: string;
-  /** Method and target. */
   line: string;
   headers: Record<string, string>;
   body: string;
@@ -57,7 +56,9 @@ function inBodies(): CostlyRequest[] {
   }));
 }
 
-/** A PNG of empty chunks, and a lossless WebP whose transform has two symbols for a million pixels. */
+/**
+ * A PNG of empty chunks, and a lossless WebP whose transform has two symbols for a million pixels.
+ */
 function costlyFiles(): Buffer[] {
   const png = Buffer.alloc(IMAGE_BYTES_MAX, Buffer.from('\0\0\0\0IDAT\0\0\0\0', 'latin1'));
   Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').copy(png);
@@ -83,7 +84,7 @@ function inUploads(): CostlyRequest[] {
   }));
 }
 
-/** Returns the costliest requests that the tests know, by kind. */
+/** Returns the most expensive requests known from the tests, by kind. */
 export function costlyRequests(username: string): CostlyRequest[] {
   return [...inPaths(), ...inHeaders(username), ...inBodies(), ...inUploads()];
 }

@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts';
 import type { SeededPage } from '#scripts/bench/seed/seed-page.ts';
 import { load, type Measured } from './wrk.ts';
 
-/** The clicks on a page in the database: totals, and the sums of the days. */
+/** Returns a page's clicks in the database: the totals, and the sums of the days. */
 async function counted(
   db: Db,
   userId: string,
@@ -20,7 +20,7 @@ async function counted(
   return rows[0];
 }
 
-/** Loads that ran at the same time, as one: sums, and the slowest percentiles. */
+/** Combines concurrent loads: sums the counts, and takes the highest percentiles. */
 function addUp(loads: readonly Measured[]): Measured {
   const sum = (of: (load: Measured) => number) => loads.reduce((total, one) => total + of(one), 0);
   const most = (of: (load: Measured) => number) => Math.max(...loads.map(of));
@@ -34,17 +34,17 @@ function addUp(loads: readonly Measured[]): Measured {
 }
 
 interface ClickLoad {
-  /** One load generator for each; the same server may be named several times. */
+  /** One load generator per URL; the same server may be repeated. */
   urls: readonly string[];
   page: SeededPage;
   seconds: number;
-  /** Of each load generator. */
+  /** Per load generator. */
   connections: number;
 }
 
 /**
- * Clicks a page's links and compares acknowledged clicks with the database.
- * @throws when a click was refused, or acknowledged and not counted
+ * Sends clicks on a page's links and compares acknowledged clicks with the database.
+ * @throws when a click was rejected, or acknowledged but not counted
  */
 export async function loadCountedClicks(db: Db, options: ClickLoad): Promise<Measured> {
   const { urls, page, seconds, connections } = options;
@@ -55,8 +55,8 @@ export async function loadCountedClicks(db: Db, options: ClickLoad): Promise<Mea
   const { requests, failures } = measured;
   const after = await counted(db, page.userId);
   const added = after.days + after.bots - before.days - before.bots;
-  // wrk leaves with requests under way, which are counted without being reported; those of the
-  // turn before may be counted in this one.
+  // wrk exits with open requests, which are counted but not reported; those of the previous round
+  // may be counted in this one.
   const unreported = 2 * connections * urls.length;
   if (failures > 0 || added < requests || added > requests + unreported) {
     throw new Error(`${requests} clicks acknowledged, ${failures} failed, ${added} counted.`);

@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 
 export interface Answer {
-  /** Names and values in turn, in their order, without those that each server sets anew. */
+  /** Names and values alternating, in order, without those that each server sets itself. */
   headers: string[];
   body: Buffer;
 }
 
 const OWN = ['date', 'connection', 'keep-alive'];
 
-/** One answer to the letter, compressed as it came. */
+/** Returns the exact bytes of a response, still compressed. */
 export function fetchAnswer(url: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, async (response) => {

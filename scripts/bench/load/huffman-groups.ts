@@ -5,13 +5,16 @@ export interface GroupsShape {
   blockBits?: number;
 }
 
-/** Writes numbers of a few bits each, the lowest bit first. */
+/** Writes numbers of a few bits each, lowest bit first. */
 class BitWriter {
   readonly #bytes: number[] = [];
   #rest = 0;
   #restBits = 0;
 
-  /** @param value below 2 to the power of `bits`, which are at most 16 */
+  /**
+   * @param value below 2 to the power of `bits`
+   * @param bits at most 16
+   */
   put(value: number, bits: number): void {
     this.#rest |= value << this.#restBits;
     this.#restBits += bits;
@@ -26,18 +29,19 @@ class BitWriter {
   }
 }
 
-/** A code of the single symbol 0, which takes no bits. */
+/** Writes a code of the single symbol 0, which takes no bits. */
 const putEmptyCode = (bits: BitWriter) => bits.put(0b0001, 4);
 
-/** A code of 8 bits for each of the symbols 0 to 255, and of none for the others. */
+/** Writes a code of 8 bits for each of the symbols 0 to 255, and of none for the others. */
 function putByteCode(bits: BitWriter, symbols: number): void {
   bits.put(0, 1);
-  // Lengths of the codes of the lengths 17 (zeros), 18, 0 … 8, in the order of the format: 17 and 8 have 1 bit.
+  // Lengths of the codes for the lengths 17 (zeros), 18, 0 … 8, in the order of the format: 17 and
+  // 8 have 1 bit.
   bits.put(12 - 4, 4);
   for (let index = 0; index < 12; index += 1) bits.put(index === 0 || index === 11 ? 1 : 0, 3);
   bits.put(0, 1);
   for (let symbol = 0; symbol < 256; symbol += 1) bits.put(0, 1);
-  // In runs of ten zeros, or as many as leave no run of one or two.
+  // In runs of ten zeros, or of as many as leave no run of one or two.
   for (let left = symbols - 256; left > 0; ) {
     const run = left > 12 ? 10 : Math.min(left, 9);
     bits.put(1, 1);
@@ -50,8 +54,9 @@ const reversed = (byte: number) =>
   Number.parseInt(byte.toString(2).padStart(8, '0').split('').reverse().join(''), 2);
 
 /**
- * Returns a lossless WebP in which each block of pixels has a group of Huffman tables of its own: the
- * decoder takes some 5 KB of memory for each. By default one megapixel with 65,536 groups in 300 KB.
+ * Returns a lossless WebP in which each block of pixels has a group of Huffman tables of its own:
+ * the decoder takes about 5 KB of memory for each. By default one megapixel with 65,536 groups in
+ * 300 KB.
  */
 export function huffmanGroups({ side = 1_024, blockBits = 2 }: GroupsShape = {}): Buffer {
   const groups = Math.ceil(side / 2 ** blockBits) ** 2;
@@ -66,7 +71,7 @@ export function huffmanGroups({ side = 1_024, blockBits = 2 }: GroupsShape = {})
   bits.put(0, 1);
   bits.put(1, 1);
   bits.put(blockBits - 2, 3);
-  // The image that names the group of each block, without a color cache: green and red.
+  // The image with the group number of each block, without a color cache: green and red.
   bits.put(0, 1);
   putByteCode(bits, 280);
   putByteCode(bits, 256);

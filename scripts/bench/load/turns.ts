@@ -1,4 +1,4 @@
-/** Runs the sides in turn (A B A B …), so that the machine's mood reaches both alike. */
+/** Runs the targets alternately (A B A B …), so that changing system load affects both alike. */
 export async function inTurns<Name extends string, Figure>(
   rounds: number,
   sides: Record<Name, () => Promise<Figure>>,
@@ -11,7 +11,7 @@ export async function inTurns<Name extends string, Figure>(
   return figures as Record<Name, Figure[]>;
 }
 
-/** What so many hundredths of the figures stay at or below; between two of them, in proportion. */
+/** Returns a percentile, with linear interpolation. */
 export function percentile(figures: readonly number[], hundredths: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   const place = ((sorted.length - 1) * hundredths) / 100;
@@ -23,8 +23,8 @@ export function percentile(figures: readonly number[], hundredths: number): numb
 export const median = (figures: readonly number[]) => percentile(figures, 50);
 
 /**
- * How many times as fast one side is as the other, turn by turn: the two of a turn ran seconds
- * apart, on a machine of the same mood, which the medians of all turns did not.
+ * Returns the ratio of two targets per round: measurements of a round are seconds apart, under the
+ * same system load.
  */
 export function ratios(ours: readonly number[], floor: readonly number[]): number[] {
   return ours.map((figure, turn) => figure / (floor[turn] ?? Number.NaN));

@@ -9,36 +9,39 @@ export interface Load {
   seconds: number;
   connections?: number;
   headers?: Record<string, string>;
-  /** A Lua file beside this one for requests that differ, and its arguments. */
+  /** A Lua file in this folder for varying requests, and its arguments. */
   script?: { name: string; args: readonly string[] };
 }
 
 export interface Measured {
-  /** Completed requests, and those a second. */
+  /** Completed requests, in total and per second. */
   requests: number;
   perSecond: number;
-  /** Milliseconds that half of the requests took at most, and 99 of 100. */
+  /** The 50th and 99th percentile of the latency, in milliseconds. */
   p50: number;
   p99: number;
-  /** Answers other than 2xx and 3xx, and broken connections. A figure with any is void. */
+  /**
+   * Responses other than 2xx and 3xx, and broken connections. Any failure invalidates the
+   * measurement.
+   */
   failures: number;
 }
 
-/** A browser's agent: a bot's visits go to another column, and a bench measures people. */
+/** A browser's user agent, so that visits are not counted as those of bots. */
 export const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
-/** @throws with the command to run, when wrk is not installed */
+/** @throws with the install command when wrk is not installed */
 export async function requireWrk(): Promise<void> {
   await run('wrk', ['-v']).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') return; // wrk -v exits with 1
+    if (error.code !== 'ENOENT') return; // `wrk -v` exits with 1
     throw new Error(
       'npm run bench needs wrk: apt-get install wrk (Debian), brew install wrk (macOS).',
     );
   });
 }
 
-/** Loads a server from another process for a while. */
+/** Loads a server from a separate process. */
 export async function load(options: Load): Promise<Measured> {
   const { script, url } = options;
   const headers = { 'User-Agent': AGENT, ...options.headers };
@@ -54,7 +57,10 @@ export async function load(options: Load): Promise<Measured> {
   return readReport(stdout);
 }
 
-/** As load. @throws when any request failed */
+/**
+ * Does the same as `load`.
+ * @throws when any request failed
+ */
 export async function flawlessLoad(options: Load): Promise<Measured> {
   const measured = await load(options);
   if (measured.failures === 0 && measured.requests > 0) return measured;
@@ -68,7 +74,7 @@ function milliseconds(report: string, hundredths: number): number {
   return Number(found?.[1]) * IN_MS[(found?.[2] ?? 'ms') as keyof typeof IN_MS];
 }
 
-/** Reads what `wrk --latency` prints. */
+/** Parses the output of `wrk --latency`. */
 export function readReport(report: string): Measured {
   const number = (pattern: RegExp) => Number(pattern.exec(report)?.[1] ?? 0);
   const sockets = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(

@@ -1,11 +1,11 @@
 import type { Row } from './row.ts';
 
-/** One part of the report: what one measure says, in words and in rows. */
+/** A section of the report: the results of one benchmark. */
 export interface Section {
   title: string;
-  /** What is measured and how to read it, for somebody who has not seen the bench. */
+  /** What is measured and how to read it, for readers who do not know the benchmarks. */
   explains: string;
-  /** When and on what. */
+  /** Date and system of the measurement. */
   measured: string;
   rows: readonly Row[];
 }
@@ -22,7 +22,7 @@ const TABLE = ['| What | Measured | Budget | | Details |', '|---|---|---|---|---
 
 const verdict = ({ budget, met }: Row) => (budget === '' ? '' : met ? 'met' : 'MISSED');
 
-/** What a row says while the bench runs. */
+/** Formats a row for the terminal. */
 export function line(row: Row): string {
   const budget = row.budget === '' ? '' : ` (${row.budget})`;
   return `${verdict(row).padEnd(6)}  ${row.what}: ${row.figure}${budget}\n        ${row.details}`;
@@ -36,16 +36,16 @@ function text({ title, explains, measured, rows }: Section): string {
   return `## ${title}\n\n${explains}\n\n${[...TABLE, ...rows.map(tableRow)].join('\n')}\n\n${measured}\n`;
 }
 
-/** The parts of a report that was written before, by title. */
+/** Returns the sections of an existing report by title. */
 function writtenSections(report: string): Map<string, string> {
   const parts = report.split(/^(?=## )/m).slice(1);
   return new Map(parts.map((part) => [part.slice(3, part.indexOf('\n')), `${part.trimEnd()}\n`]));
 }
 
 /**
- * The whole report: parts that were measured now replace the written ones, the others stay as they
- * were, and what nobody measures any more goes.
- * @param titles of all parts in their order
+ * Returns the whole report: new sections replace existing ones, others are kept, and sections of
+ * removed benchmarks are dropped.
+ * @param titles titles of all sections, in order
  */
 export function renderReport(
   titles: readonly string[],

@@ -3,44 +3,43 @@ import { median, ratios } from '#scripts/bench/load/turns.ts';
 import type { Measured } from '#scripts/bench/load/wrk.ts';
 import type { PostgresBinaries } from '#scripts/services/postgres/postgres-binaries.ts';
 
-/** What a row is measured on. */
+/** The setup of a benchmark run. */
 export interface Bench {
   db: Db;
   databaseUrl: string;
   redisUrl: string;
-  /** The machine's own Postgres where there is one; else the embedded one is meant. */
+  /** The system's Postgres if installed; otherwise the embedded one is used. */
   binaries: PostgresBinaries | undefined;
-  /** The environment of the side `posy`. */
+  /** The environment of the target `posy`. */
   posyEnv: Record<string, string>;
   rounds: number;
-  /** Seconds of load in each turn. */
+  /** Seconds of load per round. */
   seconds: number;
-  /** A folder that keeps the grown databases for the next time. */
+  /** A folder that keeps the seeded databases for later runs. */
   keep: string | undefined;
 }
 
 export interface Row {
   what: string;
   figure: string;
-  /** Empty where nothing is promised. */
   budget: string;
   met: boolean;
-  /** The figures behind it: medians, and the least and the most of the rounds. */
+  /** The underlying figures: medians, minimum and maximum of the rounds. */
   details: string;
 }
 
 export const whole = (value: number) => Math.round(value).toLocaleString('en');
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
-/** `name median/s (least–most)`. */
+/** `name median/s (minimum–maximum)`. */
 export function spread(name: string, figures: readonly number[], middle: number): string {
   return `${name} ${whole(middle)}/s (${whole(Math.min(...figures))}–${whole(Math.max(...figures))})`;
 }
 
-/** Requests a second of each round. */
+/** Requests per second of each round. */
 const rates = (rounds: readonly Measured[]) => rounds.map((round) => round.perSecond);
 
-/** The round in the middle by its rate. */
+/** Returns the round with the median rate. */
 export function middleRound(rounds: readonly Measured[]): Measured {
   const sorted = rounds.toSorted((a, b) => a.perSecond - b.perSecond);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -48,7 +47,10 @@ export function middleRound(rounds: readonly Measured[]): Measured {
   return middle;
 }
 
-/** What stands for the ratios of the turns, and whether it meets a budget: their median, with the least and the most. */
+/**
+ * Summarizes the ratios of the rounds by median, minimum and maximum, and compares the median with
+ * the budget.
+ */
 export function judgeTurns(
   ours: readonly Measured[],
   floor: readonly Measured[],
@@ -64,7 +66,7 @@ export function judgeTurns(
   };
 }
 
-/** As spread, with how long requests took in the round in the middle. */
+/** Formats rates like `spread`, with the latency of the median round. */
 export function spreadOfLoads(name: string, rounds: readonly Measured[]): string {
   const { perSecond, p50, p99 } = middleRound(rounds);
   return `${spread(name, rates(rounds), perSecond)}, p50 ${ms(p50)}, p99 ${ms(p99)}`;

@@ -5,7 +5,7 @@ import { seedPage } from '#scripts/bench/seed/seed-page.ts';
 import { signIn } from '#scripts/bench/seed/sign-in.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
 
-/** Requests a second of a creator's own profile ÷ Koa alone with the same JSON. */
+/** Requests per second of a creator's own profile ÷ plain Koa with the same JSON. */
 export async function authenticatedRead(bench: Bench): Promise<Row> {
   const { userId } = await seedPage(bench.db, 'bench-read', 8);
   const posy = await startSide('posy', bench.posyEnv);

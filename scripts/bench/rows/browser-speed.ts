@@ -6,7 +6,7 @@ import { type Bench, type Row, whole } from '#scripts/bench/report/row.ts';
 import { seedTypicalPage } from '#scripts/bench/seed/typical-page.ts';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
 
-/** What the field calls good: https://web.dev/articles/vitals. Milliseconds, but for `cls`. */
+/** The "good" thresholds of https://web.dev/articles/vitals, in milliseconds except `cls`. */
 const GOOD = { lcp: 2_500, cls: 0.1, inp: 200 };
 
 type Figure = keyof Visit;
@@ -36,7 +36,7 @@ async function measure(bench: Bench, browser: Browser, screen: Screen): Promise<
   };
 }
 
-/** How four screens feel on a slow phone: loading, holding still, answering a touch. */
+/** Web vitals of four screens on a slow phone: loading, layout stability, responsiveness. */
 export async function browserSpeed(bench: Bench): Promise<Row[]> {
   const { userId, username } = await seedTypicalPage(bench.db, 'bench-browser', 25);
   const posy = await startHttps(bench.posyEnv);

@@ -6,7 +6,7 @@ import { startSide } from '#scripts/bench/sides/start-side.ts';
 
 const HEADERS = { 'Accept-Encoding': 'br' };
 
-/** Requests a second of a cached public page ÷ raw node:http that sends the same bytes. */
+/** Requests per second of a cached public page ÷ plain node:http with the same bytes. */
 export async function cachedPage(bench: Bench): Promise<Row> {
   const { username } = await seedPage(bench.db, 'bench-cached', 8);
   const posy = await startSide('posy', bench.posyEnv);

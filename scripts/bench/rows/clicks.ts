@@ -8,7 +8,7 @@ const BUDGET = 5;
 const LINKS = 100;
 const CONNECTIONS = 128;
 
-/** Clicks a second acknowledged as durable ÷ one transaction for each. */
+/** Durable clicks per second ÷ one transaction per click. */
 export async function clicks(bench: Bench): Promise<Row> {
   const { db, seconds } = bench;
   const posyPage = await seedPage(db, 'bench-clicks', LINKS);

@@ -5,11 +5,14 @@ import { seedMany } from '#scripts/bench/seed/seed-many.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
 
 const HEADERS = { 'Accept-Encoding': 'br' };
-/** So many that a page has left its second of freshness behind when its turn comes again. */
+/** Enough pages that each has expired from the cache before its next request. */
 const PAGES = 20_000;
 const CROWD = { prefix: 'cold', first: 1, last: PAGES, links: 8, viewDays: 0, clickDays: 0 };
 
-/** As the cached page, but each request is for another profile: a read, a rendering, a compression. */
+/**
+ * Like the cached page, but each request is for another profile, which requires a read, rendering
+ * and compression.
+ */
 export async function coldPage(bench: Bench): Promise<Row> {
   await seedMany(bench.databaseUrl, CROWD);
   const posy = await startSide('posy', bench.posyEnv);

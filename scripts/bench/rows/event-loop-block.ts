@@ -7,10 +7,10 @@ import { rawBytes, rawRequest } from '#test/harness/app/raw-request.ts';
 
 const BUDGET_MS = 50;
 const TIMES = 3;
-/** Enough accounts that the rate limits of each do not refuse the requests. */
+/** Enough accounts to stay below the rate limits of each. */
 const ACCOUNTS = 40;
 
-/** Longest time for which one of the costliest requests keeps the event loop busy. */
+/** The longest time for which one of the most expensive requests blocks the event loop. */
 export async function eventLoopBlock(bench: Bench): Promise<Row> {
   const userIds: string[] = [];
   for (let number = 1; number <= ACCOUNTS; number += 1) {
@@ -38,7 +38,7 @@ export async function eventLoopBlock(bench: Bench): Promise<Row> {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     return posy.longestBlock();
   }
-  // The first upload of all loads the decoder.
+  // The first upload also loads the decoder.
   for (const request of requests.slice(-TIMES)) await send(request);
   for (const request of requests) {
     let shortest = Number.POSITIVE_INFINITY;

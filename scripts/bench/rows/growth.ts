@@ -12,7 +12,7 @@ import { startPostgres } from '#scripts/services/postgres/postgres.ts';
 type Sides = Record<Size, GrowthSide>;
 type Experiment = (typeof EXPERIMENTS)[number];
 
-/** Milliseconds of each request, a list for each round. */
+/** Returns the milliseconds of each request, one list per round. */
 async function run({ requests, ask: toAsk }: Experiment, sides: Sides) {
   const asked = { small: 0, large: 0 };
   const turn = (size: Size) => async () => {
@@ -50,7 +50,7 @@ async function measure(experiment: Experiment, sides: Sides): Promise<Row> {
   };
 }
 
-/** Fresh servers are slow at first: what makes nothing new is asked beforehand. */
+/** Warms up the servers with requests that create no data. */
 async function warmUp(sides: Sides): Promise<void> {
   const reads = EXPERIMENTS.filter(({ budget }) => budget !== undefined);
   for (const experiment of reads) await run(experiment, sides);
@@ -71,7 +71,7 @@ async function measureAll(bench: Bench, urls: Record<Size, string>): Promise<Row
   return rows;
 }
 
-/** What the same request costs with a thousand profiles and with a million, 10,000,000 links. */
+/** The cost of the same request with a thousand profiles and with a million (10,000,000 links). */
 export async function growth(bench: Bench): Promise<Row[]> {
   const { binaries, keep } = bench;
   const folder = keep ?? (await mkdtemp(join(tmpdir(), 'posy-growth-')));

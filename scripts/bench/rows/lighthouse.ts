@@ -16,18 +16,21 @@ const TIMINGS = {
 interface Screen {
   name: string;
   path: string;
-  /** The least score in each category. */
+  /** The minimum score in each category. */
   least: readonly number[];
 }
 
-/** The page's own address must be the one it is visited at: SEO reads the canonical link. */
+/** PUBLIC_URL must be the visited origin, because the SEO audit checks the canonical link. */
 async function startPosy(bench: Bench): Promise<Side> {
   const port = await freePort();
   const env = { ...bench.posyEnv, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
   return { ...(await startSide('posy', env)), url: env.PUBLIC_URL };
 }
 
-/** Lighthouse's own defaults: a mid-range phone on slow 4G, simulated. A trace may fail now and then. */
+/**
+ * Runs Lighthouse's default: a mid-range phone on slow 4G, simulated. Retries, because a trace
+ * sometimes fails.
+ */
 async function visit(url: string, attempts = 3): Promise<Result> {
   const result = await withChromium((port) =>
     lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES, output: 'json' }),
@@ -42,15 +45,15 @@ async function visit(url: string, attempts = 3): Promise<Result> {
 const scoreOf = (result: Result, category: string) =>
   Math.round((result.categories[category]?.score ?? 0) * 100);
 
-/** Audits that cost points in any round. */
-function shortcomings(results: readonly Result[]): string[] {
-  const weighty = results.flatMap(({ audits, categories }) =>
+/** Returns the audits that lost points in any round. */
+function lostAudits(results: readonly Result[]): string[] {
+  const failed = results.flatMap(({ audits, categories }) =>
     Object.values(categories)
       .flatMap(({ auditRefs }) => auditRefs)
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
       .map(({ id }) => id),
   );
-  return [...new Set(weighty)];
+  return [...new Set(failed)];
 }
 
 function timings(results: readonly Result[]): string[] {
@@ -66,7 +69,7 @@ async function measureScreen(bench: Bench, origin: string, screen: Screen): Prom
     results.push(await visit(origin + screen.path));
   }
   const scores = CATEGORIES.map((category) => median(results.map((one) => scoreOf(one, category))));
-  const lost = shortcomings(results);
+  const lost = lostAudits(results);
   return {
     what: `Lighthouse, ${screen.name}: performance / accessibility / best practices / SEO`,
     figure: scores.join(' / '),
@@ -79,7 +82,7 @@ async function measureScreen(bench: Bench, origin: string, screen: Screen): Prom
   };
 }
 
-/** What Lighthouse says about the screens that strangers see; a row for each. */
+/** Lighthouse scores of the public screens, one row each. */
 export async function lighthouseScores(bench: Bench): Promise<Row[]> {
   const { username } = await seedTypicalPage(bench.db, 'bench-lighthouse', 8);
   const posy = await startPosy(bench);

@@ -24,10 +24,10 @@ export async function peakMemory(side: Side, work: Promise<unknown>): Promise<nu
   return most;
 }
 
-/** Resident memory of the server: at rest, and the peak under page loads and clicks. */
+/** Resident memory of the server: idle, and the peak under page views and clicks. */
 export async function memory(bench: Bench): Promise<Row> {
   const { username, linkIds } = await seedPage(bench.db, 'bench-memory', 20);
-  // The first start of all compiles, and keeps it for the next ones.
+  // The first start fills the compile cache for later ones.
   await (await startSide('posy', bench.posyEnv)).stop();
   const posy = await startSide('posy', bench.posyEnv);
   await sleep(IDLE_AFTER_MS);

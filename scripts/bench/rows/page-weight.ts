@@ -8,10 +8,10 @@ import { staticPage } from './static-page.ts';
 
 const BUDGET_BYTES = 12 * 1024;
 const LINKS = 8;
-/** By their addresses: a picture's own address has no ending. */
+/** Matched by path, because profile pictures have no file extension. */
 const PICTURES = /\/media\/|\.(svg|png|ico)$/;
 
-/** What a browser asks for, and how much of it must be there before anything is drawn. */
+/** Returns the files that a browser loads, and how many of them block rendering. */
 async function loadInBrowser(url: string): Promise<{ loaded: string[]; before: number }> {
   const browser = await launchBrowser();
   try {
@@ -31,7 +31,7 @@ async function loadInBrowser(url: string): Promise<{ loaded: string[]; before: n
   }
 }
 
-/** Bytes of a public page without its pictures, and of a plain page that says the same. */
+/** Bytes of a public page without its pictures, and of a static page with the same content. */
 export async function pageWeight(bench: Bench): Promise<Row> {
   const { username } = await seedTypicalPage(bench.db, 'bench-weight', LINKS);
   const posy = await startSide('posy', bench.posyEnv);

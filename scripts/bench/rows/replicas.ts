@@ -6,10 +6,10 @@ import { startSide } from '#scripts/bench/sides/start-side.ts';
 
 const BUDGET = 0.9;
 const REPLICAS = 3;
-/** Of each load generator; both sides have one for each replica. */
+/** Per load generator; both targets have one load generator per replica. */
 const CONNECTIONS = 128;
 
-/** Clicks a second on one link through three replicas ÷ through one. A refused click is an error. */
+/** Clicks per second on one link with three replicas ÷ with one. A rejected click is an error. */
 export async function replicas(bench: Bench): Promise<Row> {
   const { db, seconds, posyEnv } = bench;
   const page = await seedPage(db, 'bench-replicas', 1);

@@ -1,4 +1,4 @@
-/** Colours and shape alone: no counting, no sharing, no preview for chats, no colours of its owner. */
+/** Basic layout and colors: no counting, no sharing, no link preview, no custom colors. */
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#fff;background:linear-gradient(to right,#6366f1,#8b5cf6)}
@@ -9,7 +9,7 @@ a{display:block;margin:12px 0;padding:14px 16px;border-radius:12px;background:#0
 a:focus-visible{outline:3px solid #fff;outline-offset:2px}
 `;
 
-/** What somebody might write by hand and put on a static host: the floor for a page's weight. */
+/** A hand-written page on a static host: the baseline for a page's size. */
 export function staticPage(name: string, links: number): string {
   const buttons = Array.from(
     { length: links },

@@ -7,9 +7,9 @@ import { signIn } from '#scripts/bench/seed/sign-in.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
 
 const BUDGET_MB = 600;
-/** Enough accounts that the upload limit of each (20 a minute) does not end the attack. */
+/** Enough accounts that their upload limits (20 a minute) do not end the attack. */
 const ACCOUNTS = 30;
-/** Connections of each account that send at once. */
+/** Concurrent connections per account. */
 const CONNECTIONS = 2;
 type Channels = 3 | 4;
 const solid = (side: number, channels: Channels = 3, width = side) =>
@@ -28,12 +28,15 @@ async function lossless(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Decoders ignore what follows an image. */
+/** Decoders ignore bytes after an image. */
 const padded = (image: Buffer) =>
   Buffer.concat([image, Buffer.alloc(IMAGE_BYTES_MAX - image.length)]);
 
-/** Bodies that take the most memory: files as large as may be, and files that unpack to the most. */
-async function worstUploads(): Promise<string[]> {
+/**
+ * The requests that take the most memory: files of the maximum size, and files that decode to the
+ * maximum size.
+ */
+async function largestUploads(): Promise<string[]> {
   const images = [
     padded(await solid(5_200).jpeg({ progressive: true }).toBuffer()),
     padded(await solid(3_700).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()),
@@ -48,28 +51,28 @@ async function worstUploads(): Promise<string[]> {
   const bodies = images.map((image) =>
     JSON.stringify({ image: `data:image/jpeg;base64,${image.toString('base64')}` }),
   );
-  // One character that is not Latin-1 makes every character of the text take two bytes.
+  // A single character outside Latin-1 makes every character of the text take two bytes.
   return [...bodies, `{"image":"data:image/png;base64,${'A'.repeat(IMAGE_BYTES_MAX)}€"}`];
 }
 
-/** Peak resident memory of the server while many accounts upload large pictures without a pause. */
+/** Peak resident memory of the server while many accounts continuously upload large pictures. */
 export async function uploadMemory(bench: Bench): Promise<Row> {
   const userIds: string[] = [];
   for (let number = 1; number <= ACCOUNTS; number += 1) {
     userIds.push((await seedPage(bench.db, `bench-upload-${number}`, 0)).userId);
   }
-  // Each account comes from a network of its own, or few of them would be served at once.
+  // Each account comes from its own network; otherwise few would be served concurrently.
   const posy = await startSide('posy', { ...bench.posyEnv, TRUSTED_PROXIES: '1' });
   const cookies = await signIn(bench.posyEnv, userIds);
-  const bodies = await worstUploads();
+  const bodies = await largestUploads();
   const seconds = bench.seconds * bench.rounds;
   const endsAt = performance.now() + seconds * 1000;
   const statuses = new Map<string, number>();
 
-  /** The senders begin with different images, and each sends all of them in turn. */
+  /** Senders start with different images, and each sends all of them in turn. */
   async function upload(cookie: string, sender: number): Promise<void> {
     for (let sent = sender; performance.now() < endsAt; sent += 1) {
-      // A slow upload that gives its place to another account loses its connection.
+      // An upload that is canceled in favor of another loses its connection.
       const status = await fetch(`${posy.url}/api/profile/picture`, {
         method: 'POST',
         headers: {

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** How many rows to make. Each profile is somebody's whole page, with days of visits behind it. */
+/** The rows to create. Each profile is a whole page with days of visits. */
 export interface Crowd {
-  /** Usernames are `prefix-1`, `prefix-2` …; ids are made of the numbers. */
+  /** Usernames are `prefix-1`, `prefix-2`, …; ids are derived from the numbers. */
   prefix: string;
-  /** Numbers of the first profile and of the last one. */
+  /** Numbers of the first and the last profile. */
   first: number;
   last: number;
-  /** Links of each profile. */
+  /** Links per profile. */
   links: number;
   /** Days, up to today, on which each page was viewed and each of its links clicked. */
   viewDays: number;
@@ -15,12 +15,15 @@ export interface Crowd {
 }
 
 const PEOPLE = 3;
-/** What each day of a page or link counts: a CHECK wants the devices to sum up to the people. */
+/** Counts per day of a page or link; a CHECK requires that the devices add up to the people. */
 const COUNTS = `${PEOPLE}, 2, 1, 2, 0, 1`;
 const COUNTED = 'people, uniques, bots, phone, tablet, desktop';
 const HOSTS = ['', 'instagram.com'];
 
-/** A UUIDv7 of a number: `stamp` puts it in its place in time, as rows arrive. */
+/**
+ * Returns SQL for a UUIDv7 of a number; `stamp` is its time, so that ids have the order of the
+ * rows.
+ */
 const id = (kind: number, stamp: string, number: string) =>
   `(lpad(to_hex(1700000000000 + ${stamp}), 12, '0') || '7' || lpad(to_hex(${kind}), 3, '0')
     || '8000' || lpad(to_hex(${number}), 12, '0'))::uuid`;
@@ -29,7 +32,10 @@ const IN_USE = 'generate_series($1::bigint, $2::bigint) AS n';
 /** Every tenth page has a picture. */
 const PICTURE = `encode(sha256(('picture ' || n)::bytea), 'hex')`;
 
-/** Position 1 of every page first, then position 2 …: a page's links lie apart, as in a real life. */
+/**
+ * Inserts position 1 of every page first, then position 2, and so on: the links of a page are
+ * scattered, as in production.
+ */
 function linkId(position: string, { last }: Crowd): string {
   return id(0, `(${position}) * ${last}::bigint + n`, `(${position})::bigint * 4294967296 + n`);
 }
@@ -84,9 +90,9 @@ function statements(crowd: Crowd): string[] {
 }
 
 /**
- * Makes a crowd inside the database, without a round trip for each row: INSERT … SELECT from
- * numbers, indexes in place. Foreign keys hold by construction and are not checked again. Needs a
- * superuser; statistics are fresh afterwards.
+ * Seeds profiles inside the database, without a round trip per row: INSERT … SELECT from numbers,
+ * indexes in place. Foreign keys hold by construction and are not checked again. Requires a
+ * superuser; updates the statistics.
  */
 export async function seedMany(databaseUrl: string, crowd: Crowd): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

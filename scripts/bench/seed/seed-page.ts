@@ -9,7 +9,7 @@ export interface SeededPage {
   linkIds: string[];
 }
 
-/** A page with links, made by the product's own code. */
+/** Creates a page with links through the product's own code. */
 export async function seedPage(db: Db, username: string, links: number): Promise<SeededPage> {
   const userId = await createAccount(db, {
     providerUserId: `bench-${randomUUID()}`,

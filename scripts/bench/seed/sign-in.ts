@@ -5,8 +5,8 @@ import { IDLE_MS } from '#bff/session/session-record.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 
 /**
- * Signs users in as the server does at the end of a sign-in, without a provider.
- * @param env the environment of the server that shall know them
+ * Creates sessions as the server does at the end of a sign-in, without a provider.
+ * @param env environment of the server that accepts the sessions
  * @returns the Cookie header of each
  */
 export async function signIn(

@@ -5,7 +5,7 @@ import { updateProfile } from '#bff/profile/profile.store.ts';
 import type { Db } from '#db/connection.ts';
 import { type SeededPage, seedPage } from './seed-page.ts';
 
-/** Links, a bio and a picture, as most pages have them. */
+/** Creates a page with links, a bio and a picture. */
 export async function seedTypicalPage(
   db: Db,
   username: string,

@@ -3,13 +3,16 @@ import { serve } from '#bff/main.ts';
 
 const SAMPLE_MS = 1;
 
-/** Processor time of this thread in milliseconds: other processes are not part of it. */
+/** Returns the CPU time of this thread in milliseconds, excluding other processes. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** The product's server, which measures the longest block of its event loop between two questions. */
+/**
+ * The product's server, which also measures the longest block of its event loop between two
+ * messages.
+ */
 const server = await serve(loadConfig(process.env));
 let [wall, busy, longest] = [performance.now(), threadMs(), 0];
 

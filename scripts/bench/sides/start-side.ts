@@ -7,14 +7,17 @@ export interface Side {
   url: string;
   /** Resident memory in MB. */
   memory(): Promise<number>;
-  /** The most resident memory since the start, in MB. */
+  /** Peak resident memory since the start, in MB. */
   peakMemory(): Promise<number>;
-  /** Asks the side `posy-monitored` for the longest block since the last question, in milliseconds. */
+  /**
+   * Returns the longest block since the last call, in milliseconds; only in the target
+   * `posy-monitored`.
+   */
   longestBlock(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts one side of a comparison in a process of its own; it prints its address when it listens. */
+/** Starts a benchmark target in a separate process; it sends its address once it listens. */
 export async function startSide(name: string, env: Record<string, string>): Promise<Side> {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--no-warnings', file], {
@@ -24,7 +27,7 @@ export async function startSide(name: string, env: Record<string, string>): Prom
   const [url] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
-      throw new Error(`The side ${name} did not start.`);
+      throw new Error(`The target ${name} did not start.`);
     }),
   ]);
   return {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { reportAddress } from './report-address.ts';
 
-/** The plain way to count: one transaction a click, the same total and day, on the same pool size. */
+/** The baseline: one transaction per click, with the same total, day and pool size. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 pool.on('error', () => undefined);
 

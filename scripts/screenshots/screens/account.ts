@@ -18,7 +18,7 @@ const confirmDeletion = inTurn(
   (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click(),
 );
 
-/** The menu is a drawer where there is no room for the sidebar. */
+/** Opens the menu, which is a drawer when the sidebar does not fit. */
 async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
@@ -68,7 +68,7 @@ const askForCode = inTurn(press('Delete Account'), (page) =>
   page.getByRole('button', { name: /^Email a code to/ }).click(),
 );
 
-/** The dialog that asks the owner to confirm who they are. */
+/** The dialog that asks the owner to reauthenticate. */
 const CONFIRMATION: readonly Screen[] = [
   {
     name: 'settings-confirm',
@@ -131,7 +131,7 @@ const ANALYTICS: readonly Screen[] = [
   { name: 'analytics-extreme', as: 'extreme', prepare: asPro(4_812_345), act: numbers },
 ].map((screen) => ({ path: '/analytics', as: 'typical', ...screen }) as Screen);
 
-/** The Analytics tab, the settings, and the frame around all signed-in pages. */
+/** The Analytics tab, the settings, and the layout of all signed-in pages. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   ...ANALYTICS,
   ...SETTINGS,
@@ -155,6 +155,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'error',
+    ownPage: true,
     path: '/settings',
     as: 'typical',
     prepare: async (page) => {

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import type { Screen } from '#scripts/screenshots/screen.ts';
 import { fail, fill, hang, inTurn, press, widePictureFile } from '#scripts/screenshots/states.ts';
 
-/** The My Links tab. */
 export const LINKS_SCREENS: readonly Screen[] = [
   { name: 'links', path: '/links' },
   { name: 'links-add', path: '/links', act: press('Add Link') },

@@ -15,10 +15,9 @@ import {
   shown,
 } from '#scripts/screenshots/states.ts';
 
-/** One of the greatest length. */
+/** One of them has the maximum length. */
 const FORMER_USERNAMES = ['rosa-makes-ceramics-in-malmoe1', 'rosa-lind', 'rosa_of_the_mountains'];
 
-/** The Profile tab. */
 export const PROFILE_SCREENS: readonly Screen[] = [
   { name: 'profile', path: '/profile' },
   { name: 'profile-invalid', path: '/profile', act: fill('Username', '-a') },
@@ -78,6 +77,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   { name: 'profile-pattern', path: '/profile', act: openTab('Pattern') },
   {
     name: 'profile-copied',
+    ownPage: true,
     path: '/profile',
     prepare: holdTwoSeconds,
     act: inTurn(press('Copy URL'), shown('Copied!')),

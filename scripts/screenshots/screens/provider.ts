@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import type { Screen } from '#scripts/screenshots/screen.ts';
 import { answer, inTurn, press, shown } from '#scripts/screenshots/states.ts';
 
-/** The provider's screens behind the first one: what follows an address, consent, passkeys. */
+/** The sign-in widget's further screens: after an email address, consent, passkeys. */
 
 const EMAIL = 'example@email.com';
 
-/** Until the provider's screen stands below Google's button. */
+/** Waits until the widget is shown below Google's button. */
 export const widget = (page: Page) => page.getByPlaceholder(EMAIL).waitFor();
 
 export async function continueWithEmail(page: Page, address: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function continueWithEmail(page: Page, address: string): Promise<vo
   await page.getByRole('button', { name: 'Continue with email' }).click();
 }
 
-/** An address that nobody has asked for before: they are limited. */
+/** Types a new address, because requests per address are limited. */
 export const giveAddress = (page: Page) =>
   continueWithEmail(page, `nina.${Date.now().toString(36)}@example.com`);
 
@@ -23,9 +23,9 @@ const askForPassword = inTurn(widget, press('Use a password'), giveAddress, show
 
 const APPLICATION = 'client_id=reader&redirect_uri=https://reader.example/in&response_type=code';
 
-/** As if whoever is signed in had created a passkey. */
+/** Pretends that the signed-in user has a passkey. */
 async function withPasskey(page: Page): Promise<void> {
-  // Both tell the user, and the SDK keeps what came last.
+  // Both responses contain the user, and the SDK keeps the last one.
   await page.route(/\/sdk\/v1\/(users\/me|sessions\/authenticate)$/, async (route) => {
     const response = await route.fetch();
     const { data, ...rest } = await response.json();

@@ -2,7 +2,7 @@ import type { Screen } from '#scripts/screenshots/screen.ts';
 import { fail, hang, inTurn, openTab, press } from '#scripts/screenshots/states.ts';
 import { continueWithEmail, giveAddress, PROVIDER_SCREENS, widget } from './provider.ts';
 
-/** The ways in, and what stands beside them: callback, new password, consent, passkeys. */
+/** The sign-in methods and their pages: callback, new password, consent, passkeys. */
 export const SIGN_IN_SCREENS: readonly Screen[] = [
   { name: 'login', path: '/login', act: widget },
   { name: 'login-loading', path: '/login', prepare: hang('**/api/sign-in/options') },
@@ -39,7 +39,7 @@ export const SIGN_IN_SCREENS: readonly Screen[] = [
   {
     name: 'login-connecting',
     path: '/login',
-    // A 204 keeps the page, as a slow answer does for a while.
+    // A 204 keeps the page, like a slow response.
     prepare: (page) =>
       page.route('**/auth/google/start', (route) => route.fulfill({ status: 204 })),
     act: async (page) => {

@@ -1,13 +1,13 @@
 import type { Screen } from '#scripts/screenshots/screen.ts';
 import { press } from '#scripts/screenshots/states.ts';
 
-/** What anyone may see. */
 export const VISITOR_SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'landing-top', path: '/', viewport: true },
   { name: 'landing-scrolled', path: '/', viewport: true, act: press('Platforms 2 of 2') },
   {
     name: 'landing-moving',
+    ownPage: true,
     path: '/',
     viewport: true,
     prepare: (page) => page.emulateMedia({ reducedMotion: 'no-preference' }),
@@ -25,6 +25,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   },
   {
     name: 'landing-offline',
+    ownPage: true,
     path: '/',
     viewport: true,
     act: async (page) => {
@@ -35,6 +36,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   },
   {
     name: 'offline',
+    ownPage: true,
     path: '/',
     act: async (page) => {
       await page.waitForLoadState('networkidle');
@@ -52,6 +54,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { name: 'public-extreme', path: ({ extreme }) => `/u/${extreme.username}`, viewport: true },
   {
     name: 'public-shared',
+    ownPage: true,
     path: ({ typical }) => `/u/${typical.username}`,
     viewport: true,
     prepare: async (page) => {

@@ -1,6 +1,8 @@
 import type { AcceptedPattern } from './check-patterns.ts';
 
-/** Patterns that the ReDoS checker cannot decide in time. Prefer a simpler pattern to a new entry. */
+/**
+ * Patterns that the ReDoS checker cannot decide in time. Prefer a simpler pattern to a new entry.
+ */
 export const ACCEPTED_PATTERNS: readonly AcceptedPattern[] = [
   {
     file: 'bff/environment.ts',

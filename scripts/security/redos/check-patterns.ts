@@ -1,15 +1,15 @@
 import type { FoundPattern } from './find-patterns.ts';
 
-// Without it recheck looks for Java and for a binary of its own first.
+// Otherwise recheck first looks for Java and for a native binary.
 process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
-/** Milliseconds for one pattern. Nearly all need less than a third on an idle machine. */
+/** Timeout per pattern in milliseconds. Nearly all need less than a third on an idle system. */
 const TIMEOUT_MS = 500;
-/** Milliseconds for a second try, which a busy machine needs. */
+/** Timeout of the retry in milliseconds, for a busy system. */
 const RETRY_MS = 10_000;
 
-/** A pattern that the checker cannot decide in time, and why it is linear all the same. */
+/** A pattern that the checker cannot decide in time, and the reason why it is linear. */
 export interface AcceptedPattern {
   file: string;
   source: string;
@@ -29,13 +29,13 @@ function problemOf(
   const where = `${file}:${line} /${source}/${flags}`;
   if (result.status === 'vulnerable') return [`${where} is ${result.complexity.summary}`];
   if (result.status === 'safe' || isAccepted) return [];
-  return [`${where} cannot be decided: simplify or accept it with a reason`];
+  return [`${where} cannot be decided: simplify it, or accept it with a reason`];
 }
 
 /**
  * Tests each pattern with a ReDoS checker (S61).
- * @returns one line for each problem: a super-linear pattern, one that is neither decided nor
- *   accepted, an accepted one that is gone, or no pattern at all
+ * @returns one line per problem: a super-linear pattern, an undecided pattern that is not accepted,
+ *   an accepted pattern that no longer exists, or no pattern at all
  */
 export function checkPatterns(
   patterns: readonly FoundPattern[],
@@ -48,7 +48,7 @@ export function checkPatterns(
     ...(patterns.length === 0 ? ['No regular expression was found.'] : []),
     ...accepted
       .filter((it) => !isFound(it))
-      .map(({ file, source }) => `${file} /${source}/ is gone`),
+      .map(({ file, source }) => `${file} /${source}/ no longer exists`),
     ...patterns.flatMap((pattern) => problemOf(pattern, accepted, retryMs)),
   ];
 }

@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
 
-/** A regular expression as it stands in a source file. */
+/** A regular expression in a source file. */
 export interface FoundPattern {
   file: string;
   line: number;
@@ -29,7 +29,7 @@ function* walk(node: Node): Generator<Node> {
   }
 }
 
-/** The text of a string literal or template, or undefined for any other expression. */
+/** Returns the text of a string literal or template, or undefined for other expressions. */
 function textOf(node: Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type !== 'TemplateLiteral') return undefined;
@@ -37,7 +37,10 @@ function textOf(node: Node | undefined): string | undefined {
   return quasis.map(({ value }) => value.cooked).join(INTERPOLATED);
 }
 
-/** The pattern of a regular expression literal or of a call of RegExp, or undefined for other nodes. */
+/**
+ * Returns the pattern of a regular expression literal or a `RegExp` call, or undefined for other
+ * nodes.
+ */
 function patternOf(node: Node): { source: string | undefined; flags: string } | undefined {
   const literal = node.regex as { pattern: string; flags: string } | undefined;
   if (node.type === 'Literal' && literal) return { source: literal.pattern, flags: literal.flags };
@@ -49,7 +52,7 @@ function patternOf(node: Node): { source: string | undefined; flags: string } | 
 
 /**
  * Finds every regular expression in a TypeScript source by parsing it.
- * @throws Error naming the place of a `RegExp` call whose pattern is not written out there
+ * @throws Error naming the location of a `RegExp` call whose pattern is not a literal
  */
 export function findPatterns(file: string, code: string): FoundPattern[] {
   const program = parseAst(code, { lang: 'ts' }) as unknown as Node;

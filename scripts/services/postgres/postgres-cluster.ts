@@ -9,10 +9,10 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
 
-/** The superuser of our own clusters. */
+/** The superuser of clusters created here. */
 export const POSTGRES_USER = 'posy';
 
-/** Handed over by a pipe, so that no other user sees the password in the list of processes. */
+/** Passed through a pipe, so that other users do not see the password in the process list. */
 const INITDB = `printf '%s\\n' "$POSY_PASSWORD" | "$@" --pwfile=/dev/stdin`;
 
 const INITDB_OPTIONS = [
@@ -35,11 +35,14 @@ async function removeEmpty(folder: string): Promise<void> {
     await rmdir(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw new StartFailure(`${folder} holds something else than Postgres data: move it away.`);
+    throw new StartFailure(`${folder} contains other data than a Postgres cluster: move it away.`);
   }
 }
 
-/** Made beside its place and moved there whole: a start that was killed leaves no half cluster. */
+/**
+ * Created in a temporary folder and moved when complete, so that a killed start leaves no partial
+ * cluster.
+ */
 async function create(folder: string, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
   const { prefix = [], ...ids } = runAs;
   const draft = `${folder}.new`;
@@ -64,8 +67,8 @@ async function create(folder: string, binaries: PostgresBinaries, runAs: RunAs):
   await rename(draft, folder);
 }
 
-/** A folder may come from a start by root in another place; only root can give it away again. */
-async function own(folder: string, runAs: RunAs): Promise<void> {
+/** The folder may have another owner after a start by root; only root can change that. */
+async function changeOwner(folder: string, runAs: RunAs): Promise<void> {
   const wanted = runAs.uid ?? process.getuid?.();
   const { uid } = await stat(folder);
   if (wanted === undefined || uid === wanted) return;
@@ -83,11 +86,14 @@ async function assertVersion(folder: string, binaries: PostgresBinaries): Promis
   const program = /(\d+)/.exec(stdout)?.[1];
   if (data === program) return;
   throw new StartFailure(
-    `The data in ${folder} is of Postgres ${data}, and this is ${program}: move that folder away, or set DATABASE_URL.`,
+    `The data in ${folder} was created by Postgres ${data}, but this is ${program}: move that folder away, or set DATABASE_URL.`,
   );
 }
 
-/** Makes the cluster when the folder has none, and answers the password of its superuser. */
+/**
+ * Creates a cluster if the folder has none.
+ * @returns the password of its superuser
+ */
 export async function prepareCluster(
   folder: string,
   binaries: PostgresBinaries,
@@ -97,7 +103,7 @@ export async function prepareCluster(
     await removeEmpty(folder);
     await create(folder, binaries, runAs);
   }
-  await own(folder, runAs);
+  await changeOwner(folder, runAs);
   await assertVersion(folder, binaries);
   return (await readFile(join(folder, 'posy-password'), 'utf8')).trim();
 }

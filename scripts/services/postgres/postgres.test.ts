@@ -36,8 +36,8 @@ async function query(url: string, text: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Another process that holds the server, in a process group of its own. */
-async function hold(): Promise<{ child: ChildProcess; url: string }> {
+/** Starts a process that runs the server, in a process group of its own. */
+async function startHolder(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [FIXTURE, dataFolder], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -68,14 +68,14 @@ it('refuses a wrong password', async () => {
 });
 
 it('ends Postgres when its process group is killed by kill -9', async () => {
-  const { child } = await hold();
+  const { child } = await startHolder();
   const pid = await postmaster(dataFolder);
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   await vi.waitFor(() => expect(alive(pid)).toBe(false), 5000);
 });
 
 it('starts again at once after kill -9 with what was committed', async () => {
-  const { child, url } = await hold();
+  const { child, url } = await startHolder();
   await query(url, 'CREATE TABLE kept AS SELECT 1 AS n');
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   const again = await startPostgres({ dataFolder });
@@ -84,7 +84,7 @@ it('starts again at once after kill -9 with what was committed', async () => {
 });
 
 it('recovers when Postgres itself was killed by kill -9', async () => {
-  const { child, url } = await hold();
+  const { child, url } = await startHolder();
   await query(url, 'CREATE TABLE kept AS SELECT 2 AS n');
   process.kill(await postmaster(dataFolder), 'SIGKILL');
   child.kill('SIGKILL');
@@ -95,16 +95,20 @@ it('recovers when Postgres itself was killed by kill -9', async () => {
 
 it('is not fooled by a stale pid file whose number another process has now', async () => {
   const first = await startPostgres({ dataFolder });
+  await query(first.url, 'CREATE TABLE kept AS SELECT 3 AS n');
   await first.stop();
   await writeFile(join(dataFolder, 'postmaster.pid'), `${process.pid}\n${dataFolder}\n0\n5432\n`);
   const second = await startPostgres({ dataFolder });
+  expect(await postmaster(dataFolder)).not.toBe(process.pid);
+  expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 3 }]);
   await second.stop();
+  expect(alive(process.pid)).toBe(true);
 });
 
 it('says in one line when the folder holds something else, and leaves it alone', async () => {
   const file = join(dataFolder, 'novel.txt');
   await mkdir(dataFolder);
   await writeFile(file, 'Chapter 1');
-  await expect(startPostgres({ dataFolder })).rejects.toThrow(/^[^\n]*something else[^\n]*$/);
+  await expect(startPostgres({ dataFolder })).rejects.toThrow(/^[^\n]*contains other data[^\n]*$/);
   expect(await readFile(file, 'utf8')).toBe('Chapter 1');
 });

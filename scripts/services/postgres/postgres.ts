@@ -11,32 +11,35 @@ import { embeddedBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { POSTGRES_USER, prepareCluster } from './postgres-cluster.ts';
 
 export interface Postgres {
-  /** Address of the database `posy`, password included. */
+  /** Address of the database `posy`, including the password. */
   url: string;
   version: string;
-  /** Settles when the server has ended, asked or not. */
+  /** Settles when the server has exited, expectedly or not. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Holds the cluster, its password and its log; made when missing. */
+  /** Holds the cluster, its password and its log; created if missing. */
   dataFolder: string;
-  /** The machine's own Postgres instead of the embedded one. */
+  /** Binaries to use instead of the embedded ones. */
   binaries?: PostgresBinaries;
 }
 
 const DATABASE = 'posy';
 const START_LIMIT_MS = 60_000;
-/** What a second attempt cures: a port taken meanwhile, or backends of a killed server still ending. */
+/**
+ * Errors that a retry resolves: a port in use, or backends of a killed server that are still
+ * exiting.
+ */
 const PASSING = /could not bind|could not create any TCP|shared memory block/;
 
 function address(port: number, password: string, database: string): string {
   return `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Resolves with the server's version when it answers; undefined when it ended instead. */
-async function answering(url: string, server: Supervised): Promise<string | undefined> {
+/** Resolves with the server's version once it responds, or undefined when it has exited. */
+async function waitUntilReady(url: string, server: Supervised): Promise<string | undefined> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (server.running()) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
@@ -67,9 +70,9 @@ async function failure(log: string): Promise<string> {
 }
 
 /**
- * Starts Postgres on a private port of 127.0.0.1, with a password, fsync on. Data survives restarts
- * and kill -9; a server that an earlier, killed start left in the folder is ended first. The caller
- * sees to it that the folder has one owner. Throws StartFailure.
+ * Starts Postgres on a private port of 127.0.0.1, with a password and fsync. Data survives restarts
+ * and kill -9. First stops a server that an earlier, killed start left in the folder. The caller
+ * ensures that the folder has one owner. Throws StartFailure.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const folder = resolve(options.dataFolder);
@@ -90,7 +93,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       log,
       runAs,
     });
-    const version = await answering(address(port, password, 'postgres'), server);
+    const version = await waitUntilReady(address(port, password, 'postgres'), server);
     if (version !== undefined) {
       return { ...server, url: address(port, password, DATABASE), version };
     }

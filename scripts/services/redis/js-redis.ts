@@ -13,8 +13,8 @@ export interface JsRedis {
 }
 
 /**
- * Redis in this process, over real TCP. Assembled from the package's parts because its own server
- * listens on every address of the machine and lets Nagle's algorithm hold answers back for 44 ms.
+ * Runs Redis in this process, over real TCP. Assembled from the package's parts, because its own
+ * server listens on every address and delays responses by 44 ms due to Nagle's algorithm.
  */
 export async function startJsRedis(password: string): Promise<JsRedis> {
   const state = new RedisServerState({ databaseCount: 16, requirepass: password });

@@ -12,21 +12,24 @@ import { type Supervised, supervise } from '#scripts/services/supervise.ts';
 import { startJsRedis } from './js-redis.ts';
 
 export interface RunningRedis {
-  /** Password included. */
+  /** Including the password. */
   url: string;
-  /** One phrase for the person at the terminal. */
+  /** A short description for the terminal. */
   description: string;
-  /** Settles when the server has ended; the one in this process never does by itself. */
+  /** Settles when the server has exited; the in-process server never exits by itself. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface RedisOptions {
-  /** Where a real redis-server keeps its data and its log; it is used only when this is given. */
+  /**
+   * Folder for the data and log of the installed redis-server. Without it, Redis runs in this
+   * process.
+   */
   folder?: string;
 }
 
-async function answering(url: string, server: Supervised): Promise<string | undefined> {
+async function waitUntilReady(url: string, server: Supervised): Promise<string | undefined> {
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => 20 });
   client.on('error', () => undefined);
   try {
@@ -44,14 +47,14 @@ async function startRealRedis(command: string, folder: string): Promise<RunningR
   const pidFile = join(folder, 'redis.pid');
   await endLeftover({ pidFile, folder, program: 'redis-server', signal: 'SIGTERM' });
   await makePrivate(folder);
-  const password = await keptPassword(folder);
+  const password = await loadPassword(folder);
   const log = join(folder, 'server.log');
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const port = await freePort();
     const config = await writeConfig(folder, { pidFile, port, password });
     const server = supervise({ command, args: [config], signal: 'TERM', log });
     const url = `redis://:${password}@127.0.0.1:${port}`;
-    const version = await answering(url, server);
+    const version = await waitUntilReady(url, server);
     if (version) return { ...server, url, description: `redis-server ${version}` };
     await sleep(100);
   }
@@ -61,8 +64,8 @@ async function startRealRedis(command: string, folder: string): Promise<RunningR
 
 const newPassword = () => randomBytes(24).toString('base64url');
 
-/** The same at each start: a client that reconnects after a restart has it. */
-async function keptPassword(folder: string): Promise<string> {
+/** The same at each start, so that clients can reconnect after a restart. */
+async function loadPassword(folder: string): Promise<string> {
   const file = join(folder, 'posy-password');
   const kept = await readFile(file, 'utf8').catch(() => '');
   if (kept !== '') return kept;
@@ -77,7 +80,7 @@ interface ServerSettings {
   password: string;
 }
 
-/** In a file: every user of the machine sees the arguments of a process. */
+/** Written to a file, because other users can see the arguments of a process. */
 async function writeConfig(folder: string, settings: ServerSettings): Promise<string> {
   const options = {
     port: settings.port,
@@ -97,8 +100,8 @@ async function writeConfig(folder: string, settings: ServerSettings): Promise<st
 }
 
 /**
- * Starts Redis with a password on a private port of 127.0.0.1: the machine's redis-server when there
- * is one and a folder is given (it keeps sessions over a restart), else one in this process.
+ * Starts Redis with a password on a private port of 127.0.0.1: the installed redis-server if there
+ * is one and a folder is given (it keeps sessions across restarts), otherwise an in-process server.
  * Throws StartFailure.
  */
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis> {

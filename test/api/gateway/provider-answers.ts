@@ -40,6 +40,7 @@ export function signedInAnswer({ app }: Provided, person: ScriptedPerson = {}) {
         user_id: userId,
         name: { first_name: 'Rosa', last_name: 'Lind' },
         emails: [{ email_id: 'email-test-1', email, verified: true }],
+        totps: [],
       },
     },
   };

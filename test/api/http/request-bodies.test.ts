@@ -79,7 +79,7 @@ describe.each(withBody)('%s %s', (method, path, limit) => {
     };
     const [deep, many] = [
       'The JSON may be nested at most 8 levels deep.',
-      'The JSON may hold at most 2000 values.',
+      'The JSON may contain at most 2000 values.',
     ];
     expect(await messageOf(levels(9))).toEqual([400, deep]);
     expect(await messageOf(values(2_001))).toEqual([400, many]);

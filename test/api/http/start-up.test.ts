@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
+import { assertProduction, ConfigError, loadConfig } from '#bff/config.ts';
 
 const GOOD = {
   DATABASE_URL: 'postgres://127.0.0.1:1/none',
@@ -12,10 +13,21 @@ const GOOD = {
   STYTCH_PUBLIC_TOKEN: 'public-token-live-1',
 };
 
-/** What `npm run serve` says and how it ends. */
+const REFUSED = [
+  [{ ...GOOD, DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
+  [{ ...GOOD, SESSION_KEYS: undefined }, 'SESSION_KEYS is missing'],
+  [{ ...GOOD, SESSION_KEYS: 'c2hvcnQ=' }, 'SESSION_KEYS must hold keys of 32 bytes in base64'],
+  [{ ...GOOD, PUBLIC_URL: 'http://posy.example' }, 'PUBLIC_URL must be https in production'],
+  [
+    { ...GOOD, STYTCH_API_URL: 'http://127.0.0.1:3001/' },
+    'STYTCH_API_URL must be https in production',
+  ],
+] as const;
+
+/** Runs the command of `npm run serve` to its end. */
 async function serve(env: Record<string, string | undefined>) {
   const child = spawn(process.execPath, ['bff/main.ts'], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -26,19 +38,22 @@ async function serve(env: Record<string, string | undefined>) {
   return { code, output };
 }
 
-it.concurrent.each([
-  [{ ...GOOD, DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
-  [{ ...GOOD, SESSION_KEYS: undefined }, 'SESSION_KEYS is missing'],
-  [{ ...GOOD, SESSION_KEYS: 'c2hvcnQ=' }, 'SESSION_KEYS must hold keys of 32 bytes in base64'],
-  [{ ...GOOD, PUBLIC_URL: 'http://posy.example' }, 'PUBLIC_URL must be https in production'],
-  [
-    { ...GOOD, STYTCH_API_URL: 'http://127.0.0.1:3001/' },
-    'STYTCH_API_URL must be https in production',
-  ],
-])('S8 production refuses to start and names the variable: %#', async (env, text) => {
-  const { code, output } = await serve(env);
-  expect(code).toBe(1);
-  expect(output).toContain(text);
-  expect(output).not.toContain('secret-value');
-  expect(output).not.toContain('    at ');
+it.each(REFUSED)('S8 production refuses to start and names the variable: %#', (env, text) => {
+  const check = () => assertProduction(loadConfig(env));
+  expect(check).toThrow(ConfigError);
+  expect(check).toThrow(text);
+  expect(check).not.toThrow('secret-value');
 });
+
+// One process for each of the two checks: a start loads the whole server, two seconds of a processor.
+it.each([REFUSED[2], REFUSED[4]])(
+  'S8 a refused start exits with 1 and prints the variable without a secret or a stack: %#',
+  { timeout: 60_000 },
+  async (env, text) => {
+    const { code, output } = await serve(env);
+    expect(code).toBe(1);
+    expect(output).toContain(text);
+    expect(output).not.toContain('secret-value');
+    expect(output).not.toContain('    at ');
+  },
+);

@@ -59,7 +59,7 @@ it('finds the database of a local start in its data folder', async () => {
 
 it('says in one line who is unknown', async () => {
   const outcome = await admin(['pro', 'nobody-here', 'on'], { DATABASE_URL: databaseUrl });
-  const stderr = 'Nobody has the username nobody-here.\n';
+  const stderr = 'No account has the username nobody-here.\n';
   expect(outcome).toEqual({ code: 1, stdout: '', stderr });
 });
 
@@ -70,7 +70,7 @@ it('says in one line that there is no database, or none that answers', async () 
   const url = `postgres://posy:secret-word@127.0.0.1:${await freePort()}/posy`;
   const silent = await admin(['pro', username, 'on'], { DATABASE_URL: url });
   expect(silent).toMatchObject({ code: 1, stdout: '' });
-  expect(silent.stderr).toMatch(/^The database does not answer: [^\n]+\n$/);
+  expect(silent.stderr).toMatch(/^The database is unreachable: [^\n]+\n$/);
   expect(silent.stderr).not.toContain('secret-word');
 });
 

@@ -36,6 +36,7 @@ it('signs a new person in and gives them a profile', async () => {
   const answer = await client.post('/api/auth/verify', { accessToken, tokenType: 'oauth' });
   expect([answer.status, answer.json()]).toEqual([200, { signedIn: true }]);
   expect((await client.get('/api/profile')).json()).toEqual({
+    user: expect.stringMatching(/^[\w-]{22}$/),
     name: 'Ana Boš',
     picture: null,
     background_color: '#6366f1',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Resolves when the page has drawn what it is told and come to rest: colours and places change over time. */
+/** Resolves when pending renders and CSS transitions have finished. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);

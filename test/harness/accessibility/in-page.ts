@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 type Helper = (...given: never[]) => unknown;
 
-const COMMON = { isShown, isFurtherRow, inWords, reachableRoot, bringIntoView };
+const COMMON = { isShown, isFurtherRow, describeElement, reachableRoot, bringIntoView };
 
-/** What every function in the page gets. */
+/** Helpers passed to every function in the page. */
 export type Common = typeof COMMON;
 
 /**
- * Runs a function in the page together with those of its file that it calls. They are sent as text,
- * so they see only the page, each other, and what they are given.
+ * Runs a function in the page together with the functions of its file that it calls. They are sent
+ * as text, so they can access only the page, each other, and their arguments.
  */
 export function runInPage<T>(
   page: Page,
@@ -22,7 +22,10 @@ export function runInPage<T>(
   return page.evaluate(`(() => { ${sources}\n return (${main})({ ${names} }); })()`);
 }
 
-/** Whether a person can see and use it: not hidden, not inert, not for screen readers only. */
+/**
+ * Returns whether the element is visible and usable: not hidden, not inert, not for screen readers
+ * only.
+ */
 function isShown(element: Element): boolean {
   if (element.closest('[inert], [aria-hidden="true"]')) return false;
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
@@ -35,17 +38,17 @@ function isShown(element: Element): boolean {
   return width > 0 && height > 0;
 }
 
-/** Rows of a list are alike: the first ten stand for a hundred. */
+/** List rows are alike, so the first ten stand for all. */
 function isFurtherRow(element: Element): boolean {
   return element.closest(':is(li, tr):nth-child(n + 11)') !== null;
 }
 
-/** What a modal dialog leaves in reach: the document when none is open. */
+/** Returns the open modal dialog, or else the document. */
 function reachableRoot(): Element {
   return document.querySelector('[role=dialog]') ?? document.documentElement;
 }
 
-/** Away from the edges, where something may be fixed to the window. */
+/** Scrolls the element to the center, away from elements fixed to the window's edges. */
 function bringIntoView(element: Element): void {
   const { top, bottom } = element.getBoundingClientRect();
   const margin = window.innerHeight / 4;
@@ -53,8 +56,8 @@ function bringIntoView(element: Element): void {
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
 }
 
-/** An element in a few words, for a failing test. */
-function inWords(element: Element): string {
+/** Describes an element briefly, for a failing test. */
+function describeElement(element: Element): string {
   const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
   const what = element.getAttribute('role') ?? element.tagName.toLowerCase();
   const label = name.trim().replace(/\s+/g, ' ').slice(0, 50);

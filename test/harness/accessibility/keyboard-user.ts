@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
 import { Keyboard } from './keyboard.ts';
 
-/** A browser whose user touches nothing but the keyboard; without motion nothing is half-way. */
+/** Opens a browser for keyboard tests, with reduced motion so that no transition is in progress. */
 export async function openKeyboard(
   app: BrowserApp,
   options: BrowserContextOptions = {},
@@ -12,7 +12,7 @@ export async function openKeyboard(
   return new Keyboard(await context.newPage());
 }
 
-/** From the login page through the provider's to the dashboard. */
+/** Signs in from the login page through the provider's page to the dashboard. */
 export async function signInByKeyboard(
   keyboard: Keyboard,
   app: BrowserApp,
@@ -24,6 +24,6 @@ export async function signInByKeyboard(
   await keyboard.use('button', new RegExp(name));
   await keyboard.page.waitForURL(`${app.origin}/dashboard`);
   await keyboard.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  // What stands in for the data until then can take the focus away with it.
+  // The focus would be lost when the skeleton is replaced.
   await keyboard.page.getByLabel('Bio').waitFor();
 }

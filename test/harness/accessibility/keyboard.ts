@@ -6,35 +6,36 @@ import { type Common, runInPage } from './in-page.ts';
 type Role = Parameters<Page['getByRole']>[0];
 type Name = string | RegExp;
 
-/** More stops than any screen has on the way to one of its controls. */
+/** More Tab stops than any screen has. */
 const MOST_STOPS = 80;
 
-/** Uses a page as somebody without a mouse does, and looks at the focus after every key. */
+/** Operates a page by keyboard only, and checks the focus after every key. */
 export class Keyboard {
   readonly page: Page;
   #file: Parameters<FileChooser['setFiles']>[0] = [];
 
   constructor(page: Page) {
     this.page = page;
-    // From the start: a chooser that opens before anybody listens is never heard of.
+    // Registered first: a file chooser that opens without a listener is lost.
     page.on('filechooser', (chooser) => chooser.setFiles(this.#file));
   }
 
-  /** Presses the button that has the focus, and chooses this image in what opens. */
+  /** Presses the focused button, and chooses this image in the file chooser. */
   async chooseImage(buffer: Buffer, key = 'Enter'): Promise<void> {
     this.#file = { name: 'image.png', mimeType: 'image/png', buffer };
     await this.press(key);
   }
 
   /**
-   * Goes on by Tab until this control has the focus, once it is there: a Tab into a page that is
-   * about to change leads somewhere else each time. Throws where the focus is lost or unseen.
+   * Presses Tab until this control has the focus. Waits for the control first, because tabbing
+   * through a page that is about to change is not deterministic. Throws when the focus is lost or
+   * invisible.
    */
   async tabTo(role: Role, name: Name): Promise<void> {
     await this.#walk('Tab', role, name);
   }
 
-  /** The other way round. */
+  /** Does the same backward, with Shift+Tab. */
   async tabBackTo(role: Role, name: Name): Promise<void> {
     await this.#walk('Shift+Tab', role, name);
   }
@@ -62,26 +63,26 @@ export class Keyboard {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Once the page has drawn what it had to: dragging listens for the next key only then. */
+  /** Presses a key after rendering is done: dragging listens for the next key only then. */
   async pressAfterFrames(key: string): Promise<void> {
     await framesDrawn(this.page);
     await this.page.keyboard.press(key);
   }
 
-  /** Goes to a control and presses it. */
+  /** Tabs to a control and presses it. */
   async use(role: Role, name: Name, key = 'Enter'): Promise<void> {
     await this.tabTo(role, name);
     await this.press(key);
   }
 
-  /** Writes into the field that has the focus, over what is there. */
+  /** Replaces the value of the focused field. */
   async write(text: string): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+A');
     await this.page.keyboard.press('Delete');
     await this.page.keyboard.type(text);
   }
 
-  /** Waits until this control has the focus, and can be seen to have it. */
+  /** Waits until this control has a visible focus. */
   async isAt(role: Role, name: Name): Promise<void> {
     await expect
       .poll(() => this.#isAt(role, name), { message: `focus on ${role} "${name}"` })
@@ -89,19 +90,22 @@ export class Keyboard {
     await this.seeFocus();
   }
 
-  /** Waits until the start of the page has the focus: the next Tab leads to its first control. */
+  /**
+   * Waits until the page's `main` has the focus, from which the next Tab leads to its first
+   * control.
+   */
   async isAtMain(): Promise<void> {
     const element = () => this.page.evaluate(() => document.activeElement?.tagName);
     await expect.poll(element).toBe('MAIN');
   }
 
   /**
-   * What has the focus, in words. Throws unless a person can see that it has it, once nothing moves
-   * any more: what arrives late may cover something for a moment.
+   * Describes the focused element. Throws unless its focus is visible once nothing moves: late
+   * content may cover it briefly.
    */
   async seeFocus(): Promise<string> {
     const look = async () => {
-      const { element, problem } = await runInPage(this.page, lookAtFocus, [isMarked, isInSight]);
+      const { element, problem } = await runInPage(this.page, inspectFocus, [isMarked, isInSight]);
       if (problem) throw new Error(`${element} ${problem}`);
       return element;
     };
@@ -109,19 +113,25 @@ export class Keyboard {
   }
 }
 
-function lookAtFocus({ isShown, inWords }: Common): { element: string; problem: string | null } {
+function inspectFocus({ isShown, describeElement }: Common): {
+  element: string;
+  problem: string | null;
+} {
   const focused = document.activeElement;
   if (!focused || focused === document.body) {
     return { element: 'The document', problem: 'has the focus: it was lost.' };
   }
-  const element = inWords(focused);
+  const element = describeElement(focused);
   if (!isShown(focused)) return { element, problem: 'has the focus, and is hidden.' };
   if (!isMarked(focused)) return { element, problem: 'has the focus, and does not show it.' };
   if (!isInSight(focused)) return { element, problem: 'has the focus, and is covered.' };
   return { element, problem: null };
 }
 
-/** An outline around it, its label, or the part beside it that stands for it. */
+/**
+ * Returns whether the focus is marked: by an outline around the element, its label, or the element
+ * that represents it.
+ */
 function isMarked(focused: Element): boolean {
   const own = [focused, focused.closest('label'), focused.nextElementSibling];
   return own.some((element) => {
@@ -131,7 +141,7 @@ function isMarked(focused: Element): boolean {
   });
 }
 
-/** WCAG 2.4.11: no header, notice or dialog covers all of it. */
+/** WCAG 2.4.11: no header, notice or dialog covers it entirely. */
 function isInSight(focused: Element): boolean {
   const target = focused.closest('label') ?? focused;
   const { left, right, top, bottom } = target.getBoundingClientRect();

@@ -2,33 +2,33 @@ import type { Page } from 'playwright-core';
 import { type Common, runInPage } from './in-page.ts';
 
 /**
- * What a narrow or enlarged page loses: content beyond its right edge, text that is cut off, text
- * and controls that something else covers.
+ * Returns content that is lost on a narrow or zoomed page: content beyond the right edge, clipped
+ * text, and covered text or controls.
  */
 export function losses(page: Page): Promise<string[]> {
-  return runInPage(page, findLosses, [textOf, cutOff, saysItElsewhere, covering]);
+  return runInPage(page, findLosses, [textOf, clippingElement, isShownElsewhere, coveringElement]);
 }
 
 function findLosses(common: Common): string[] {
-  const { isShown, isFurtherRow, inWords, reachableRoot, bringIntoView } = common;
+  const { isShown, isFurtherRow, describeElement, reachableRoot, bringIntoView } = common;
   const found: string[] = [];
   const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  if (beyond > 0) found.push(`scrolls sideways by ${beyond} px`);
+  if (beyond > 0) found.push(`overflows the window by ${beyond} px`);
   for (const element of reachableRoot().querySelectorAll<HTMLElement>('body *')) {
     const isControl = element.matches('a[href], button, input, textarea, select');
     const text = textOf(element);
     if ((!isControl && !text) || isFurtherRow(element) || !isShown(element)) continue;
-    if (text && saysItElsewhere(element)) continue;
+    if (text && isShownElsewhere(element)) continue;
     bringIntoView(element);
-    const cut = text && cutOff(element, text);
-    if (cut) found.push(`${inWords(element)} is cut off by ${inWords(cut)}`);
-    const over = covering(element, (text ?? element).getBoundingClientRect());
-    if (over) found.push(`${inWords(element)} is covered by ${inWords(over)}`);
+    const cut = text && clippingElement(element, text);
+    if (cut) found.push(`${describeElement(element)} is cut off by ${describeElement(cut)}`);
+    const over = coveringElement(element, (text ?? element).getBoundingClientRect());
+    if (over) found.push(`${describeElement(element)} is covered by ${describeElement(over)}`);
   }
   return found;
 }
 
-/** The element's own words, without those of its children. */
+/** Returns the element's own text, without its children's. */
 function textOf(element: Element): Range | null {
   if (element.tagName === 'TEXTAREA') return null; // it scrolls
   const own = [...element.childNodes].filter(
@@ -42,15 +42,15 @@ function textOf(element: Element): Range | null {
   return range;
 }
 
-/** What is shortened loses nothing when a tooltip has it whole, or when it is its link's own address. */
-function saysItElsewhere(element: HTMLElement): boolean {
+/** Truncated text is not lost if a tooltip has the full text, or if it is the link's own URL. */
+function isShownElsewhere(element: HTMLElement): boolean {
   const link = element.closest<HTMLAnchorElement>('a[href]');
   if (link?.href.includes(element.textContent.trim())) return true;
   return getComputedStyle(element).textOverflow === 'ellipsis' && element.title !== '';
 }
 
-/** What cuts the text off: the window, or a box around it that cannot be scrolled. */
-function cutOff(element: Element, text: Range): Element | null {
+/** Returns what clips the text: the window, or a box around it that cannot be scrolled. */
+function clippingElement(element: Element, text: Range): Element | null {
   const words = text.getBoundingClientRect();
   const page = document.documentElement;
   if (words.left < -1 || words.right > page.clientWidth + 1) return page;
@@ -65,9 +65,9 @@ function cutOff(element: Element, text: Range): Element | null {
   return null;
 }
 
-/** What lies over the middle of it; the document when that is out of the window. */
-function covering(element: Element, { left, top, width, height }: DOMRect): Element | null {
-  if (getComputedStyle(element).pointerEvents === 'none') return null; // nothing finds it
+/** Returns the element that covers its center; the document when it is outside the window. */
+function coveringElement(element: Element, { left, top, width, height }: DOMRect): Element | null {
+  if (getComputedStyle(element).pointerEvents === 'none') return null; // hit tests skip it
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   if (!hit) return document.documentElement;
   const own = element.closest('label') ?? element;

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPeople, type People } from '#scripts/screenshots/people.ts';
 import { contextFor, openScreen, type Screen } from '#scripts/screenshots/screen.ts';
@@ -9,38 +9,46 @@ import { axeFindings } from './axe.ts';
 import { losses } from './reflow.ts';
 import { smallTargets } from './targets.ts';
 
+const PHONE_WIDTH = 390;
 const HEIGHT = 844;
 const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: HEIGHT },
+  viewport: { width: PHONE_WIDTH, height: HEIGHT },
   isMobile: true,
   hasTouch: true,
   reducedMotion: 'reduce',
 };
 
+const TEXT_PX = 16;
 /** Twice the browser's own size of text, as a reader sets it: what is in rem grows, pixels stay. */
 const LARGE_TEXT_PX = 32;
 
 type Review = Record<string, string[]>;
 
-/** A page that is still being waited for has no heading yet. */
-const notYet = (screen: Screen) => (screen.waitFor ? ['page-has-heading-one'] : []);
+/** A page that is still loading has no heading. */
+const skippedRules = (screen: Screen) => (screen.waitFor ? ['page-has-heading-one'] : []);
 
-async function enlargeText(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT_PX } });
+const sessions = new WeakMap<Page, CDPSession>();
+
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
-/** Resolves when the page has drawn itself in the width: a resize cancels a drag. */
+/** Resolves when the page is rendered at this width. Resizing cancels a drag. */
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.waitForFunction((expected) => screen.width === expected, width);
   await atRest(page);
 }
 
-/** All of it on one page, because opening it costs the most. 640 px is 1280 at 200 %, 320 at 400 %. */
+/**
+ * Runs all checks on one page, because opening it costs the most. 640 px is 1280 at 200 %, 320 at
+ * 400 %.
+ */
 async function reviewOf(page: Page, screen: Screen): Promise<Review> {
   const review: Review = {};
-  const phone = await axeFindings(page, notYet(screen));
+  const phone = await axeFindings(page, skippedRules(screen));
   review['axe on a phone'] = phone.light;
   review['axe on a phone in the dark'] = phone.dark;
   review['targets below 44 px'] = await smallTargets(page);
@@ -49,21 +57,36 @@ async function reviewOf(page: Page, screen: Screen): Promise<Review> {
     review[`lost at ${width} px`] = await losses(page);
   }
   await resize(page, 1280);
-  const desktop = await axeFindings(page, notYet(screen));
+  const desktop = await axeFindings(page, skippedRules(screen));
   review['axe on a desktop'] = desktop.light;
   review['axe on a desktop in the dark'] = desktop.dark;
-  await enlargeText(page);
+  await setTextSize(page, LARGE_TEXT_PX);
   review['lost with large text'] = await losses(page);
   return review;
 }
 
+/** As if it were new: the former screen's routes, storage and size are gone. */
+async function reset(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  // Cancels held requests: without a route they would reach the server, a deletion as well.
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await setTextSize(page, TEXT_PX);
+  await resize(page, PHONE_WIDTH);
+}
+
 /**
- * Declares, for each screen: axe finds nothing on a phone and on a desktop, light and dark; a finger
- * finds every target; zoom, a narrow window and large text lose nothing.
+ * Declares a test per screen: axe finds nothing on phone and desktop, light and dark; touch targets
+ * are large enough; zoom, a narrow window and large text lose no content.
  */
 export function sweep(screens: readonly Screen[]): void {
   let app: BrowserApp;
   let people: People;
+  /** One page for all screens of an account: a new one compiles the app and axe again. */
+  const pages = new Map<Screen['as'], Page>();
   beforeAll(async () => {
     app = await launchBrowserApp();
     people = await createPeople(app, app.origin);
@@ -71,17 +94,29 @@ export function sweep(screens: readonly Screen[]): void {
 
   beforeEach(() => forgetRates(app.redis));
 
+  async function openPage(screen: Screen): Promise<Page> {
+    const options = { ...PHONE, ...contextFor(screen, people), baseURL: app.origin };
+    return (await app.newContext(options)).newPage();
+  }
+
+  /** The page stays clean only while the tests on it succeed: it is kept when the review is done. */
+  async function takePage(screen: Screen): Promise<Page> {
+    const page = screen.ownPage ? undefined : pages.get(screen.as);
+    if (!page) return openPage(screen);
+    pages.delete(screen.as);
+    await page.context().clearCookies();
+    await page.context().addCookies(screen.as ? people[screen.as].state.cookies : []);
+    await reset(page);
+    return page;
+  }
+
   // A review is some seconds of the processor's time; a busy machine has little of it.
   test.each(screens)('$name', { timeout: 180_000 }, async (screen) => {
-    const context = await app.newContext({
-      ...PHONE,
-      ...contextFor(screen, people),
-      baseURL: app.origin,
-    });
-    const page = await context.newPage();
+    const page = await takePage(screen);
     await openScreen(page, screen, people);
     const review = Object.entries(await reviewOf(page, screen));
-    await context.close();
+    if (screen.ownPage) await page.context().close();
+    else pages.set(screen.as, page);
     const found = review.filter(([, findings]) => findings.length > 0);
     expect(Object.fromEntries(found)).toEqual({});
   });

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { type Common, runInPage } from './in-page.ts';
 
-/** Every target of this page that a finger could miss: less than 44 by 44 CSS pixels. */
+/** Returns the touch targets below 44 by 44 CSS pixels. */
 export function smallTargets(page: Page): Promise<string[]> {
   return runInPage(page, findSmallTargets, [isInSentence, fits]);
 }
 
 function findSmallTargets(common: Common): string[] {
   const selector = 'a[href], button, input, textarea, select, [role=slider]';
-  const { isShown, isFurtherRow, inWords, reachableRoot, bringIntoView } = common;
+  const { isShown, isFurtherRow, describeElement, reachableRoot, bringIntoView } = common;
   const small: string[] = [];
   for (const element of reachableRoot().querySelectorAll<HTMLElement>(selector)) {
     if (isFurtherRow(element) || isInSentence(element) || !isShown(element)) continue;
     const target = element.closest('label') ?? element;
     bringIntoView(target);
-    if (!fits(target)) small.push(inWords(element));
+    if (!fits(target)) small.push(describeElement(element));
   }
   return small;
 }
 
-/** WCAG 2.5.8 excepts a link whose height is that of the line of text that it stands in. */
+/** WCAG 2.5.8 excepts links within a line of text. */
 function isInSentence(element: Element): boolean {
   if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false;
   const around = element.parentElement?.textContent?.trim().length ?? 0;
@@ -27,12 +27,12 @@ function isInSentence(element: Element): boolean {
 }
 
 /**
- * Whether a touch anywhere on a cross of 44 pixels around its middle reaches the element: what its
- * pseudo-elements or its label add counts, what a neighbour covers does not.
+ * Returns whether every point of a 44-pixel cross around the center hits the element. Its
+ * pseudo-elements and its label count; parts covered by a neighbor do not.
  */
 function fits(target: Element): boolean {
   const { left, top, width, height } = target.getBoundingClientRect();
-  const half = 44 / 2 - 1; // a place between two pixels is rounded
+  const half = 44 / 2 - 1; // fractional positions are rounded
   const offsets = [-half, -half / 2, 0, half / 2, half];
   const cross = [...offsets.map((x) => ({ x, y: 0 })), ...offsets.map((y) => ({ x: 0, y }))];
   return cross.every(({ x, y }) => {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { Keyboard } from './keyboard.ts';
 
-/** A screen has fewer; more means that the focus goes round and round. */
+/** More Tab stops than any screen has, which means that the focus cycles. */
 const MOST_STOPS = 150;
 
 const focusIsOnDocument = (page: Page) =>
   page.evaluate(() => document.activeElement === document.body);
 
-/** Every stop of Tab from the start of the page to its end, in words. */
+/** Describes every Tab stop from the start of the page to its end. */
 export async function walkThrough(keyboard: Keyboard): Promise<string[]> {
   const stops: string[] = [];
   while (stops.length < MOST_STOPS) {

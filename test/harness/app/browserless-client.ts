@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, Agent as KeepAlive, request } from 'node:http
 import { isSafe } from '#bff/http/same-origin.ts';
 import { watchCost } from '#test/harness/cost/watch-cost.ts';
 
-/** An ordinary browser's: Node's own agent would count as a bot. */
+/** A real browser's user agent; Node's own would count as a bot. */
 export const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -14,7 +14,7 @@ export interface Answer {
   setCookies: string[];
   bytes: Buffer;
   text: string;
-  /** The body parsed; throws when it is no JSON. */
+  /** Returns the parsed body; throws when it is not JSON. */
   json<T = unknown>(): T;
 }
 
@@ -26,8 +26,8 @@ interface Sending {
 const sockets = new KeepAlive({ keepAlive: true, maxSockets: 64 });
 
 /**
- * A browser without a window: it keeps cookies and sends what a browser sends with a fetch from
- * the page itself. A header given as undefined is left out. Redirects are not followed.
+ * An HTTP client that keeps cookies and sends the headers of a browser's same-origin fetch. A
+ * header set to undefined is omitted. Redirects are not followed.
  */
 export class BrowserlessClient {
   readonly cookies = new Map<string, string>();
@@ -57,21 +57,21 @@ export class BrowserlessClient {
     return this.send('DELETE', path, { headers });
   }
 
-  /** A string or Buffer goes out as it is, everything else as JSON; both as application/json. */
+  /** Sends a string or Buffer as it is, other values as JSON; both as application/json. */
   async send(method: string, path: string, { body, headers = {} }: Sending): Promise<Answer> {
     const raw = typeof body === 'string' || Buffer.isBuffer(body);
     const bytes = body === undefined ? undefined : Buffer.from(raw ? body : JSON.stringify(body));
     const outgoing = { method, path, headers: this.headers(method, bytes, headers) };
     const answer = await watchCost(`${method} ${path}`, {
       send: () => exchange(new URL(this.#url), outgoing, bytes),
-      // Another look at a public page is counted.
+      // Another view of a public page would be counted.
       isRepeatable: ({ status }) => status >= 400 || (isSafe(method) && !path.startsWith('/u/')),
     });
     this.#keep(answer.setCookies);
     return answer;
   }
 
-  /** All headers of a request, for those who open the connection themselves. */
+  /** Returns all headers of a request, for tests that open the connection themselves. */
   headers(method: string, body: Buffer | undefined, headers: Headers = {}): Record<string, string> {
     const unsafe = !['GET', 'HEAD', 'OPTIONS'].includes(method);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -91,7 +91,7 @@ export class BrowserlessClient {
     );
   }
 
-  /** Another tab, or a thief: the same cookies, kept apart from now on. */
+  /** Returns a client with a copy of the cookies, which then diverge: another tab, or a thief. */
   copy(): BrowserlessClient {
     const copy = new BrowserlessClient({
       url: this.#url,

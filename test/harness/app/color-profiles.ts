@@ -15,14 +15,17 @@ const float32 = (value: number): Buffer => {
   bytes.writeFloatBE(value);
   return bytes;
 };
-/** A number with 16 bits behind the point. */
+/** A fixed-point number with 16 fractional bits. */
 const fixed = (value: number): Buffer => uint32(Math.round(value * 65_536));
 
 const tag = (type: string, ...data: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from(type), uint32(0), ...data]);
 const color = (x: number, y: number, z: number) => tag('XYZ ', fixed(x), fixed(y), fixed(z));
 
-/** An RGB profile with an element of so many steps, all at the same place: 8 bytes for each. */
+/**
+ * Returns an RGB profile with an element of this many steps, which share one position: 8 bytes
+ * each.
+ */
 export function profileOfSteps(steps: number): Buffer {
   const matrix = [1, 1e-4, 0, 0, 1, 1e-4, 0, 0, 1, 1e-4, 0, 0].map(float32);
   const step = tag('matf', uint16(3), uint16(3), ...matrix);
@@ -64,7 +67,11 @@ function profileOf(tags: Record<string, Buffer>): Buffer {
   return Buffer.concat([head, ...index, ...contents]);
 }
 
-/** Puts a profile into a JPEG. @param partBytes of each segment; the last one comes first if `reversed` */
+/**
+ * Inserts a profile into a JPEG.
+ * @param partBytes size of each segment
+ * @param reversed puts the last segment first
+ */
 export function jpegWithProfile(
   jpeg: Buffer,
   profile: Buffer,
@@ -85,20 +92,20 @@ export function jpegWithProfile(
   return Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
 }
 
-/** Puts a compressed profile into a PNG, behind its header. */
+/** Inserts a compressed profile into a PNG, after its header. */
 export function pngWithPackedProfile(png: Buffer, packed: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from('iCCPa\0\0'), packed]);
   const chunk = [uint32(named.length - 4), named, uint32(crc32(named))];
   return Buffer.concat([png.subarray(0, 33), ...chunk, png.subarray(33)]);
 }
 
-/** Compressed data of which each block declares its codes anew (17 bytes) and holds nothing. */
+/** Returns deflate data in which each block declares its codes (17 bytes) and holds nothing. */
 export function emptyDeflateBlocks(bytes: number): Buffer {
   const bits: number[] = [];
   const put = (value: number, count: number) => {
     for (let bit = 0; bit < count; bit += 1) bits.push((value >> bit) & 1);
   };
-  // The codes of lengths: 18 (a run of zeros) is 0, 0 is 10 and 1 is 11.
+  // Codes of lengths: 18 (a run of zeros) is 0, 0 is 10 and 1 is 11.
   const zeros = (count: number) => put(((count - 11) << 1) | 0, 8);
   const one = () => put(0b11, 2);
   for (let block = 0; block < 8; block += 1) {

@@ -3,7 +3,7 @@ import type { Analytics } from '#bff/contracts/analytics.ts';
 import type { Answer, BrowserlessClient, Headers } from './browserless-client.ts';
 import { type TestApp, userIdOf } from './test-app.ts';
 
-/** A Pro creator's page with links, and those who come to it. */
+/** A Pro creator's page with links, and its visitors. */
 export class CreatorPage {
   readonly app: TestApp;
   readonly owner: BrowserlessClient;
@@ -26,7 +26,7 @@ export class CreatorPage {
     return visitor.get(this.path, headers);
   }
 
-  /** Clicks the first link, or the one that is named. */
+  /** Clicks the first link, or the given one. */
   click(visitor: BrowserlessClient, headers: Headers = {}, link = this.links[0]): Promise<Answer> {
     return visitor.post(`/api/links/${link}/click`, undefined, headers);
   }
@@ -41,7 +41,7 @@ export class CreatorPage {
     return (await this.owner.get(`/api/analytics?range=${range}`)).json<Analytics>();
   }
 
-  /** What people and bots did, all days together, once all of it is written. */
+  /** Returns the totals of all days, after all visits are written. */
   async counted(): Promise<Analytics['totals']> {
     await settle(this.app);
     return (await this.report('all')).totals;
@@ -57,7 +57,7 @@ export const NOTHING: Analytics['totals'] = {
   bot_clicks: 0,
 };
 
-/** A new creator with Pro and one link. */
+/** Creates a creator with Pro and one link. */
 export async function createPage(app: TestApp): Promise<CreatorPage> {
   const owner = await app.signIn();
   const { username } = (await owner.get('/api/profile')).json<{ username: string }>();
@@ -71,8 +71,8 @@ export async function createPage(app: TestApp): Promise<CreatorPage> {
 const fences = new WeakMap<TestApp, Promise<{ page: CreatorPage; visitors: number }>>();
 
 /**
- * Waits until this server has written what it took in, uniques included. They are written in
- * their order: once a later visitor is counted, so are those before.
+ * Waits until this server has written all visits, unique visitors included. They are written in
+ * order, so once a later visitor is counted, earlier ones are too.
  */
 export async function settle(app: TestApp): Promise<void> {
   const making = fences.get(app) ?? createPage(app).then((page) => ({ page, visitors: 0 }));

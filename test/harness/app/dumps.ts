@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Db } from '#db/connection.ts';
 
-/** Binary values as one character a byte, so that what is text in them can be found. */
+/** Decodes binary values with one character per byte, so that text in them can be found. */
 const text = (value: Buffer | null): string => value?.toString('latin1') ?? '';
 
 async function read(redis: Redis, key: string): Promise<string> {
@@ -13,14 +13,12 @@ async function read(redis: Redis, key: string): Promise<string> {
   throw new Error(`${key} is a ${type}: teach the dump to read it.`);
 }
 
-/** Every key and every value that Redis holds. */
 export async function dumpRedis(redis: Redis): Promise<string> {
   const lines: string[] = [];
   for (const key of await redis.keys('*')) lines.push(`${key} ${await read(redis, key)}`);
   return lines.join('\n');
 }
 
-/** Every row of every table. */
 export async function dumpDatabase(db: Db): Promise<string> {
   const tables = await db('pg_tables').select('tablename').where({ schemaname: 'public' });
   const lines: string[] = [];

@@ -1,17 +1,17 @@
 import type { RecordingUpstream } from '#test/harness/services/recording-upstream.ts';
 import type { Answer, BrowserlessClient } from './browserless-client.ts';
 
-/** What the provider says to the exchange, once it is let. */
+/** The provider's delayed response to the exchange. */
 const SIGNED_IN = {
   session_token: 'token-of-the-held-sign-in',
-  user: { user_id: 'user-of-the-held-sign-in', emails: [] },
+  user: { user_id: 'user-of-the-held-sign-in', emails: [], totps: [] },
   user_session: {
     session_id: 'session-of-the-held-sign-in',
     authentication_factors: [{ type: 'oauth', delivery_method: 'oauth_google' }],
   },
 };
 
-/** Signs in by way of the callback; `meanwhile` happens while the provider is asked. */
+/** Signs in through the callback and runs `meanwhile` during the provider call. */
 export async function signInWhile(
   upstream: RecordingUpstream,
   client: BrowserlessClient,

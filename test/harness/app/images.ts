@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff';
 
-/** An inline image as a browser's FileReader makes it. */
+/** Returns a data URL as a browser's FileReader creates it. */
 export function dataUrl(bytes: Buffer | string, type: string): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
@@ -17,17 +17,17 @@ function canvas({ width = 60, height = 40, color = '#c03060' }: Shape) {
   return sharp({ create: { width, height, channels: 3, background: color } });
 }
 
-/** A picture of one colour, as a file. */
+/** Returns a picture of one color as a file. */
 export function imageBytes(format: Format, shape: Shape = {}): Promise<Buffer> {
   return canvas(shape).toFormat(format).toBuffer();
 }
 
-/** A picture as a data URL of its own format. */
+/** Returns a picture as a data URL of its own format. */
 export async function image(format: Format, shape: Shape = {}): Promise<string> {
   return dataUrl(await imageBytes(format, shape), `image/${format}`);
 }
 
-/** A JPEG that says where and by whom it was taken, lying on its side. */
+/** Returns a JPEG with location, author and rotation metadata. */
 export function photo(): Promise<Buffer> {
   const exif = {
     IFD0: { Artist: 'Rosa Secret', Copyright: 'Rosa Secret' },

@@ -13,14 +13,14 @@ const SERVE = `
 
 export type LogLine = Record<string, unknown>;
 
-/** A server process whose log the test reads. It ends with the test file. */
+/** A server process whose log the test reads. It stops after the test file. */
 export interface LoggedServer {
   url: string;
-  /** Everything that was printed so far. */
+  /** Returns the output so far. */
   text(): string;
-  /** The complete lines of it. */
+  /** Returns the complete log lines so far. */
   lines(): LogLine[];
-  /** A fresh browser. */
+  /** Returns a client without cookies. */
   visitor(address?: string): BrowserlessClient;
   signIn(): Promise<{ client: BrowserlessClient; accessToken: string }>;
 }

@@ -1,6 +1,6 @@
 import { type Answer, BrowserlessClient } from './browserless-client.ts';
 
-/** A browser that notes the value of every cookie that it was ever given. */
+/** A client that records the value of every cookie it receives. */
 export class NotingClient extends BrowserlessClient {
   readonly #noted: Set<string>;
 

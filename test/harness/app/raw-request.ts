@@ -1,15 +1,16 @@
 import { connect } from 'node:net';
 
 export interface RawAnswer {
-  /** 0 when the server said nothing. */
+  /** 0 without a response. */
   status: number;
-  /** Head and body as they came. */
+  /** The unparsed head and body. */
   text: string;
 }
 
 /**
- * Sends bytes that no client library would, each character one byte, and reads until the server
- * closes. @param url of the server @param bytes a whole request, its head with `Connection: close`
+ * Sends raw bytes, one per character, and reads until the server closes the connection.
+ * @param url of the server
+ * @param bytes a whole request, its head with `Connection: close`
  */
 export function rawRequest(url: string, bytes: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
@@ -20,7 +21,7 @@ export function rawRequest(url: string, bytes: string): Promise<RawAnswer> {
     socket.on('data', (chunk) => {
       text += chunk;
     });
-    // A reset after a refusal is an end like any other.
+    // A reset after an error response is expected.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text });
@@ -29,7 +30,10 @@ export function rawRequest(url: string, bytes: string): Promise<RawAnswer> {
   });
 }
 
-/** The bytes of a request: a head as given, lines by CRLF, and a JSON body of the right length. */
+/**
+ * Builds the bytes of a request: the given head, lines ended by CRLF, and a JSON body with its
+ * Content-Length.
+ */
 export function rawBytes(line: string, headers: Record<string, string>, body = ''): string {
   const all = { Connection: 'close', 'Content-Length': String(body.length), ...headers };
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);

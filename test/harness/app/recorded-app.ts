@@ -10,13 +10,16 @@ import { startApp, type TestApp } from './test-app.ts';
 
 export interface RecordedApp {
   app: TestApp;
-  /** Between the server and the emulator. */
+  /** The proxy between the server and the emulator. */
   upstream: RecordingUpstream;
-  /** The kinds of secret that an answer tells in its body, its headers or its cookies. */
+  /** Returns the kinds of secret in a response's body, headers or cookies. */
   leaksOf(answer: Answer): string[];
 }
 
-/** One server for a test file; before each test nothing is recorded, scripted or used up. */
+/**
+ * Starts one server for a test file; each test starts without recorded requests, scripts or
+ * rate-limit counts.
+ */
 export async function launchRecordedApp(options: AppOptions = {}): Promise<RecordedApp> {
   const around = await launchSurroundings(options.publicUrl);
   const upstream = await startRecordingUpstream(around.emulator.url);

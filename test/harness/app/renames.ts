@@ -8,7 +8,9 @@ interface Availability {
   warning?: string;
 }
 
-/** Returns functions that change usernames, which a letter names and each test has for itself. */
+/**
+ * Returns functions that change usernames. Each username is named by a letter and unique per test.
+ */
 export function createRenames(app: TestApp) {
   let suffix = '';
   beforeEach(() => {
@@ -22,7 +24,7 @@ export function createRenames(app: TestApp) {
     name,
     rename,
 
-    /** Changes the username once for each letter. */
+    /** Changes the username once per letter. */
     async renameThrough(client: BrowserlessClient, letters: string): Promise<void> {
       for (const letter of letters) expect((await rename(client, letter)).status).toBe(200);
     },
@@ -36,7 +38,7 @@ export function createRenames(app: TestApp) {
       return app.visitor().get(`${path}${name(letter)}`);
     },
 
-    /** Moves the end of a reservation to that many seconds from now. */
+    /** Sets the end of a reservation to this many seconds from now. */
     async lapseIn(letter: string, seconds: number): Promise<void> {
       await app
         .db('released_usernames')
@@ -44,7 +46,7 @@ export function createRenames(app: TestApp) {
         .update({ free_at: app.db.raw("now() + ? * interval '1 second'", [seconds]) });
     },
 
-    /** Returns the end of a reservation, also as the text that the owner reads, in UTC. */
+    /** Returns the end of a reservation, also as the text that the owner sees, in UTC. */
     async lapseOf(letter: string): Promise<{ freeAt: Date; date: string }> {
       const row = { username: name(letter) };
       const { free_at: freeAt } = await app.db('released_usernames').where(row).first();

@@ -11,26 +11,28 @@ import {
 } from './surroundings.ts';
 
 export interface ServedApp extends Surroundings {
-  /** The address that browsers use: another site than the emulator's, as in production. */
+  /** The origin that browsers use; its site differs from the emulator's, as in production. */
   origin: string;
 }
 
 export interface ServeOptions {
-  /** Another way to the same database, e.g. through a TcpProxy. */
+  /** Returns another address of the same database, such as that of a TcpProxy. */
   databaseThrough?: (databaseUrl: string) => Promise<string>;
-  /** As SIGN_IN_METHODS; all by default. */
+  /** Value of SIGN_IN_METHODS; all by default. */
   signInMethods?: string;
-  /** As SIGN_IN_CAPTCHA; off by default. */
+  /** Value of SIGN_IN_CAPTCHA; off by default. */
   signInCaptcha?: 'on' | 'off';
-  /** The provider's, one for tests by default. */
+  /** The provider's project; a test project by default. */
   project?: typeof PROJECT;
-  /** Behind a proxy that ends TLS, as in production: `__Host-` and Secure are real then. */
+  /**
+   * Serves behind a TLS-terminating proxy, as in production: only then `__Host-` and Secure apply.
+   */
   https?: boolean;
-  /** With https: the proxy awaits it before it forwards a request. */
+  /** Requires https: the proxy awaits it before it forwards a request. */
   beforeForwarding?: (path: string) => Promise<void>;
 }
 
-/** Serves the app to browsers for one test file; it ends with the file. */
+/** Serves the app to browsers; it stops after the test file. */
 export async function launchServedApp(options: ServeOptions = {}): Promise<ServedApp> {
   const port = await freePort();
   const { https = false } = options;

@@ -2,10 +2,10 @@ import { createSeal, hashId } from '#bff/session/seal.ts';
 import type { BrowserlessClient } from './browserless-client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Who can open records: an app, or whoever else knows its keys. */
+/** An object with the keys that decrypt records, such as an app. */
 type SessionKeeper = Pick<TestApp, 'redis' | 'sessionKeys'>;
 
-/** A session record as koa-session writes it; times are milliseconds since the epoch. */
+/** A session record as koa-session writes it; times are in milliseconds since the epoch. */
 export interface StoredRecord {
   userId: string;
   providerSessionId: string;
@@ -16,17 +16,17 @@ export interface StoredRecord {
   _expire: number;
 }
 
-/** The value of this browser's session cookie, over http or https; empty without one. */
+/** Returns the value of the session cookie, over http or https, or ''. */
 export function sessionCookie(client: BrowserlessClient): string {
   return client.cookies.get('posy') ?? client.cookies.get('__Host-posy') ?? '';
 }
 
-/** The Redis key of this browser's session. */
+/** Returns the Redis key of the client's session. */
 export function recordKey(client: BrowserlessClient): string {
   return `session:${hashId(sessionCookie(client))}`;
 }
 
-/** Opens the stored record with the server's keys. */
+/** Decrypts the stored record with the server's keys. */
 export async function readStored(
   app: SessionKeeper,
   client: BrowserlessClient,
@@ -36,7 +36,7 @@ export async function readStored(
   return JSON.parse(plain ?? 'null');
 }
 
-/** Makes a session older than it is: what a test of days cannot wait for. */
+/** Changes a stored record, for example to make the session older. */
 export async function rewriteStored(
   app: SessionKeeper,
   client: BrowserlessClient,

@@ -8,7 +8,7 @@ const EOI = Buffer.from([0xff, 0xd9]);
 const EMPTY_RUNS = Buffer.from([0xff, 0xc4, 0, 20, 0x10, 1, ...Array(15).fill(0), 0xe0]);
 const RUN_MAX = 32_767;
 
-/** Entropy data of a scan in which every block is empty. */
+/** Returns the entropy data of a scan in which every block is empty. */
 function emptyBlocks(blocks: number): Buffer {
   let bits = '';
   for (let left = blocks; left > 0; left -= RUN_MAX) {
@@ -21,14 +21,14 @@ function emptyBlocks(blocks: number): Buffer {
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])));
 }
 
-/** Up to the end of its first scan. */
+/** Returns a JPEG up to the end of its first scan. */
 async function firstScan(width: number, height: number): Promise<Buffer> {
   const create = { width, height, channels: 3 as const, background: '#c03060' };
   const options = { progressive: true, chromaSubsampling: '4:4:4', optimizeScans: false };
   const jpeg = await sharp({ create }).jpeg(options).toBuffer();
   const starts = [0xff, 0xda];
   const first = jpeg.indexOf(Buffer.from(starts));
-  // Between two scans stands at least a Huffman table.
+  // At least a Huffman table separates two scans.
   return jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xc4]), first + SOI));
 }
 
@@ -37,13 +37,13 @@ export interface Scans {
   scans: number;
   width?: number;
   height?: number;
-  /** Repeated bytes 0xFF before each marker. */
+  /** Number of extra 0xFF bytes before each marker. */
   fill?: number;
 }
 
 /**
- * A progressive JPEG whose scans, but for the first, refine empty blocks: about fifty bytes each,
- * and 35 ms each at 40 megapixels. Width and height are multiples of 8.
+ * Returns a progressive JPEG in which all scans but the first refine empty blocks: about fifty
+ * bytes each, and 35 ms each at 40 megapixels. Width and height are multiples of 8.
  */
 export async function manyScans(options: Scans): Promise<Buffer> {
   const { scans, width = 64, height = 64, fill = 0 } = options;
@@ -65,7 +65,7 @@ function riffChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type), size, data]);
 }
 
-/** An animated WebP of 16 × 16 pixels. `nested` puts all frames into the first one. */
+/** Returns an animated WebP of 16 × 16 pixels. `nested` puts all frames into the first one. */
 export async function manyFrames(frames: number, { nested = false } = {}): Promise<Buffer> {
   const create = { width: 16, height: 16, channels: 4 as const, background: '#c0306080' };
   const still = await sharp({ create }).webp({ lossless: true }).toBuffer();
@@ -89,17 +89,17 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([size, named, sum]);
 }
 
-/** A small PNG with compressed texts that unpack to 50 MB each. */
+/** Returns a small PNG with compressed texts that inflate to 50 MB each. */
 export function pngWithTexts(texts: number): Promise<Buffer> {
   return pngWith(packedChunk('zTXt', 50_000_000), texts);
 }
 
-/** A small PNG with a color profile of zeros. */
+/** Returns a small PNG with a color profile of zeros. */
 export function pngWithProfile(bytes: number): Promise<Buffer> {
   return pngWith(packedChunk('iCCP', bytes), 1);
 }
 
-/** Unpacks to so many zeros. */
+/** Returns a chunk that inflates to this many zeros. */
 function packedChunk(type: string, bytes: number): Buffer {
   const zeros = deflateSync(Buffer.alloc(bytes), { level: 9 });
   return pngChunk(type, Buffer.concat([Buffer.from('a\0\0'), zeros]));
@@ -116,7 +116,7 @@ async function pngWith(chunk: Buffer, times: number): Promise<Buffer> {
 }
 
 /**
- * A lossy WebP of one megapixel whose lossless alpha has these groups of Huffman tables.
+ * Returns a lossy WebP of one megapixel whose lossless alpha has these groups of Huffman tables.
  * @param groups a lossless WebP of 1,024 × 1,024 pixels
  */
 export async function withAlphaOf(groups: Buffer): Promise<Buffer> {

@@ -5,10 +5,11 @@ import { expectEmulator } from '#scripts/local/expect-emulator.ts';
 import { createDatabase, createRedis } from '#test/harness/services/databases.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/server.ts';
+import { TEST_COSTS } from '#test/stytch-emulator/test-costs.ts';
 
 expectEmulator();
 
-/** Nobody listens there: browserless clients connect to the real port and name this as Origin. */
+/** No server listens here: clients connect to the real port and send this as Origin. */
 export const PUBLIC_URL = 'http://localhost:3000';
 
 export const PROJECT = {
@@ -17,40 +18,40 @@ export const PROJECT = {
   publicToken: 'public-token-test-11111111-2222-4333-8444-555555555555',
 };
 
-/** As a project in use is named: the provider's SDK has a branch for it. */
+/** The format of a live project's id, which the provider's SDK treats differently. */
 export const LIVE_PROJECT = {
   ...PROJECT,
   projectId: 'project-live-11111111-2222-4333-8444-555555555555',
   publicToken: 'public-token-live-11111111-2222-4333-8444-555555555555',
 };
 
-/** Signs the provider's webhooks. */
+/** The secret for the provider's webhook signatures. */
 export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 
 export interface AppOptions {
   publicUrl?: string;
-  /** One by default: each client then has an address of its own, as behind one proxy. */
+  /** One by default, so that each client has an address of its own, as behind one proxy. */
   trustedProxies?: number;
-  /** Instead of the emulator. */
+  /** Replaces the emulator's URL. */
   stytchApiUrl?: string;
   /** All by default. */
   signInMethods?: string;
   /** Off by default. */
   signInCaptcha?: 'on' | 'off';
-  /** As SECURITY_CONTACT; a mailbox by default, none when it is null. */
+  /** Value of SECURITY_CONTACT; a mailbox by default, none when null. */
   securityContact?: string | null;
-  /** As SMS_COUNTRIES; the United States, Canada and Great Britain by default. */
+  /** Value of SMS_COUNTRIES; the United States, Canada and Great Britain by default. */
   smsCountries?: string;
-  /** As SMS_HOURLY_MAX. */
+  /** Value of SMS_HOURLY_MAX. */
   smsHourlyMax?: number;
   /** base64, comma-separated. */
   sessionKeys?: string;
-  /** Another way to the same database or Redis, e.g. through a TcpProxy. */
+  /** Another address of the same database or Redis, such as that of a TcpProxy. */
   databaseUrl?: string;
   redisUrl?: string;
 }
 
-/** What several servers may share: replicas, or one before and after a restart. */
+/** Services that several servers can share: replicas, or a server before and after a restart. */
 export interface Surroundings {
   databaseUrl: string;
   redisUrl: string;
@@ -59,13 +60,13 @@ export interface Surroundings {
   emulator: RunningEmulator;
 }
 
-/** Where the provider may send a browser back to; the first is meant where none is named. */
+/** The provider's allowed redirect URLs; the first is the default. */
 const redirectUrls = (publicUrl = PUBLIC_URL) => [
   `${publicUrl}/auth/callback`,
   `${publicUrl}/reset-password`,
 ];
 
-/** A database, a Redis and an emulator for one test file, closed when it ends. */
+/** Creates a database, a Redis and an emulator; they are closed after the test file. */
 export async function launchSurroundings(
   publicUrl?: string,
   project = PROJECT,
@@ -73,7 +74,7 @@ export async function launchSurroundings(
   const [database, { url: redisUrl }, emulator] = await Promise.all([
     createDatabase(),
     createRedis(),
-    startEmulator({ ...project, redirectUrls: redirectUrls(publicUrl) }),
+    startEmulator({ ...project, ...TEST_COSTS, redirectUrls: redirectUrls(publicUrl) }),
   ]);
   const db = connect(database.url, () => undefined);
   const redis = new Redis(redisUrl);
@@ -85,7 +86,7 @@ export async function launchSurroundings(
   return { databaseUrl: database.url, redisUrl, db, redis, emulator };
 }
 
-/** The environment of a server between these surroundings. */
+/** Returns the environment of a server that uses these services. */
 export function appEnvironment(around: Surroundings, options: AppOptions): NodeJS.ProcessEnv {
   const { securityContact = 'mailto:security@example.com' } = options;
   const { project } = around.emulator.state;

@@ -17,7 +17,7 @@ import {
 
 let visitors = 0;
 
-/** The real server on a free port with its surroundings. */
+/** The real server on a free port, with its services. */
 export class TestApp {
   readonly publicUrl: string;
   readonly sessionKeys: readonly Buffer[];
@@ -48,49 +48,51 @@ export class TestApp {
     return this.#server.stop();
   }
 
-  /** As `forgetRates`. */
   forgetRates(): Promise<void> {
     return forgetRates(this.redis);
   }
 
-  /** A fresh browser at an address of its own. */
+  /** Returns a client without cookies and with an address of its own. */
   visitor(): BrowserlessClient {
     visitors += 1;
     const address = `10.1.${Math.floor(visitors / 250)}.${visitors % 250}`;
     return new BrowserlessClient({ url: this.url, publicUrl: this.publicUrl, address });
   }
 
-  /** Waits until the provider has been told all that it must be told. */
+  /** Waits until the outbox is empty. */
   async providerUpToDate(): Promise<void> {
     const empty = async () => (await this.db('outbox').first()) === undefined;
     await vi.waitUntil(empty, { timeout: 8000 });
   }
 
-  /** Up to the callback: the one-time token that the provider sends this browser back with. */
+  /**
+   * Signs in up to the callback.
+   * @returns the one-time token in the provider's redirect
+   */
   callbackToken(client: BrowserlessClient, person = newPerson()): Promise<string> {
     return callbackToken(client, person);
   }
 
-  /** Signs a person in; a new one when nobody is named. */
+  /** Signs in, by default as a new account. */
   async signIn(person = newPerson(), client = this.visitor()): Promise<BrowserlessClient> {
     await signIn(client, person);
     return client;
   }
 }
 
-/** The id of a signed-in client's user, which no answer tells. */
+/** Returns the user id of a signed-in client, which no response contains. */
 export async function userIdOf(app: TestApp, client: BrowserlessClient): Promise<string> {
   const { username } = (await client.get('/api/profile')).json<{ username: string }>();
   return (await app.db('profiles').where({ username }).first()).user_id;
 }
 
-/** A server that the test itself stops. */
+/** Starts a server that the test must stop. */
 export async function startApp(around: Surroundings, options: AppOptions = {}): Promise<TestApp> {
   const config = loadConfig(appEnvironment(around, options));
   return new TestApp(await serve(config), around, config);
 }
 
-/** For a test file that needs one server: it stops by itself. */
+/** Starts one server for a test file; it stops automatically. */
 export async function launchTestApp(options: AppOptions = {}): Promise<TestApp> {
   const around = await launchSurroundings(options.publicUrl);
   const app = await startApp(around, options);

@@ -1,7 +1,7 @@
 import type { BrowserlessClient } from './browserless-client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Verifies the address of an account that has no proven factor, as Settings offers it. */
+/** Verifies the address of an account without a proven factor, as in Settings. */
 export async function verifyAddress(app: TestApp, client: BrowserlessClient): Promise<void> {
   const { email } = (await client.get('/api/account/verification')).json<{
     email: string | null;

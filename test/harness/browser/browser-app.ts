@@ -9,19 +9,22 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { launchBrowser } from './chromium.ts';
 
 export interface BrowserApp extends ServedApp {
-  /** A browser profile of its own. A page error or a console error fails the test file. */
+  /** Creates a browser profile. A page error or a console error fails the test file. */
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
 interface LaunchOptions extends ServeOptions {
-  /** As in launchBrowser. */
+  /** See launchBrowser. */
   wholeBrowser?: boolean;
 }
+
+/** Pages of tests live for seconds: code that is optimized for them costs a fifth of their time. */
+const SHORT_LIVED = ['--js-flags=--no-opt,--no-maglev'];
 
 /** The real server and Chromium for one test file; both end with it. */
 export async function launchBrowserApp(options: LaunchOptions = {}): Promise<BrowserApp> {
   const app = await launchServedApp(options);
-  const browser = await launchBrowser(options.wholeBrowser);
+  const browser = await launchBrowser(options.wholeBrowser, SHORT_LIVED);
   const problems: string[] = [];
   atEndOfFile(async () => {
     await browser.close();
@@ -37,10 +40,10 @@ async function openContext(
   problems: string[],
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  // Headless Chromium says so in its agent, and would be counted as a bot.
+  // The user agent of headless Chromium would be counted as a bot.
   const context = await browser.newContext({ userAgent: CHROME, ...options });
-  // How long anything takes is up to the machine; a cold page loads some thirty chunks, and a way in
-  // leads over three of them.
+  // Generous, because the system may be busy: a cold page loads about thirty chunks, and some
+  // sign-ins load three pages.
   context.setDefaultTimeout(20_000);
   context.setDefaultNavigationTimeout(30_000);
   context.on('page', (page) => watch(page, problems));
@@ -58,8 +61,8 @@ function watch(page: Page, problems: string[]): void {
 }
 
 /**
- * What journeys provoke: Chromium logs every answer from 400 up, and the provider's SDK writes down
- * in its own words what it was refused, or leaves it uncaught.
+ * Errors that journeys cause deliberately: Chromium logs every response with status 400 or higher,
+ * and the provider's SDK logs rejections, or leaves them uncaught.
  */
 function isExpected(text: string): boolean {
   return /^(Failed to load resource|%c\[Stytch\]|\[[45]\d\d\] [a-z_]+\n)/.test(text);

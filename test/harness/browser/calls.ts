@@ -1,18 +1,18 @@
 import type { Page, Request, Route } from 'playwright-core';
 
-/** A call to the server; a `*` in it stands for one part of the path, an id. */
+/** A call to the server; `*` stands for one part of the path, such as an id. */
 export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
 /** A response with or without an error text, one with a body of its own, or no response. */
 export type Failure = { status: number; error?: string; json?: object } | 'unreachable';
 
-/** As a proxy in front of a dead server answers: no JSON, so no words to prefer. */
+/** The response of a proxy in front of a dead server: not JSON, so there is no error text. */
 export const WORDLESS: Failure = { status: 502 };
 
 /** The product API, and the provider's browser API behind the gateway. */
 const SERVER_CALLS = /^https?:\/\/[^/]+\/(api|sdk|v1)\//;
 
-/** Whether a request is such a call. */
+/** Returns whether a request is this call. */
 export function isCall(request: Request, call: Call): boolean {
   const [method = '', path = ''] = call.split(' ');
   const parts = new URL(request.url()).pathname.split('/');
@@ -28,7 +28,7 @@ async function intercept(page: Page, call: Call, answer: (route: Route) => Promi
   return () => page.unroute(SERVER_CALLS, handler);
 }
 
-/** Lets a call fail on its way, until the function that it answers is called. */
+/** Makes a call fail until the returned function is called. */
 export function failCall(page: Page, call: Call, failure: Failure = WORDLESS) {
   return intercept(page, call, async (route) => {
     if (failure === 'unreachable') return route.abort('connectionfailed');
@@ -40,7 +40,7 @@ export function failCall(page: Page, call: Call, failure: Failure = WORDLESS) {
   });
 }
 
-/** Keeps calls waiting, until the function that it answers lets them and all later ones go. */
+/** Delays calls until the returned function is called, which releases them and all later ones. */
 export async function holdCall(page: Page, call: Call): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
   const stop = await intercept(page, call, async (route) => {
@@ -53,7 +53,10 @@ export async function holdCall(page: Page, call: Call): Promise<() => Promise<vo
   };
 }
 
-/** Every product call of a page from now on, as `GET /api/links`; `body` reads the newest of one. */
+/**
+ * Records every product call of a page, as `GET /api/links`. `body` returns the body of the latest
+ * one.
+ */
 export class CallRecorder {
   readonly all: string[] = [];
   readonly #requests: Request[] = [];

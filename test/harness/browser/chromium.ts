@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium, findHeadlessChromium } from '#scripts/machine/chromium.ts';
 
-/** For a browser that reaches nothing but this machine, and asks nobody for anything. */
+/** Flags for a browser that can only reach loopback and shows no prompts. */
 export const FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,8 +17,12 @@ export const FLAGS: readonly string[] = [
 /**
  * A headless Chromium of this machine. Throws StartFailure with the command that installs one.
  * @param whole with all of the browser: its build without windows opens no tab by a middle click
+ * @param flags further arguments of Chromium
  */
-export async function launchBrowser(whole = false): Promise<Browser> {
+export async function launchBrowser(
+  whole = false,
+  flags: readonly string[] = [],
+): Promise<Browser> {
   const executablePath = await (whole ? findChromium() : findHeadlessChromium());
-  return chromium.launch({ executablePath, args: [...FLAGS] });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }

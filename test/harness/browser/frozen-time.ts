@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core';
 const NOW = new Date('2026-03-01T12:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** Stops the page's time before it is opened; `page.clock.runFor` lets milliseconds pass. */
+/** Stops the page's clock before it is opened; `page.clock.runFor` advances it. */
 export async function freezeTime(page: Page): Promise<void> {
   await page.clock.install({ time: NOW });
-  // Until then it runs, and it cannot be stopped in its past, however slow the machine is.
+  // The clock runs until then and cannot be paused in its past, so it is paused an hour ahead.
   await page.clock.pauseAt(new Date(NOW.getTime() + HOUR_MS));
 }
 
 /**
- * Waits until what React has put off for after the last paint has run, timers being set there.
- * Messages come in turn: one that is posted now is delivered after React's own.
+ * Waits until React has run the effects deferred past the last paint, without using timers.
+ * Messages are delivered in order, so one posted now arrives after React's own.
  */
 export async function effectsDone(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -26,7 +26,7 @@ export async function effectsDone(page: Page): Promise<void> {
   });
 }
 
-/** Waits for three frames, in which React renders what a finished request has changed. */
+/** Waits for three frames, in which React renders the changes of a finished request. */
 export async function framesDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) {

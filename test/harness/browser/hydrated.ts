@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Loads a page of the app that anyone may read, by `load`, and waits until its script has taken over
- * what was rendered ahead of time: its layout then asks whether somebody is signed in.
+ * Loads a public page by `load`, and waits until it is hydrated: its layout then requests the
+ * session.
  */
 export async function untilHydrated(page: Page, load: () => Promise<unknown>): Promise<void> {
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/session'));
@@ -10,7 +10,7 @@ export async function untilHydrated(page: Page, load: () => Promise<unknown>): P
   await asked;
 }
 
-/** Opens a page of the app that anyone may read, as `untilHydrated`. */
+/** Opens a public page and waits until it is hydrated. */
 export function openHydrated(page: Page, url: string): Promise<void> {
   return untilHydrated(page, () => page.goto(url));
 }

@@ -9,14 +9,14 @@ interface PageContent {
   background?: string;
   /** A data URL. */
   picture?: string;
-  /** Bodies of POST /api/links, in their order. */
+  /** Bodies of POST /api/links, in order. */
   links?: readonly { title: string; url: string; [field: string]: string }[];
   views?: number;
 }
 
 let pages = 0;
 
-/** Signs a person in without a window; the cookies serve a browser, too. */
+/** Signs in without a browser; the cookies also work in one. */
 export async function signInBrowserless(
   app: BrowserApp,
   person: PersonToChoose,
@@ -30,7 +30,10 @@ export async function signInBrowserless(
   return client;
 }
 
-/** Makes a creator with a page, through the API. @returns the address of the page */
+/**
+ * Creates a creator with a page through the API.
+ * @returns the page's address
+ */
 export async function publish(app: BrowserApp, content: PageContent = {}): Promise<string> {
   pages += 1;
   const username = `creator-${pages}`;

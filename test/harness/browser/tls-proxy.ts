@@ -1,4 +1,4 @@
-// The certificate library looks for it before anything else.
+// The certificate library requires this import first.
 import 'reflect-metadata';
 import { createPrivateKey } from 'node:crypto';
 import { request } from 'node:http';
@@ -8,7 +8,7 @@ import { X509CertificateGenerator } from '@peculiar/x509';
 const DAY_MS = 86_400_000;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** A certificate for localhost that nobody has signed but itself. */
+/** Creates a self-signed certificate for localhost. */
 async function localCertificate(): Promise<{ key: string; cert: string }> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -27,8 +27,8 @@ async function localCertificate(): Promise<{ key: string; cert: string }> {
 }
 
 /**
- * Stands in front of the server as in production: ends TLS and names the client's address.
- * @param before is awaited before a request is forwarded
+ * Starts a TLS-terminating proxy that forwards the client's address, as in production.
+ * @param before awaited before a request is forwarded
  */
 export async function startTlsProxy(
   port: number,
@@ -45,7 +45,7 @@ export async function startTlsProxy(
     const { method = 'GET', url = '/' } = incoming;
     await before(url);
     if (outgoing.destroyed) return;
-    // A connection of its own for each request: a kept one may be closed by the server meanwhile.
+    // A new connection per request: the server may close a kept-alive one meanwhile.
     const options = { hostname, port: targetPort, method, path: url, headers, agent: false };
     const onward = request(options, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
@@ -54,7 +54,8 @@ export async function startTlsProxy(
     onward.once('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  // Longer than a test pauses: Chromium gives up after several connections that close as it uses them.
+  // Longer than any pause in a test: Chromium gives up after several connections that close while
+  // in use.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return server;

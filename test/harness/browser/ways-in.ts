@@ -6,7 +6,7 @@ import { ByteRecorder } from '#test/harness/security/byte-recorder.ts';
 import { reportViolations } from '#test/harness/security/violations.ts';
 import { type BrowserApp, launchBrowserApp } from './browser-app.ts';
 
-/** Somebody's browser, and what reached it. */
+/** A browser, and the data it received. */
 interface Visit {
   context: BrowserContext;
   page: Page;
@@ -17,17 +17,20 @@ interface Visit {
 /** The app with the provider's screens, for one test file. */
 export interface WaysIn {
   readonly app: BrowserApp;
-  /** A new browser, at the login page unless another is named. */
+  /** Opens a new browser, by default at the login page. */
   open(path?: string): Promise<Page>;
-  /** A new browser whose page is not opened yet. */
+  /** Creates a page in a new browser without opening a URL. */
   newPage(): Promise<Page>;
-  /** The newest code that was sent to an address or number. */
+  /** Returns the latest code sent to an address or number. */
   code(to: string): Promise<string>;
-  /** The newest link that was mailed to an address. */
+  /** Returns the latest link mailed to an address. */
   link(to: string): Promise<string>;
 }
 
-/** No token of the provider ever reaches a browser, no cookie of its SDK exists, no policy is broken. */
+/**
+ * Checks that no provider token reached the browser, no cookie of its SDK exists, and no CSP was
+ * violated.
+ */
 async function expectClean(app: BrowserApp, visit: Visit): Promise<void> {
   await visit.received.look(visit.page);
   expect(app.emulator.state.canaries.find(await visit.received.all())).toEqual([]);
@@ -37,9 +40,9 @@ async function expectClean(app: BrowserApp, visit: Visit): Promise<void> {
 }
 
 /**
- * Serves the app with some ways to sign in, and looks after each test whether every browser stayed clean.
- * @param signInMethods as SIGN_IN_METHODS; all by default
- * @param options the provider's project, one for tests by default, and SIGN_IN_CAPTCHA
+ * Serves the app with some sign-in methods, and checks every browser after each test.
+ * @param signInMethods value of SIGN_IN_METHODS; all by default
+ * @param options the provider's project, and SIGN_IN_CAPTCHA
  */
 export function waysIn(
   signInMethods?: string,
@@ -82,13 +85,13 @@ export function waysIn(
       await page.goto(app.origin + path);
       return page;
     },
-    // Some screens are there before their message is.
+    // Some screens appear before their message is sent.
     code: (to) => vi.waitFor(() => app.emulator.state.inbox.latest(to).code ?? ''),
     link: (to) => vi.waitFor(() => app.emulator.state.inbox.latest(to).links?.[0]?.url ?? ''),
   };
 }
 
-/** Types a code into the six boxes, over whatever stands there. */
+/** Types a code into the six boxes, replacing their content. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   const boxes = page.getByLabel('One-time passcode');
   await boxes.waitFor();
@@ -96,15 +99,15 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await boxes.pressSequentially(code);
 }
 
-/** Waits for a text of the screen, to the letter. */
+/** Waits for a text of the screen, exactly. */
 export async function says(page: Page, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).first().waitFor();
 }
 
-/** Waits for the last screen of a sign-in, and for what comes after it. */
+/** Waits for the last screen of a sign-in, and for the page after it. */
 export async function signedIn(page: Page, text = 'You have successfully logged in.') {
-  // Looked for by the page itself, at each frame: the screen stands for a second, and on a busy
-  // machine that is soon over between two questions from outside.
+  // Checked in the page at each frame: the screen is shown for a second, which polling from outside
+  // can miss on a busy system.
   await page.waitForFunction((sentence) => {
     const screen = document.querySelector('main')?.textContent ?? '';
     return new RegExp(`Success!\\s*${sentence}`).test(screen);
@@ -112,7 +115,7 @@ export async function signedIn(page: Page, text = 'You have successfully logged 
   await page.waitForURL('**/dashboard');
 }
 
-/** Asks for the form of an e-mail address to be sent. */
+/** Submits an email address. */
 export async function continueWithEmail(page: Page, address: string): Promise<void> {
   await page.getByPlaceholder('example@email.com').fill(address);
   await page.getByRole('button', { name: 'Continue with email' }).click();

@@ -1,9 +1,9 @@
-/** Milliseconds between two looks at the clock while something is measured. */
+/** Milliseconds between two samples of the clock. */
 const SAMPLE_MS = 1;
-/** Kept from before a test may have put fake timers in their place. */
+/** Saved before a test can install fake timers. */
 const { setTimeout, clearTimeout } = globalThis;
 
-/** Processor time of this thread in milliseconds: what other processes take is not in it. */
+/** Returns the CPU time of this thread in milliseconds, excluding other processes. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -11,14 +11,14 @@ function threadMs(): number {
 
 export interface Measured<T> {
   result: T;
-  /** The longest time for which the event loop was busy without a break, in milliseconds. */
+  /** The longest uninterrupted time for which the event loop was busy, in milliseconds. */
   blockedMs: number;
 }
 
 /**
- * Measures for how long some work blocks the event loop of this process, in processor time. The
- * server under test runs here as well: while a test awaits one request, the loop's work is the
- * server's.
+ * Measures how long work blocks the event loop of this process, in CPU time. The server under test
+ * runs in the same process: while a test awaits one request, the event loop only does the server's
+ * work.
  */
 export async function measureBlocking<T>(work: () => Promise<T>): Promise<Measured<T>> {
   let blockedMs = 0;
@@ -44,7 +44,10 @@ export async function measureBlocking<T>(work: () => Promise<T>): Promise<Measur
   }
 }
 
-/** Processor time that some work takes in this thread, in milliseconds: never less than it blocks. */
+/**
+ * Measures the CPU time of work in this thread, in milliseconds: an upper bound of the time it
+ * blocks.
+ */
 export async function measureThread<T>(work: () => Promise<T>): Promise<Measured<T>> {
   const before = threadMs();
   const result = await work();

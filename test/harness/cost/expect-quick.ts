@@ -1,11 +1,12 @@
 import { measureBlocking, measureThread } from './blocked-time.ts';
 
-/** No request may keep the event loop busy for longer, in milliseconds (S61). */
+/** Maximum time for which a request may block the event loop, in milliseconds (S61). */
 export const BLOCKED_MAX_MS = 50;
 
 /**
- * Sends a request and fails when it blocks the event loop for more than 50 ms. The first time costs
- * two readings of a clock; what took long is measured finely, and repeated once against noise.
+ * Sends a request and fails when it blocks the event loop for more than 50 ms. The first
+ * measurement costs two clock readings; a slow request is measured precisely, and repeated once
+ * against noise.
  * @throws Error naming the request
  */
 export async function expectQuick<T>(name: string, request: () => Promise<T>): Promise<T> {
@@ -20,8 +21,8 @@ export async function expectQuick<T>(name: string, request: () => Promise<T>): P
 }
 
 /**
- * Sends requests at once. When together they block for more than 50 ms, each is sent again alone and
- * must be quick.
+ * Sends requests concurrently. When together they block for more than 50 ms, each is sent again
+ * alone and must be fast.
  * @throws Error naming the request
  */
 export async function expectQuickBatch<T>(

@@ -1,19 +1,19 @@
-/** Texts on which parsers with a super-linear step take long. Each unit is repeated. */
+/** Texts that are slow in parsers with a super-linear step. Each unit is repeated. */
 
-/** In a path or a query. */
+/** For a path or a query. */
 export const PATH_UNITS = [
   ...['.', '/', '/.', 'a.', '%', '%25', '%2F', '%00', '%E2%80%8B', '[', '(', '*', ';a=', '&a['],
   ...['a=&', '+', '-', '@', '\\', 'a', '0', '\u00ff', '__proto__.', ','],
 ];
 
-/** In a header. */
+/** For a header. */
 export const HEADER_UNITS = [
   ...[',', ' ,', '; ', 'a,', '*/*,', 'a/b;q=0.1,', 'gzip,', 'br;q=0,', '"', '\\"', '=";', 'W/"a",'],
   ...['[', ':', '1.2.3.4,', '2001:db8::1, ', 'a=b; ', 'posy=;', 'posy-me=', 'Android', 'bot '],
   ...['Mozilla/5.0 (', 'a\t', 'a.', '%00', '\u00ff', '-', 'a'],
 ];
 
-/** In a string of a JSON body. */
+/** For a string of a JSON body. */
 export const TEXT_UNITS = [
   ...['a', ' ', '\t', '\n', '\r', '\u200b', '\u00a0', '\u3164', '\u2800', '\u0301', '\u0316\u0301'],
   ...['.', '@', 'a@', 'a.', '+', '+1', '-', '_', '/', 'http://', '%', ',', ';', 'data:', 'base64,'],

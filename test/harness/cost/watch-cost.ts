@@ -3,20 +3,19 @@ import { BLOCKED_MAX_MS, expectQuick } from './expect-quick.ts';
 
 interface Watched<T> {
   send: () => Promise<T>;
-  /** Whether the request can be sent once more without changing anything. */
+  /** Returns whether the request can be repeated without side effects. */
   isRepeatable: (answer: T) => boolean;
 }
 
-/** Requests that wait for their responses now. */
 let underWay = 0;
-/** Counts every request: a change tells that another one came while one was measured. */
+/** Number of all requests, to detect that another one began during a measurement. */
 let begun = 0;
 
 /**
  * Sends a request of an API test and fails when it blocks the event loop of the server, which runs
- * in this process, for more than 50 ms (S61). Requests that overlap are not told apart and pass, as
- * does one whose repetition would change something: fuzz and cost tests measure these.
- * @param name for the error
+ * in this process, for more than 50 ms (S61). Overlapping requests cannot be told apart and pass,
+ * as do requests that cannot be repeated: fuzz and cost tests measure these.
+ * @param name name for the error
  * @throws Error when the request and its repetition block for too long
  */
 export async function watchCost<T>(name: string, { send, isRepeatable }: Watched<T>): Promise<T> {

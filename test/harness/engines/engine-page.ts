@@ -10,13 +10,13 @@ export interface Box {
   height: number;
 }
 
-/** A visible element by CSS selector and, where several match, by its whole text or its label. */
+/** A visible element by CSS selector and, if several match, by its whole text or its label. */
 export interface Target {
   css: string;
   name?: string;
 }
 
-/** Runs in the page. Returns the element's box, its text and whether a click would reach it. */
+/** Runs in the page. Returns the element's box, its text and whether a click would hit it. */
 function inspect({ css, name }: Target, scroll: boolean) {
   const named = (element: HTMLElement) => {
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
@@ -34,7 +34,7 @@ function inspect({ css, name }: Target, scroll: boolean) {
   return { box, text: element.textContent.trim(), free: hit !== null && element.contains(hit) };
 }
 
-/** A tab of any engine, used as a person would. Every call waits until it can be done. */
+/** A tab of any browser engine. Every action waits until it is possible. */
 export class EnginePage {
   readonly #engine: Engine;
   readonly #origin: string;
@@ -49,7 +49,7 @@ export class EnginePage {
     await this.#until("document.readyState === 'complete'");
   }
 
-  /** Waits until a page that is rendered ahead of time has its script: it asks for the session. */
+  /** Waits until a prerendered page is hydrated: it then requests the session. */
   hydrated(): Promise<void> {
     return this.#until(
       "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/session'))",
@@ -60,7 +60,7 @@ export class EnginePage {
     return this.#engine.evaluate(expression);
   }
 
-  /** Waits until the address is this path of the app. */
+  /** Waits until the URL has this path. */
   arrived(path: string): Promise<void> {
     return vi.waitFor(async () => {
       const address = await this.#engine.evaluate('location.href');
@@ -68,7 +68,7 @@ export class EnginePage {
     }, WAIT);
   }
 
-  /** Waits until an element is shown. */
+  /** Waits until an element is visible. */
   async shows(target: Target): Promise<void> {
     await this.#find(target, false);
   }
@@ -84,7 +84,7 @@ export class EnginePage {
   async click(target: Target): Promise<void> {
     const before = await vi.waitFor(async () => {
       const { box, free } = await this.#find(target, true);
-      // Once more: the page may still move.
+      // Repeated, because the page may still move.
       const again = await this.#find(target, true);
       const moved = box.left !== again.box.left || box.top !== again.box.top;
       if (!free || moved) throw new Error(`Covered or moving: ${JSON.stringify(target)}`);

@@ -7,7 +7,7 @@ import { freePort } from '#scripts/services/ports.ts';
 import { supervise } from '#scripts/services/supervise.ts';
 import { type Engine, WINDOW } from './engine.ts';
 
-/** Nothing leaves this machine: all but loopback goes to a proxy that does not exist. */
+/** Blocks the outside network: everything but loopback goes to a proxy that does not exist. */
 const PREFERENCES = {
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -30,7 +30,7 @@ async function writeProfile(folder: string): Promise<void> {
   await writeFile(join(folder, 'user.js'), lines.join('\n'));
 }
 
-/** Starts Firefox without a window, driven by WebDriver BiDi. It cannot outlive this process. */
+/** Starts headless Firefox, driven by WebDriver BiDi. It cannot outlive this process. */
 export async function startFirefox(program: string): Promise<Engine> {
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'posy-firefox-'));

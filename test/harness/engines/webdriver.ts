@@ -6,7 +6,7 @@ export class WebDriverSession {
     this.#url = url;
   }
 
-  /** @param driver the address of the driver */
+  /** @param driver the driver's address */
   static async create(driver: string, capabilities: object): Promise<WebDriverSession> {
     const body = { capabilities: { alwaysMatch: capabilities } };
     const { sessionId } = await send<{ sessionId: string }>('POST', `${driver}/session`, body);
@@ -26,7 +26,7 @@ export class WebDriverSession {
   }
 }
 
-/** How long a command may take, in milliseconds. */
+/** Timeout of a command, in milliseconds. */
 const COMMAND_MS = 30_000;
 
 /** @throws Error with the driver's own message, or a TimeoutError */

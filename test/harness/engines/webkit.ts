@@ -10,7 +10,7 @@ import { WebDriverSession } from './webdriver.ts';
 
 const START = { timeout: 30_000, interval: 50 };
 
-/** Nothing leaves this machine: all but loopback goes to a proxy that does not exist. */
+/** Blocks the outside network: everything but loopback goes to a proxy that does not exist. */
 const PROXY = {
   proxyType: 'manual',
   httpProxy: '127.0.0.1:9',
@@ -60,11 +60,11 @@ function keys(text: string) {
 }
 
 /**
- * Starts WebKitGTK's own browser on an X server without a screen. When this process ends, the X
- * server goes, and the browser with it.
+ * Starts WebKitGTK's own browser on a virtual X server. When this process ends, the X server ends,
+ * and the browser with it.
  */
 export function startWebKit(programs: WebKitPrograms): Promise<Engine> {
-  // On a busy machine the browser sometimes never reports to its driver.
+  // On a busy system the browser sometimes never reports to its driver.
   return startOnce(programs).catch(() => startOnce(programs));
 }
 
@@ -78,7 +78,7 @@ async function startOnce(programs: WebKitPrograms): Promise<Engine> {
   const session = await WebDriverSession.create(driver, {
     acceptInsecureCerts: true,
     pageLoadStrategy: 'eager',
-    // A script that runs while the document is replaced never returns: it is sent again.
+    // A script that runs while the document is replaced never returns, so it is retried.
     timeouts: { script: 5000 },
     proxy: PROXY,
     'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },

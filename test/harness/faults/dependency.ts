@@ -1,37 +1,36 @@
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 import { signalAll } from './processes.ts';
 
-/** A real process that the server depends on. */
 interface Process {
   url: string;
   pid: number;
-  /** Settles when the process has ended. */
+  /** Settles when the process has exited. */
   exited: Promise<unknown>;
   stop(): Promise<unknown>;
 }
 
-/** A dependency that can be taken away and given back in every way that a machine knows. */
+/** A dependency that can fail and recover in various ways. */
 export interface Dependency {
-  /** As the server reaches it: the same over restarts, by way of a proxy. */
+  /** The server's address of the dependency, through a proxy; it stays the same across restarts. */
   readonly url: string;
-  /** Past the proxy, to look at what is really there. */
+  /** The dependency's own address, for checks. */
   readonly direct: string;
-  /** kill -9, with all that it has started. */
+  /** Sends kill -9 to it and its child processes. */
   kill(): Promise<void>;
-  /** Starts it again on the data that it has left. */
+  /** Restarts it with its existing data. */
   restart(): Promise<void>;
-  /** SIGSTOP: the kernel still takes connections for it, and nobody answers. */
+  /** Sends SIGSTOP: the kernel still accepts connections, but nothing responds. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** Cuts every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): void;
-  /** Connections that are open stay so and never say a word again; new ones work. */
+  /** Open connections stay open without a response; new ones work. */
   silence(): void;
   mend(): void;
   stop(): Promise<void>;
 }
 
-/** @param start starts the process, on the same data each time */
+/** @param start starts the process, with the same data each time */
 export async function launchDependency(start: () => Promise<Process>): Promise<Dependency> {
   let running = await start();
   const proxy = await startTcpProxy(running.url);

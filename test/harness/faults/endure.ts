@@ -13,16 +13,16 @@ export interface Fault {
   strike: () => unknown;
   lift: () => unknown;
   lastsMs: number;
-  /** What goes on as if nothing had happened. */
+  /** Requests that must not be affected. */
   spared?: readonly Kind[];
-  /** Before it, while all is well. */
+  /** Runs before the fault. */
   prepare?: (traffic: Traffic) => Promise<void>;
 }
 
 export interface Scene {
   site: Site;
   newPages: Iterator<string>;
-  /** Past every proxy. */
+  /** Bypasses every proxy. */
   databaseUrl: () => string;
   /**
    * Redis and Postgres fail shortly after each other: a replica that may have missed evictions then
@@ -31,7 +31,7 @@ export interface Scene {
   losesSeenPages?: boolean;
 }
 
-/** Lets everything go on while faults strike one after the other, and judges what came of it. */
+/** Injects faults one after the other under load, and checks the results. */
 export async function endure(scene: Scene, ...faults: Fault[]): Promise<void> {
   const { site, newPages, databaseUrl } = scene;
   const traffic = new Traffic(site, newPages);

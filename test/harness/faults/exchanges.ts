@@ -1,14 +1,14 @@
 import type { Answer } from '#test/harness/app/browserless-client.ts';
 
-/** What people do while something is broken. */
+/** The kinds of requests during a fault. */
 export type Kind = 'sign-in' | 'sdk' | 'read' | 'write' | 'seen page' | 'new page' | 'click';
 
-/** One request and how it ended. */
+/** One request and its outcome. */
 export interface Exchange {
   kind: Kind;
-  /** For the reader of a failure. */
+  /** For the error message. */
   call: string;
-  /** Milliseconds from sending it to the last byte of its answer. */
+  /** Milliseconds from sending it to the last byte of its response. */
   ms: number;
   /** Undefined when the connection broke. */
   answer?: Answer;
@@ -17,11 +17,10 @@ export interface Exchange {
 
 const SUCCESS: readonly number[] = [200, 201, 204, 302];
 
-/** Writes down every request of a scenario. */
 export class Exchanges {
   readonly all: Exchange[] = [];
 
-  /** @returns the answer if the server has done what it was asked */
+  /** @returns the response if the request succeeded */
   async ask(kind: Kind, call: string, send: () => Promise<Answer>): Promise<Answer | undefined> {
     const startedAt = performance.now();
     const answer = await send().catch(() => undefined);
@@ -35,7 +34,7 @@ export class Exchanges {
     return this.all.filter((exchange) => exchange.kind === kind);
   }
 
-  /** Milliseconds. */
+  /** In milliseconds. */
   get longestWait(): number {
     return Math.max(...this.all.map(({ ms }) => ms));
   }

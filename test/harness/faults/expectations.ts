@@ -5,11 +5,11 @@ import { sessionCookie } from '#test/harness/app/session-records.ts';
 import type { Exchange, Kind } from './exchanges.ts';
 import type { Creator, Traffic } from './traffic.ts';
 
-/** No request waits longer, whatever has failed (issue 5). */
+/** Maximum time of a request, whatever has failed (issue 5). */
 const LONGEST_WAIT_MS = 10_000;
 const PAGE_TEXT = 'Failed to load profile. Please try again later.';
 
-/** A refusal says 503 in the words of its kind, and takes nothing away from the browser. */
+/** An error must be a 503 in the API's format, and must not clear cookies. */
 function expectRefusal({ kind, call, answer }: Exchange): void {
   const about = `${kind} ${call}: ${answer?.status} ${answer?.text.slice(0, 300)}`;
   if (answer?.status === 303) {
@@ -31,7 +31,7 @@ function expectRefusal({ kind, call, answer }: Exchange): void {
   expect(answer?.json(), about).toMatchObject(shape);
 }
 
-/** The SDK keeps its state after these (stytch.md). */
+/** The SDK keeps its state after these errors (stytch.md). */
 function expectRecoverable(answer: Answer | undefined, about: string): void {
   expect([503, 504], about).toContain(answer?.status);
   expect(answer?.setCookies, about).toEqual([]);
@@ -49,20 +49,20 @@ const KINDS: readonly Kind[] = [
   'click',
 ];
 
-/** A fault that refused nobody has not struck, and a test of it would prove nothing. */
+/** A fault that no request has noticed proves nothing. */
 export function expectFelt({ exchanges }: Traffic, spared: readonly Kind[]): void {
   if (KINDS.every((kind) => spared.includes(kind))) return;
   expect(exchanges.all.some(({ acknowledged }) => !acknowledged)).toBe(true);
 }
 
-/** @param spared what must not notice the fault at all */
+/** @param spared requests that must not be affected */
 export function expectHonestAnswers(
   { exchanges, creators }: Traffic,
   spared: readonly Kind[],
 ): void {
   for (const exchange of exchanges.all) {
     const { kind, call, answer, acknowledged } = exchange;
-    // Neither nobody nor somebody else.
+    // Neither signed out nor another user.
     const self = { data: { user: { user_id: creators[0]?.providerUserId } } };
     if (kind === 'sdk' && acknowledged) expect(answer?.json(), call).toMatchObject(self);
     if (call === '/api/session' && acknowledged) {
@@ -76,7 +76,7 @@ export function expectHonestAnswers(
   expect(exchanges.longestWait).toBeLessThan(LONGEST_WAIT_MS);
 }
 
-/** Whoever was signed in still is, by the same cookie. */
+/** Checks that every signed-in client still is, with the same cookie. */
 export async function expectSessionsKept({ creators, signedIn }: Traffic): Promise<void> {
   for (const client of [...creators.map(({ client }) => client), ...signedIn]) {
     const before = sessionCookie(client);
@@ -91,7 +91,7 @@ async function lostWrites(db: Db, { username, bios, links }: Creator): Promise<n
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   const possible = ['', ...bios.sent].slice(bios.acknowledged);
   const lost = [...links.acknowledged].filter(([id, title]) => titles.get(id) !== title).length;
-  // What was refused is there whole or not at all.
+  // Rejected changes are either complete or absent.
   expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index + 1));
   expect(['All', ...links.sent]).toEqual(expect.arrayContaining([...titles.values()]));
   return lost + (possible.includes(profile.bio) ? 0 : 1);
@@ -122,7 +122,10 @@ async function expectNothingHalf(db: Db): Promise<void> {
   expect(rows).toEqual([{ withoutPage: 0, otherTotals: 0 }]);
 }
 
-/** Everything that was confirmed is in the database, and nothing is there by halves. @returns how much was lost */
+/**
+ * Checks that everything acknowledged is in the database, and that no change is partial.
+ * @returns the number of lost changes
+ */
 export async function countLost(db: Db, traffic: Traffic): Promise<number> {
   let lost = await lostClicks(db, traffic);
   for (const creator of traffic.creators) lost += await lostWrites(db, creator);

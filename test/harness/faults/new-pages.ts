@@ -2,7 +2,10 @@ import type { Db } from '#db/connection.ts';
 
 const PAGES = 3_000;
 
-/** Puts pages into the database that no server has seen. @returns their names, one after the other */
+/**
+ * Inserts pages that no server has cached.
+ * @returns their usernames
+ */
 export async function newPages(db: Db): Promise<Iterator<string>> {
   await db.raw(
     `WITH made AS (

@@ -13,7 +13,7 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { type Dependency, launchDependency } from './dependency.ts';
 import { pidIn } from './processes.ts';
 
-/** Services of a test file's own, which it may kill; they end with the file. */
+/** Services of a single test file, which may kill them. They stop after the file. */
 
 const EMULATOR = fileURLToPath(new URL('../../stytch-emulator/main.ts', import.meta.url));
 
@@ -29,7 +29,7 @@ async function ending(dependency: Promise<Dependency>): Promise<Dependency> {
   return launched;
 }
 
-/** The machine's own Postgres on data of its own, empty. */
+/** Starts the installed Postgres with an empty data folder. */
 export async function ownPostgres(): Promise<Dependency> {
   const dataFolder = join(await ownFolder(), 'postgres');
   const binaries = await machinePostgres();
@@ -40,7 +40,7 @@ export async function ownPostgres(): Promise<Dependency> {
   return ending(launchDependency(start));
 }
 
-/** The machine's own Redis on data of its own; what it has answered survives its kill. */
+/** Starts the installed Redis with a data folder of its own; acknowledged writes survive a kill. */
 export async function ownRedis(): Promise<Dependency> {
   const folder = join(await ownFolder(), 'redis');
   await machineRedis();
@@ -51,7 +51,7 @@ export async function ownRedis(): Promise<Dependency> {
   return ending(launchDependency(start));
 }
 
-/** The provider as a process. It forgets everything when it is killed. */
+/** Starts the emulator as a process. It loses its state when it is killed. */
 export async function ownProvider(): Promise<Dependency> {
   const port = await freePort();
   const start = async () => {

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 
-/** A process and all that it has started, it first. Linux only, as the kernel tells it. */
-async function family(pid: number): Promise<number[]> {
+/** Returns the ids of a process and its descendants, itself first. Linux only. */
+async function processTree(pid: number): Promise<number[]> {
   const path = `/proc/${pid}/task/${pid}/children`;
   const children = (await readFile(path, 'utf8').catch(() => '')).trim().split(/\s+/);
-  const families = children.filter((text) => text !== '').map((text) => family(Number(text)));
+  const families = children.filter((text) => text !== '').map((text) => processTree(Number(text)));
   return [pid, ...(await Promise.all(families)).flat()];
 }
 
-/** Sends a signal to a process and all that it has started; who is gone already is passed over. */
+/** Sends a signal to a process and its descendants; ignores those that have exited. */
 export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
-  for (const member of await family(pid)) {
+  for (const member of await processTree(pid)) {
     try {
       process.kill(member, signal);
     } catch (error) {
@@ -19,7 +19,7 @@ export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<vo
   }
 }
 
-/** The number in the first line of a server's pid file. */
+/** Returns the number in the first line of a server's pid file. */
 export async function pidIn(file: string): Promise<number> {
   const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
   if (!(pid > 1)) throw new Error(`${file} names no process.`);

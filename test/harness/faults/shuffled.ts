@@ -1,8 +1,8 @@
-/** The items in an order that the seed decides: each time the same. */
+/** Returns the items in a pseudo-random order that the seed determines. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed;
   const keyed = items.map((item) => {
-    // Numerical Recipes' generator: more than enough to mix a dozen items.
+    // Numerical Recipes' generator, sufficient for a dozen items.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return { item, key: state };
   });

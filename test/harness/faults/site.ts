@@ -7,7 +7,7 @@ import type { PersonToChoose } from '#test/stytch-emulator/oauth/account-page/ch
 
 let visitors = 0;
 
-/** A server in a process of its own, and those who use it. */
+/** A server in a separate process, and its clients. */
 export class Site {
   readonly #server: ServerProcess;
 
@@ -15,27 +15,27 @@ export class Site {
     this.#server = server;
   }
 
-  /** A fresh browser at an address of its own. */
+  /** Returns a client without cookies and with an address of its own. */
   visitor(): BrowserlessClient {
     visitors += 1;
     const address = `10.3.${Math.floor(visitors / 250)}.${visitors % 250}`;
     return new BrowserlessClient({ url: this.#server.url, publicUrl: PUBLIC_URL, address });
   }
 
-  /** Up to the callback: what a browser still has to post. */
+  /** Signs in up to the callback: returns the client and the token to post. */
   async readyToVerify(person = newPerson()): Promise<{ client: BrowserlessClient; token: string }> {
     const client = this.visitor();
     return { client, token: await callbackToken(client, person) };
   }
 
-  /** @throws when the sign-in is refused */
+  /** @throws when the sign-in is rejected */
   async signIn(person?: PersonToChoose): Promise<BrowserlessClient> {
     const { client, token } = await this.readyToVerify(person);
     await verify(client, token);
     return client;
   }
 
-  /** Waits until a person can sign in and save something: without any restart (bounded). */
+  /** Waits, up to a limit, until a user can sign in and save a change without any restart. */
   async recovered(): Promise<void> {
     const works = async () => {
       const ready = await this.visitor().get('/readyz');

@@ -6,26 +6,26 @@ import type { Site } from './site.ts';
 const CREATORS = 2;
 const CLICKING = 8;
 const SIGNING_IN = 8;
-/** Two writes each: in half a minute they stay below what one person may write in a whole one. */
+/** Pause between edits of two writes each, which stays below the write limit per minute. */
 const EDIT_PAUSE_MS = 450;
 
-/** A creator at the dashboard, and what the server has been told and has confirmed. */
+/** A creator at the dashboard, with the sent and acknowledged changes. */
 export interface Creator {
   client: BrowserlessClient;
   username: string;
-  /** As the provider knows this person. */
+  /** The user's id at the provider. */
   providerUserId: string;
   bios: { sent: string[]; acknowledged: number };
   links: { sent: string[]; acknowledged: Map<string, string> };
 }
 
-/** Everything that goes on at a site at the same time, until it is stopped. */
+/** Concurrent requests of all kinds, until stopped. */
 export class Traffic {
   readonly exchanges = new Exchanges();
   readonly creators: Creator[] = [];
-  /** Those who were told that they are signed in. */
+  /** Clients whose sign-in was acknowledged. */
   readonly signedIn: BrowserlessClient[] = [];
-  /** The link that everybody clicks. */
+  /** The link that all visitors click. */
   linkId = '';
   #seenPage = '';
   readonly #site: Site;
@@ -34,13 +34,13 @@ export class Traffic {
   #going = true;
   #loops: Promise<void>[] = [];
 
-  /** @param newPages names of pages that nobody has looked at yet */
+  /** @param newPages usernames of pages that were never requested */
   constructor(site: Site, newPages: Iterator<string>) {
     this.#site = site;
     this.#newPages = newPages;
   }
 
-  /** While all is well: creators sign in, one page is looked at, others are about to sign in. */
+  /** Before the fault: creators sign in, one page is viewed, further sign-ins are prepared. */
   async prepare(): Promise<void> {
     for (let number = 0; number < CREATORS; number += 1) {
       this.creators.push(await newCreator(this.#site));
@@ -48,7 +48,7 @@ export class Traffic {
     const [first] = this.creators as [Creator];
     const link = await first.client.post('/api/links', { title: 'All', url: 'https://a.example' });
     this.linkId = link.json<{ id: string }>().id;
-    // Nobody edits this one: an edit takes the page of before away, whatever comes after.
+    // This page is not edited, because an edit would evict it.
     this.#seenPage = `/u/${this.#newPages.next().value}`;
     await this.#site.visitor().get(this.#seenPage);
     for (let number = 0; number < SIGNING_IN; number += 1) {
@@ -99,7 +99,7 @@ export class Traffic {
     }
   }
 
-  /** As the provider's SDK in the browser does. */
+  /** Checks the session like the provider's SDK in the browser. */
   async #checkSession({ client }: Creator): Promise<void> {
     const path = '/sdk/v1/sessions/authenticate';
     await this.exchanges.ask('sdk', path, () => client.post(path, {}));

@@ -1,10 +1,10 @@
 import type { Db } from '#db/connection.ts';
 
-/** Written without a request that asks for it: counts, and tasks that are worked off. */
+/** Tables that change without a write request: counts, and outbox tasks. */
 const BY_ITSELF = /^outbox$|_days$|^knex_/;
 const COUNTS = ['views', 'click_count'];
 
-/** What every table holds, as a short text each: two of these are equal when nothing was changed. */
+/** Returns a digest of each table: two digests are equal when nothing was changed. */
 export async function databaseDigest(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await db.raw<{ rows: { name: string }[] }>(
     `SELECT table_name AS name FROM information_schema.tables

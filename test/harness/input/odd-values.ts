@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 
-/** Stands in odd values, so that whatever comes back is seen. */
+/** Contained in odd values, to detect whether they are echoed. */
 export const CANARY = 'xq7canary7qx';
 
-/** Texts that have broken servers: controls, halves of characters, directions, names of properties. */
+/**
+ * Texts that have caused bugs in servers: control characters, lone surrogates, bidirectional marks,
+ * property names.
+ */
 const ODD_TEXTS = [
   ...[
     '',
@@ -56,7 +59,7 @@ export const oddText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...ODD_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.constantFrom(...ODD_TEXTS).map((text) => text + CANARY) },
-  // UTF-16 halves in any order.
+  // UTF-16 surrogates in any order.
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
     .map((units) => String.fromCharCode(...units)),
@@ -69,7 +72,7 @@ const deep = fc.integer({ min: 1, max: 500 }).map((depth) => {
   return value;
 });
 
-/** Any JSON value, of the right kind or not. */
+/** Any JSON value, valid or not. */
 export const oddValue = fc.oneof(
   oddText,
   oddText,

@@ -6,21 +6,21 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 const PERIOD_MS = 100;
 
 interface Slow {
-  /** E.g. `PUT /api/profile`. */
+  /** For example, `PUT /api/profile`. */
   line: string;
-  /** What Content-Length says; the body ends sooner only with the connection. */
+  /** Value of Content-Length; the body ends early only with the connection. */
   length: number;
-  /** Bytes that come every tenth of a second. */
+  /** Bytes sent every tenth of a second. */
   bytes?: number;
-  /** The address that it comes from, else that of the client. */
+  /** The client address to send; by default that of the client. */
   address?: string;
 }
 
-/** A request whose JSON body comes slowly. */
+/** A request whose JSON body is sent slowly. */
 export class Trickle {
-  /** What the server has answered so far. */
+  /** The response so far. */
   answer = '';
-  /** The whole answer, once the server has closed the connection. */
+  /** The whole response, once the server has closed the connection. */
   readonly closed: Promise<string>;
   readonly #socket: Socket;
   readonly #timer: NodeJS.Timeout;
@@ -52,7 +52,7 @@ export class Trickle {
     atEndOfFile(() => this.end());
   }
 
-  /** 0 while there is no answer. */
+  /** The response's status, or 0 before it arrives. */
   get status(): number {
     return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.answer)?.[1] ?? 0);
   }

@@ -1,9 +1,12 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 
-/** The SDK's telemetry is sent with `keepalive`: Chromium never says that its answer has ended. */
+/**
+ * The SDK sends its telemetry with `keepalive`, for which Chromium never reports the end of the
+ * response.
+ */
 const KEPT_FROM_PAGES = /\/sdk\/v1\/events$/;
 
-/** Keeps everything that reaches a browser: bodies, headers, addresses, storage, cookies. */
+/** Records everything that reaches a browser: bodies, headers, URLs, storage, cookies. */
 export class ByteRecorder {
   #received: string[] = [];
   #pending: Promise<void>[] = [];
@@ -20,7 +23,7 @@ export class ByteRecorder {
     const headers = await response.headersArray().catch(() => []); // the page was closed
     const body = KEPT_FROM_PAGES.test(response.url())
       ? Buffer.alloc(0)
-      : await response.body().catch(() => Buffer.alloc(0)); // redirects have none
+      : await response.body().catch(() => Buffer.alloc(0)); // redirects have no body
     this.#received.push(
       response.url(),
       ...headers.map(({ name, value }) => `${name}: ${value}`),
@@ -28,7 +31,7 @@ export class ByteRecorder {
     );
   }
 
-  /** What scripts of a page can read and what the browser has stored. */
+  /** Records what scripts of the page can read and what the browser has stored. */
   async look(page: Page): Promise<void> {
     const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
@@ -36,7 +39,7 @@ export class ByteRecorder {
     this.#received.push(stored, JSON.stringify(await this.#context.cookies()));
   }
 
-  /** All of it as one text, once nothing is under way any more. */
+  /** Returns all records as one text, once no request is in flight. */
   async all(): Promise<string> {
     await Promise.all(this.#pending);
     return this.#received.join('\n');

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Notes every breach of a page's content security policy. */
+/** Records every violation of a page's content security policy. */
 export async function reportViolations(
   context: BrowserContext,
   violations: string[],

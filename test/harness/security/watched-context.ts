@@ -2,14 +2,14 @@ import type { BrowserContext } from 'playwright-core';
 import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
 import { reportViolations } from './violations.ts';
 
-/** A browser profile, and every sign that something in a page has run or gone where it must not. */
+/** A browser profile, and the signs that markup in a page was executed or loaded. */
 interface Watched {
   context: BrowserContext;
-  /** Dialogs, calls of `pwned`, breaches of the policy, requests to other hosts. */
+  /** Dialogs, calls of `pwned`, CSP violations, requests to other hosts. */
   signs: string[];
 }
 
-/** Opens a browser that notices what hostile markup does. */
+/** Opens a browser profile that detects the effects of hostile markup. */
 export async function watchedContext(app: BrowserApp): Promise<Watched> {
   const signs: string[] = [];
   const context = await app.newContext({ viewport: { width: 1280, height: 900 } });

@@ -7,7 +7,7 @@ export interface BadProvider {
   stop(): void;
 }
 
-/** Answers every connection by `treat`. */
+/** Starts a server that handles every connection by `treat`. */
 async function listen(treat: (socket: Socket) => void): Promise<BadProvider> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -27,12 +27,12 @@ async function listen(treat: (socket: Socket) => void): Promise<BadProvider> {
   };
 }
 
-/** Accepts, and never says a word. */
+/** Accepts connections and never responds. */
 export function hangingProvider(): Promise<BadProvider> {
   return listen((socket) => socket.resume());
 }
 
-/** Promises an answer and sends it a byte at a time, so that no pause is ever long. */
+/** Sends a response one byte at a time, so that no pause is long. */
 export function tricklingProvider(): Promise<BadProvider> {
   return listen((socket) => {
     socket.resume();
@@ -49,7 +49,7 @@ const FROZEN = `
   server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port));
 `;
 
-/** A process that is stopped and whose queue is full: connections are not even made. */
+/** A stopped process with a full accept queue: connections are not established. */
 export async function frozenProvider(): Promise<BadProvider> {
   const child: ChildProcess = spawn(process.execPath, ['-e', FROZEN], {
     stdio: ['ignore', 'pipe', 'ignore'],

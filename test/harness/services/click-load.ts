@@ -12,13 +12,16 @@ export interface ClickLoad {
 }
 
 export interface LoadResult {
-  /** Clicks answered 204. */
+  /** Number of clicks with status 204. */
   acknowledged: number;
   /** Status codes of all other responses. */
   refused: number[];
 }
 
-/** Posts one click. @returns the status code */
+/**
+ * Posts one click.
+ * @returns the status code
+ */
 export function postClick(
   url: string,
   linkId: string,
@@ -40,7 +43,7 @@ export function postClick(
   return promise;
 }
 
-/** Clicks all links from all clients for a while, as visitors who stay below the visit rate. */
+/** Clicks all links from all clients for a while, below the visit rate limit. */
 export async function loadClicks(load: ClickLoad): Promise<LoadResult> {
   const { urls, linkIds, clients, milliseconds } = load;
   const agent = new Agent({ keepAlive: true });

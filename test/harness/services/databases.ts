@@ -13,7 +13,7 @@ export interface TestRedis {
   flush(): Promise<void>;
 }
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
@@ -31,7 +31,7 @@ export async function administer(server: string, statement: string): Promise<voi
   }
 }
 
-/** A migrated, empty database for one test file, copied from the template of the run. */
+/** Creates a migrated, empty database for one test file, copied from the run's template. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl, template } = inject('services');
   const name = `posy_test_${randomBytes(6).toString('hex')}`;
@@ -43,8 +43,8 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * An empty Redis database for one test file. Each worker has a number of its own and runs one file
- * at a time; Redis has 16.
+ * Returns an empty Redis database for one test file. Each worker has a database number and runs one
+ * file at a time; Redis has 16.
  */
 export async function createRedis(): Promise<TestRedis> {
   const worker = Number(process.env.VITEST_POOL_ID ?? 1);

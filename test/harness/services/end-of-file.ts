@@ -1,8 +1,9 @@
 let stack = new AsyncDisposableStack();
 
 /**
- * Has something done when the test file ends, the latest first and all of it, whatever fails. Vitest's
- * `afterAll` would not do it: called while the tests run, as from within `beforeAll`, it is lost.
+ * Registers a cleanup for the end of the test file. All cleanups run, the latest first, even if
+ * some fail. Vitest's `afterAll` has no effect when called while tests run, such as from within
+ * `beforeAll`.
  */
 export function atEndOfFile(cleanup: () => unknown): void {
   stack.defer(async () => {
@@ -10,7 +11,10 @@ export function atEndOfFile(cleanup: () => unknown): void {
   });
 }
 
-/** Does it. @throws what a cleanup threw */
+/**
+ * Runs the cleanups.
+ * @throws the error of a cleanup
+ */
 export async function endFile(): Promise<void> {
   const due = stack;
   stack = new AsyncDisposableStack();

@@ -24,7 +24,7 @@ function hostOf(args: unknown[]): string {
 
 const { connect } = Socket.prototype;
 
-/** From here on nothing leaves this machine, but for services that were given. */
+/** Blocks all connections except to loopback and to the configured services. */
 export function stayOffline(): void {
   Socket.prototype.connect = function offlineConnect(this: Socket, ...args: unknown[]): Socket {
     const host = hostOf(args);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { administer } from './databases.ts';
 import { atEndOfFile } from './end-of-file.ts';
 
-/** A step of a plan, in Postgres' own words. */
+/** A plan node, in Postgres' format. */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -11,7 +11,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What Postgres did for one statement, those of its own triggers included. */
+/** The plan of one statement, including those of its triggers. */
 export interface QueryPlan {
   query: string;
   nodes: PlanNode[];
@@ -34,9 +34,9 @@ function readPlan(message: string): QueryPlan | undefined {
 }
 
 /**
- * From here on a new connection to this database reports the plan of each statement that it has
- * run, as a notice to its client; what clients of this process are told is recorded. Cascades
- * and foreign keys' checks are seen too, which EXPLAIN leaves out. Needs a superuser.
+ * Makes new connections to this database report the plan of each statement as a notice; notices to
+ * clients of this process are recorded. This includes cascades and foreign key checks, which
+ * EXPLAIN omits. Requires a superuser.
  */
 export async function recordPlans(databaseUrl: string): Promise<QueryPlan[]> {
   const name = new URL(databaseUrl).pathname.slice(1);
@@ -47,7 +47,7 @@ export async function recordPlans(databaseUrl: string): Promise<QueryPlan[]> {
     'auto_explain.log_format': 'json',
     'auto_explain.log_level': 'notice',
   };
-  // A setting of a library is known once it is loaded.
+  // A library's setting exists only once the library is loaded.
   const known = Object.entries(settings).map(
     ([key, value]) => `ALTER DATABASE ${name} SET ${key} = '${value}'`,
   );
@@ -58,11 +58,11 @@ export async function recordPlans(databaseUrl: string): Promise<QueryPlan[]> {
   atEndOfFile(() => {
     pg.Client.prototype.emit = emit;
   });
-  pg.Client.prototype.emit = function tell(event: string | symbol, ...words: unknown[]) {
-    const told = event === 'notice' ? (words[0] as { message?: string }) : {};
-    const plan = readPlan(told.message ?? '');
+  pg.Client.prototype.emit = function recordPlan(event: string | symbol, ...args: unknown[]) {
+    const notice = event === 'notice' ? (args[0] as { message?: string }) : {};
+    const plan = readPlan(notice.message ?? '');
     if (plan) plans.push(plan);
-    return emit.call(this, event, ...words);
+    return emit.call(this, event, ...args);
   };
   return plans;
 }

@@ -8,37 +8,39 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request, exactly as it arrived. */
+/** A request exactly as received. */
 export interface Recorded {
   method: string;
-  /** As it stood in the request's first line. */
+  /** The request target, verbatim. */
   target: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** An answer instead of the provider's; an object goes out as JSON. */
+/** A response to send instead of the provider's; an object is sent as JSON. */
 export interface ScriptedAnswer {
   status?: number;
   headers?: Record<string, string | string[]>;
   body?: string | object;
 }
-/** Or whatever a test does with the connection. */
+/** Or a function that handles the connection. */
 type Script = ScriptedAnswer | ((response: ServerResponse, recorded: Recorded) => void);
 
 export interface RecordingUpstream {
   url: string;
   /** Oldest first. */
   readonly requests: readonly Recorded[];
-  /** What arrived below /sdk, as `POST /sdk/v1/otps/authenticate`. */
+  /** Returns the requests below /sdk, as `POST /sdk/v1/otps/authenticate`. */
   sdkCalls(): string[];
-  /** The last one of such a call; throws when there was none. */
+  /** Returns the last request of this call; throws when there was none. */
   last(call: string): Recorded;
-  /** Answers a call, or with `*` all of the browser API that have no script of their own. */
+  /**
+   * Scripts the response of a call, or with `*` of all calls of the browser API without a script.
+   */
   script(call: string, script: Script): void;
-  /** Forgets every request; scripts stay. */
+  /** Clears the requests and keeps the scripts. */
   forget(): void;
-  /** Forgets every request and every script. */
+  /** Clears the requests and the scripts. */
   reset(): void;
   stop(): Promise<void>;
 }
@@ -54,7 +56,7 @@ async function readBody(stream: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Hands a request on as it came, and the answer back as it is. */
+/** Forwards a request and its response unchanged. */
 function pass(to: URL, { method, target, headers, body }: Recorded, near: ServerResponse) {
   const { hostname, port } = to;
   const far = request({ hostname, port, method, path: target, headers }, (answer) => {
@@ -66,8 +68,9 @@ function pass(to: URL, { method, target, headers, body }: Recorded, near: Server
 }
 
 /**
- * Stands between the server and the provider, and writes down what the server says. The provider
- * answers unless a test has an answer of its own. @param target the provider's address
+ * Starts a proxy between the server and the provider that records requests. Calls without a
+ * scripted response go to the provider.
+ * @param target the provider's address
  */
 export async function startRecordingUpstream(target: string): Promise<RecordingUpstream> {
   const requests: Recorded[] = [];

@@ -9,7 +9,7 @@ import {
 } from '#test/harness/app/surroundings.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** Starts server processes that share a database, a Redis and their session keys. */
+/** Starts server processes that share a database, a Redis and session keys. */
 export async function startReplicas(
   around: Surroundings,
   count: number,

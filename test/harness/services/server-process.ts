@@ -6,18 +6,21 @@ const SERVER = fileURLToPath(new URL('./server-child.ts', import.meta.url));
 
 export interface ServerProcess {
   url: string;
-  /** As a crash: nothing is flushed, nothing is said. */
+  /** Kills the process like a crash: nothing is flushed. */
   kill(): Promise<void>;
-  /** As a deployment. @returns the exit code */
+  /**
+   * Stops the process like a deployment.
+   * @returns the exit code
+   */
   stop(): Promise<number | null>;
   signal(signal: NodeJS.Signals): void;
-  /** The exit code; null when a signal has ended it. */
+  /** The exit code; null when it was killed by a signal. */
   exited: Promise<number | null>;
 }
 
 /**
- * The real server in a process of its own, so that it can be killed.
- * @param output file descriptor of what it prints; ours without it
+ * Starts the real server in a separate process, so that it can be killed.
+ * @param output file descriptor for its output; by default inherited
  */
 export async function startServerProcess(
   env: NodeJS.ProcessEnv,

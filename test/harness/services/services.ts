@@ -7,11 +7,11 @@ import { startPostgres } from '#scripts/services/postgres/postgres.ts';
 import { startRedis } from '#scripts/services/redis/redis.ts';
 import { administer, databaseUrl } from './databases.ts';
 
-/** What every test file of the api, journeys and services projects can inject. */
+/** The values that test files of the api, journeys and services projects can inject. */
 export interface Services {
   postgresUrl: string;
   redisUrl: string;
-  /** A migrated database with nobody connected: the model for each file's own. */
+  /** A migrated database without connections: the template of each file's own. */
   template: string;
 }
 
@@ -27,7 +27,7 @@ interface Shared {
   users: number;
 }
 
-/** Projects have a setup each, loaded apart; what they share stays with the process. */
+/** Each project loads this setup separately; the shared state lives on globalThis. */
 const shared = globalThis as typeof globalThis & { posyTestServices?: Shared };
 
 async function postgres(stack: AsyncDisposableStack): Promise<string> {
@@ -63,7 +63,7 @@ function share(): Shared {
   return shared.posyTestServices;
 }
 
-/** Starts Postgres and Redis once for a run, or uses TEST_DATABASE_URL and TEST_REDIS_URL. */
+/** Starts Postgres and Redis once per run, or uses TEST_DATABASE_URL and TEST_REDIS_URL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = share();
   run.users += 1;

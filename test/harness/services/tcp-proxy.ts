@@ -4,60 +4,60 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface TcpProxy {
   /** The given address with the proxy's port. */
   url: string;
-  /** The number of connections that were refused so far. */
+  /** Returns the number of connections refused so far. */
   refusals(): number;
-  /** Cuts every connection and refuses new ones, as a server that went down. */
+  /** Closes every connection and refuses new ones, like a stopped server. */
   cut(): void;
-  /** Holds back whatever is sent, as a paused machine; connections stay open. */
+  /** Holds all data back but keeps connections open, like a paused machine. */
   stall(): void;
   /**
-   * Cuts the next connection on which the client sends these texts one after the other: before
-   * the server has the last one, or after its response, which is lost.
+   * Closes the next connection on which the client sends these texts in sequence: before the server
+   * receives the last one, or after its response, which is lost.
    */
   cutAt(texts: readonly string[], when: 'before' | 'after'): void;
   mend(): void;
-  /** From now on new connections lead to another port: the service has come back there. */
+  /** Sends new connections to another port, after the service has moved there. */
   leadTo(target: string): void;
   stop(): Promise<void>;
 }
 
-/** Stands between a server and what it depends on, so that a test can take that away. */
+/** Starts a proxy between a server and a dependency, so that a test can break the connection. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let down = false;
   let refused = 0;
   let trap: { texts: readonly string[]; when: 'before' | 'after' } | undefined;
-  /** How many of the texts each connection has sent. */
+  /** The number of matched texts per connection. */
   let sent = new WeakMap<Socket, number>();
 
-  function spring(near: Socket, far: Socket, chunk: Buffer): void {
-    const known = sent.get(near) ?? 0;
+  function triggerCut(downstream: Socket, upstream: Socket, chunk: Buffer): void {
+    const known = sent.get(downstream) ?? 0;
     if (!trap || !chunk.includes(trap.texts[known] ?? '')) return;
-    sent.set(near, known + 1);
+    sent.set(downstream, known + 1);
     const { texts, when } = trap;
     if (known + 1 < texts.length) return;
     trap = undefined;
     if (when === 'before') {
-      far.destroy();
+      upstream.destroy();
       return;
     }
-    far.unpipe(near);
-    far.once('data', () => near.destroy());
-    far.resume();
+    upstream.unpipe(downstream);
+    upstream.once('data', () => downstream.destroy());
+    upstream.resume();
   }
 
-  const server = createServer((near) => {
+  const server = createServer((downstream) => {
     if (down) {
       refused += 1;
-      return void near.destroy();
+      return void downstream.destroy();
     }
-    const far = connect(Number(port), hostname);
-    // Before pipe's own listener, which passes the text on.
-    near.on('data', (chunk: Buffer) => spring(near, far, chunk));
+    const upstream = connect(Number(port), hostname);
+    // Registered before the listener of `pipe`, which forwards the text.
+    downstream.on('data', (chunk: Buffer) => triggerCut(downstream, upstream, chunk));
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [downstream, upstream],
+      [upstream, downstream],
     ] as const) {
       sockets.add(from);
       from.on('error', () => undefined);

@@ -39,15 +39,6 @@ const VERIFICATION = '**/api/account/verification';
 
 const submitLink = () => page.getByRole('form').locator('button[type=submit]').click();
 
-/** Waits until the dashboard has loaded everything again: it asks for the profile, then the router does. */
-function reloaded(): Promise<unknown> {
-  let profiles = 0;
-  return page.waitForResponse((response) => {
-    if (isCall(response.request(), 'GET /api/profile')) profiles += 1;
-    return profiles === 2;
-  });
-}
-
 /** One call each, in an order that needs few page loads. */
 const ROWS: Record<string, Row> = {
   'features/profile/profile.api.ts GET /usernames/*': {
@@ -76,7 +67,7 @@ const ROWS: Record<string, Row> = {
     act: () => open('/dashboard'),
     says: 'Failed to fetch profile views',
   },
-  'features/dashboard/dashboard.api.ts GET /links': {
+  'features/links/links.api.ts GET /links': {
     act: () => open('/links'),
     says: 'Failed to fetch links',
     keeps: async () => {
@@ -84,21 +75,21 @@ const ROWS: Record<string, Row> = {
       await button('Edit Shop').waitFor();
     },
   },
-  'features/factors/account-notices.api.ts GET /account/events': {
+  'features/factors/account-events.api.ts GET /account/events': {
     // The notices are there at the next visit; the page works without them.
     act: () => open('/dashboard'),
     keeps: () => page.getByRole('heading', { name: 'Dashboard' }).waitFor(),
   },
-  'features/factors/account-notices.api.ts POST /account/events/dismiss': {
+  'features/factors/account-events.api.ts POST /account/events/dismiss': {
     act: async () => {
       const profile = await app.db('profiles').where({ name: 'June Park' }).first();
       await addEvent(app.db, profile.user_id, 'factors_removed', { factors: ['Password'] });
       await open('/links');
-      await press('Dismiss');
+      await press('OK');
     },
     says: 'Failed to dismiss the message',
     keeps: async () => {
-      await press('Dismiss');
+      await press('OK');
       const messages = page.getByRole('region', { name: 'Account messages' });
       await messages.waitFor({ state: 'detached' });
     },
@@ -107,13 +98,12 @@ const ROWS: Record<string, Row> = {
     act: async () => {
       await press('Add Link');
       await fillLink('Notes');
-      // The next row aborts the check of the session, which would lead to the login page.
-      await Promise.all([reloaded(), submitLink()]);
+      await submitLink();
     },
     says: 'Failed to add link',
     keeps: () => typed('Title', 'Notes'),
   },
-  'features/dashboard/use-feedback.ts GET /profile': {
+  'lib/query/profile-query.ts GET /profile': {
     act: async () => {
       const restore = await failCall(page, 'POST /api/links', 'unreachable');
       await submitLink();
@@ -207,6 +197,25 @@ const ROWS: Record<string, Row> = {
     act: () => press('Sign out everywhere else'),
     says: 'Failed to end the session. Check your connection and try again.',
   },
+  'features/factors/account-events.api.ts POST /account/events/*/reject': {
+    act: async () => {
+      const profile = await app.db('profiles').where({ name: 'June Park' }).first();
+      await addEvent(app.db, profile.user_id, 'password_changed', { factors: ['Password'] });
+      await open('/settings');
+      await press('This wasn’t me: Password changed');
+      await press('Secure account');
+    },
+    says: 'Failed to secure your account. Check your connection and try again.',
+    keeps: () => press('Cancel'),
+  },
+  'features/factors/factors.api.ts POST /factors/oauth/start': {
+    act: async () => {
+      await press('Add a sign-in method');
+      await press('GitHub');
+    },
+    says: 'That did not work. Check your connection and try again.',
+    keeps: () => press('Close'),
+  },
   'features/settings/use-account-deletion.ts DELETE /account': {
     act: async () => {
       await press('Delete Account');
@@ -242,6 +251,21 @@ const ROWS: Record<string, Row> = {
     says: 'Network error: Failed to fetch',
     keeps: () => button('Retry').waitFor(),
   },
+  'features/factors/factors.api.ts POST /factors/oauth/verify': {
+    act: async () => {
+      const addition = { provider: 'github', startedAt: Date.now(), added: false };
+      await page.evaluate(
+        (text) => sessionStorage.setItem('posy-addition', text),
+        JSON.stringify(addition),
+      );
+      await open('/auth/callback?stytch_token_type=oauth&token=kept');
+    },
+    says: 'Network error: Failed to fetch',
+    keeps: async () => {
+      await button('Retry').waitFor();
+      await page.evaluate(() => sessionStorage.clear());
+    },
+  },
   'app/layout/public-layout.tsx GET /session': {
     // Pages that anyone may read show a visitor's header then (section 4).
     act: () => open('/login'),
@@ -263,11 +287,23 @@ const ROWS: Record<string, Row> = {
 const ELSEWHERE: readonly string[] = [
   // The guard of the signed-in pages: test/journeys/layout/session-check.test.ts.
   'app/routing/session-check.ts GET /profile',
+  // Sign-in methods: test/journeys/settings/sign-in-methods/contacts.test.ts.
+  'features/factors/factors.api.ts DELETE /factors/*',
   // The dialog "Confirm it’s you": test/journeys/settings/confirmation.test.ts.
   'features/factors/factors.api.ts GET /factors',
   'features/factors/factors.api.ts GET /session',
   'features/factors/factors.api.ts POST /reauthentication/start',
   'features/factors/factors.api.ts POST /reauthentication/verify',
+  // The code screen: test/journeys/second-factor/sign-in.test.ts.
+  'features/second-factor/second-factor.api.ts POST /second-factor/verify',
+  'features/second-factor/second-factor.api.ts POST /signout',
+  // Without an answer about the session, the sign-in counts as ended, and the login page stays.
+  'features/second-factor/use-code-check.ts GET /session',
+  'features/auth/login/use-returns.ts GET /session',
+  // The authenticator app: test/journeys/second-factor/settings.test.ts.
+  'features/second-factor/second-factor.api.ts POST /totp',
+  'features/second-factor/second-factor.api.ts POST /totp/verify',
+  'features/second-factor/second-factor.api.ts DELETE /factors/*',
 ];
 
 beforeAll(async () => {
@@ -292,6 +328,8 @@ test('each request goes through the API client', async () => {
       'features/profile/profile.api.ts',
       'features/public-page/visit.ts',
       'lib/api/api-client.ts',
+      // The provider's browser API: test/journeys/settings/sign-in-methods/contacts.test.ts.
+      'lib/api/gateway-client.ts',
       'lib/api/get-unless-aborted.ts',
       'lib/api/upload.ts',
     ].sort(),

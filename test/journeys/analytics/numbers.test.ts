@@ -33,25 +33,25 @@ describe('totals, each with the change against the period before', () => {
   test('of 30 days', async () => {
     await open('30');
     expect(await totals()).toEqual([
-      'Total Clicks200Down 20% from the 30 days before',
-      'Profile Views500Up 25% from the 30 days before',
-      'Click Rate40%Down 22.5 points from the 30 days before',
+      'Total Clicks200Down 20% from the previous 30 days',
+      'Profile Views500Up 25% from the previous 30 days',
+      'Click Rate40%Down 22.5 points from the previous 30 days',
     ]);
   });
 
   test('of 7 days, before which nobody came', async () => {
     await open('7');
     expect(await totals()).toEqual([
-      'Total Clicks200Up from 0 in the 7 days before',
-      'Profile Views400Up from 0 in the 7 days before',
-      'Click Rate50%No rate in the 7 days before',
+      'Total Clicks200Up from 0 in the previous 7 days',
+      'Profile Views400Up from 0 in the previous 7 days',
+      'Click Rate50%No views in the previous 7 days',
     ]);
   });
 
   test('of all days, before which there is nothing to compare', async () => {
     await open('all');
     expect(await totals()).toEqual(['Total Clicks450', 'Profile Views900', 'Click Rate50%']);
-    await page.getByText('there is nothing before them to compare').waitFor();
+    await page.getByText('so there are no earlier days to compare').waitFor();
   });
 
   test('of a page that is younger than that', async () => {
@@ -60,17 +60,17 @@ describe('totals, each with the change against the period before', () => {
     await app.db('link_days').where('people', 250).delete();
     await open('30');
     expect(await totals()).toEqual(['Total Clicks200', 'Profile Views500', 'Click Rate40%']);
-    await page.getByText('Your page is too young for a comparison').waitFor();
+    await page.getByText('Your page is too new to compare').waitFor();
     await seedVisits(app, USUAL);
   });
 });
 
 test('unique visitors, unique clicks and bots stand beside the totals, and say what they are', async () => {
   await open('30');
-  expect(await lines(region('People and bots').locator('dl > div'))).toEqual([
-    'Unique visitors420Different people on each day, added up. Who comes on two days counts on both.',
-    'Unique clicks170Different people on each link and day, added up.',
-    'Bots and previews1714 views and 3 clicks, kept out of every other number.',
+  expect(await lines(region('Visitors and bots').locator('dl > div'))).toEqual([
+    'Unique visitors420The sum of the daily unique visitors. A visitor who returns on another day is counted again.',
+    'Unique clicks170The sum of the daily unique visitors of each link.',
+    'Bots and previews1714 views and 3 clicks, not included in any other number.',
   ]);
   await page.getByRole('link', { name: 'How we handle data' }).click();
   await page.getByRole('heading', { level: 1, name: 'How we handle data' }).waitFor();
@@ -116,9 +116,9 @@ test('a rate above 100 % is shown as it is', async () => {
   });
   await open('30');
   expect(await totals()).toEqual([
-    'Total Clicks12,348Up from 0 in the 30 days before',
-    'Profile Views8Up from 0 in the 30 days before',
-    'Click Rate154,350%No rate in the 30 days before',
+    'Total Clicks12,348Up from 0 in the previous 30 days',
+    'Profile Views8Up from 0 in the previous 30 days',
+    'Click Rate154,350%No views in the previous 30 days',
   ]);
   expect((await rows())[1]).toEqual(['Shop', 'https://example.com/shop', '12,345', '154,312.5%']);
 });
@@ -126,7 +126,7 @@ test('a rate above 100 % is shown as it is', async () => {
 test('clicks without a view have no rate, and no number is made up', async () => {
   await seedVisits(app, { views: [], clicks: { Shop: [{ ago: 0, people: 2 }] } });
   await open('30');
-  expect((await totals())[2]).toBe('Click Rate—No rate without views');
+  expect((await totals())[2]).toBe('Click Rate—No views in these days');
   expect((await rows())[1]?.at(-1)).toBe('—');
   expect(await page.getByRole('tabpanel').textContent()).not.toMatch(/NaN|Infinity|undefined/);
 });

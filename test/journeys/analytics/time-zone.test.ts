@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 test("the tab names the zone that days are counted in, and offers the browser's", async () => {
-  await page.getByText('Your browser is in Europe/Helsinki time.').waitFor();
+  await page.getByText('Your browser uses Europe/Helsinki time').waitFor();
   const calls = new CallRecorder(page);
   await offer().click();
   await page.getByText('Days in Europe/Helsinki time').waitFor();
@@ -32,7 +32,7 @@ test("the tab names the zone that days are counted in, and offers the browser's"
   expect(await zone()).toEqual(['Europe/Helsinki']);
   await statusSaying(
     page,
-    'Days are counted in Europe/Helsinki time from now on. Those already counted stay as they are.',
+    'New visits are counted in Europe/Helsinki time. Earlier days stay unchanged.',
   ).waitFor();
   expect(await offer().count()).toBe(0);
   expect(await page.getByRole('definition').nth(2).textContent()).toBe('12');
@@ -59,6 +59,6 @@ test("nothing is offered where the browser's zone is the same under another name
   const there = await context.newPage();
   await there.goto(`${app.origin}/analytics`);
   await there.getByText('Days in Asia/Kolkata time').waitFor();
-  expect(await there.getByText('Your browser is in').count()).toBe(0);
+  expect(await there.getByText('Your browser uses').count()).toBe(0);
   await context.close();
 });

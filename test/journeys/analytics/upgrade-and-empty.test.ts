@@ -39,14 +39,14 @@ test('Upgrade Now only alerts that payment integration is coming soon', async ()
 test('with Pro but nobody there yet it says what will appear, and makes no rate up', async () => {
   await seedVisits(app, { views: [], clicks: {} });
   await page.goto(`${app.origin}/analytics`);
-  await page.getByText('Nobody has come in the last 30 days', { exact: true }).waitFor();
-  await page.getByText('their views and clicks appear here day by day').waitFor();
+  await page.getByText('No visits in the last 30 days', { exact: true }).waitFor();
+  await page.getByText('you see their views and clicks by day here').waitFor();
   await page.getByText('No links yet', { exact: true }).waitFor();
   expect(await page.getByRole('term').allTextContents()).toEqual(expect.arrayContaining(LABELS));
   expect(await page.locator('dl').first().textContent()).toContain('Click Rate—');
   expect(await page.getByRole('slider').count()).toBe(0);
   await page.getByRole('radio', { name: 'All', exact: true }).click();
-  await page.getByText('Nobody has come yet', { exact: true }).waitFor();
+  await page.getByText('No visits yet', { exact: true }).waitFor();
 });
 
 test('a day of bots alone is nobody, and the bots are told', async () => {
@@ -56,7 +56,7 @@ test('a day of bots alone is nobody, and the bots are told', async () => {
     clicks: { Shop: [{ ago: 0, people: 0, bots: 1 }] },
   });
   await page.goto(`${app.origin}/analytics`);
-  await page.getByText('Nobody has come in the last 30 days', { exact: true }).waitFor();
-  await page.getByText('9 views and 1 click, kept out of every other number.').waitFor();
+  await page.getByText('No visits in the last 30 days', { exact: true }).waitFor();
+  await page.getByText('9 views and 1 click, not included in any other number.').waitFor();
   expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Shop']);
 });

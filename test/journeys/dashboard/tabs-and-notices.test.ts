@@ -167,6 +167,25 @@ describe('notices', () => {
     await heal();
   });
 
+  test('a notice moves nothing on the page', async () => {
+    const places = () =>
+      page
+        .locator('main *')
+        .evaluateAll((all) =>
+          all
+            .filter((it) => !it.closest('[aria-live]'))
+            .map((it) => Math.round(it.getBoundingClientRect().top + window.scrollY)),
+        );
+    const save = page.getByRole('button', { name: 'Update bio' });
+    await save.scrollIntoViewIfNeeded();
+    const before = await places();
+    const heal = await failCall(page, 'PUT /api/profile');
+    await save.click();
+    await notices().getByText('Failed to update bio', { exact: true }).waitFor();
+    expect(await places()).toEqual(before);
+    await heal();
+  });
+
   test('good news leaves by itself, an error stays until something is tried again', async () => {
     await page.clock.install();
     await page.goto(`${app.origin}/profile`);

@@ -93,7 +93,7 @@ test('no entry of the footer leads nowhere: only Privacy and Terms are links', a
     ['Privacy', '/privacy'],
     ['Terms', '/terms'],
   ]);
-  await footer.getByText('What is not a link yet is on its way.').waitFor();
+  await footer.getByText('More pages are coming soon.').waitFor();
 });
 
 test('everything is there without JavaScript, and leads to a sign-in that works', async () => {

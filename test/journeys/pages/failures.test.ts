@@ -50,7 +50,7 @@ describe('a chunk that does not load', () => {
     await openDashboard();
     await toSettings();
     await heading(FAILED).waitFor();
-    await page.getByText('A part of this page did not arrive (ChunkLoadError).').waitFor();
+    await page.getByText('Part of this page failed to load (ChunkLoadError).').waitFor();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     await page.unroute(SETTINGS);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -88,7 +88,7 @@ test('an unknown address says so and leads on, signed in or not', async () => {
     const answer = await page.goto(`${app.origin}/no/such/page`);
     expect(answer?.status()).toBe(404);
     await heading('Page not found').waitFor();
-    await page.getByText('There is nothing at this address (any more).').waitFor();
+    await page.getByText('This page does not exist or has been removed.').waitFor();
     await page.getByRole('link', { name: 'Go to the start page' }).click();
     await page.waitForURL(`${app.origin}/`);
     await heading('Your ultimate link in bio tool').waitFor();
@@ -101,7 +101,7 @@ describe('without a network', () => {
   test('that is said on every page, and taken back', async () => {
     const notice = page
       .getByRole('status')
-      .getByText('You are offline. Changes cannot be saved now.');
+      .getByText('You are offline. Reconnect to save changes.');
     for (const open of [() => openHydrated(page, app.origin), openDashboard]) {
       await open();
       await signedIn.setOffline(true);

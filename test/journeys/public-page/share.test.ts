@@ -78,5 +78,5 @@ test('a clipboard that refuses is said, and breaks nothing', async () => {
   });
   await page.goto(address);
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Copying failed' }).waitFor();
+  await page.getByRole('button', { name: 'Copy failed' }).waitFor();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { signInAs } from '#test/harness/browser/creator.ts';
+import { signInByClicks } from '#test/harness/browser/creator.ts';
 import { ByteRecorder } from '#test/harness/security/byte-recorder.ts';
 
 const app = await launchBrowserApp({ https: true });
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const context = await app.newContext();
   recorder = new ByteRecorder(context);
   page = await context.newPage();
-  await signInAs(page, app, 'Rosa');
+  await signInByClicks(page, app, 'Rosa');
 });
 
 const cookies = () => page.context().cookies(app.origin);

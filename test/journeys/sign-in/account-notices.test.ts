@@ -26,7 +26,7 @@ it('S67 the owner reads on the first screen what was removed, once', async () =>
   const messages = page.getByRole('region', { name: 'Account messages' });
   await messages.getByText('we removed its other ways to sign in: Password').waitFor();
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
-  await messages.getByRole('button', { name: 'Dismiss' }).click();
+  await messages.getByRole('button', { name: 'OK' }).click();
   await messages.waitFor({ state: 'detached' });
   const listed = page.waitForResponse('**/api/account/events');
   await page.goto(`${app.origin}/settings`);

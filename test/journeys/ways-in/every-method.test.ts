@@ -37,13 +37,21 @@ const RECORDED: Record<SignInMethod, string> = {
   crypto_wallets:
     'ways-in/wallets/sign-in.test.ts › an Ethereum wallet signs in, and Settings says so',
   identity_provider: 'ways-in/identity/consent.test.ts › Allow sends the browser back with a code',
-  totp: `${OWN} › S46 an authenticator app proves who is signed in already`,
+  totp: 'second-factor/sign-in.test.ts › S70 a sign-in by Google asks for the code, also after a reload and in a second tab',
   impersonation: `${OWN} › S46 somebody of the support signs in as a creator`,
+};
+
+/** Where the authenticator app is used beside a sign-in (S70). */
+const RECORDED_APP = {
+  enrollment:
+    'second-factor/settings.test.ts › S70 an app is set up, its recovery codes are saved, and it signs in',
+  confirmation:
+    'second-factor/settings.test.ts › S70 an old confirmation is renewed by the code alone, and the app is removed',
 };
 
 test('S46 every way to sign in has a journey whose every byte is recorded', async () => {
   expect(Object.keys(RECORDED).sort()).toEqual([...SIGN_IN_METHODS].sort());
-  for (const [method, journey] of Object.entries(RECORDED)) {
+  for (const [method, journey] of Object.entries({ ...RECORDED, ...RECORDED_APP })) {
     const [file, title = ''] = journey.split(' › ');
     const source = await readFile(`test/journeys/${file}`, 'utf8');
     expect(findTitles(source), method).toContain(title);

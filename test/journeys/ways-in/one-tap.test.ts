@@ -1,29 +1,17 @@
-import type { Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { codeField, codeScreen, enroll, nextCode } from '#test/journeys/second-factor/steps.ts';
 import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
 import { fails } from './failed-calls/steps.ts';
+import { tapGoogle } from './tap-google.ts';
 
-const ways = waysIn('google,one_tap');
-const SCRIPT = 'https://accounts.google.com/gsi/client';
+const ways = waysIn('google,one_tap,totp');
 const PERSON = { name: 'June Park', email: 'june.tap@example.com' };
 
 afterEach(() => {
   ways.app.emulator.state.oneTap.googleClientId = 'google-client';
+  vi.useRealTimers();
 });
-
-/** In place of Google's script, which no test can reach: shows its prompt at once, and is tapped. */
-async function tapGoogle(page: Page, credential: string): Promise<void> {
-  const body = `window.google = { accounts: { id: {
-    initialize({ client_id, callback }) { this.tap = () => callback({ client_id, credential: ${JSON.stringify(credential)} }); },
-    prompt(listener) {
-      listener({ isSkippedMoment: () => false, isNotDisplayed: () => false, isDismissedMoment: () => false });
-      this.tap();
-    },
-    cancel() {},
-  } } };`;
-  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-}
 
 test('a tap on the prompt of Google signs in, and Settings says so', async () => {
   const { state } = ways.app.emulator;
@@ -35,6 +23,24 @@ test('a tap on the prompt of Google signs in, and Settings says so', async () =>
   await page.getByText('June Park').first().waitFor();
   await page.goto(`${ways.app.origin}/settings`);
   await page.getByText('You are signed in with Google.').waitFor();
+});
+
+test('S70 a tap on the prompt of Google leads to the code screen', async () => {
+  const { state } = ways.app.emulator;
+  const person = { name: 'Tessa Tap', email: 'tessa.tap@example.com' };
+  state.oneTap.googleClientId = 'google-client';
+  const first = await ways.newPage();
+  await tapGoogle(first, await googleIdToken(state, person));
+  await first.goto(`${ways.app.origin}/login`);
+  await first.waitForURL('**/dashboard');
+  const app = await enroll(first);
+
+  const page = await ways.newPage();
+  await tapGoogle(page, await googleIdToken(state, person));
+  await page.goto(`${ways.app.origin}/login`);
+  await codeScreen(page);
+  await codeField(page).fill(nextCode(app));
+  await page.waitForURL('**/dashboard');
 });
 
 test('without a Google client id the page says nothing, and its console why', async () => {

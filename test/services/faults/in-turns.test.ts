@@ -26,7 +26,7 @@ const server = await startServerProcess(
 afterAll(() => server.kill());
 const site = new Site(server);
 
-/** The ways to fail that leave what a dependency knows; the provider forgets when it is killed. */
+/** The faults that keep a dependency's data; the provider loses it when it is killed. */
 function faultsOf(name: string, dependency: Dependency, mayDie: boolean): Fault[] {
   const { kill, restart, freeze, thaw, cut, mend, silence } = dependency;
   const faults: Fault[] = [
@@ -42,7 +42,7 @@ it('S48 one dependency after the other, in any order', async () => {
   const db = connect(postgres.direct, () => undefined);
   const pages = await newPages(db);
   await db.destroy();
-  // To see the same order again: FAULT_SEED=… npm run test:services
+  // To reproduce an order: FAULT_SEED=… npm run test:services
   const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
   console.log(`FAULT_SEED=${seed}`);
   const faults = [
@@ -66,7 +66,7 @@ it('a stop ends in time when nothing answers any more, whatever else is signalle
   const click = `/api/links/${added.json<{ id: string }>().id}/click`;
   await site.visitor().get(`/u/${username}`);
   const leaving = await site.signIn();
-  // The outbox asks the provider, and holds its row meanwhile.
+  // The outbox locks its row while it calls the provider.
   await provider.freeze();
   await leaving.post('/api/signout');
   await Promise.all([postgres.freeze(), redis.freeze()]);
@@ -87,7 +87,7 @@ it('a stop ends in time when nothing answers any more, whatever else is signalle
   await Promise.all(asked);
   const { code, ms } = await end;
   console.log(`stop while nothing answers: ended in ${ms} ms with ${code}`);
-  // By itself: a signal would have taken what it still had to say.
+  // It exited by itself: a signal would have lost unwritten data.
   expect(code).toBeTypeOf('number');
   expect(ms).toBeLessThan(STOP_MS);
 });

@@ -38,7 +38,7 @@ const CALLS = [
 ];
 const DASHBOARD: readonly Kind[] = ['read', 'write'];
 const PUBLIC: readonly Kind[] = ['seen page', 'new page', 'click'];
-/** Whoever is signed in works on, though their sessions are due to be confirmed. */
+/** Signed-in users are unaffected, although their sessions are due for revalidation. */
 const spared = [...DASHBOARD, ...PUBLIC];
 
 async function sessionsAreDue({ creators }: Traffic): Promise<void> {
@@ -48,7 +48,7 @@ async function sessionsAreDue({ creators }: Traffic): Promise<void> {
   }
 }
 
-/** @param fault as the emulator's admin call takes it; undefined for none any more */
+/** @param fault a fault in the format of the emulator's admin call; undefined removes it */
 async function inject(fault: object | undefined): Promise<void> {
   const url = new URL('/emulator/admin/faults', provider.url);
   if (!fault) await fetch(url, { method: 'DELETE' });
@@ -93,15 +93,15 @@ it('S48 the provider cut off', () =>
 const ended = { status_code: 404, error_type: 'session_not_found', error_message: 'No.' };
 const other = {
   session: { session_id: 'session-of-somebody-else', authentication_factors: [] },
-  user: { user_id: 'somebody-else', emails: [] },
+  user: { user_id: 'somebody-else', emails: [], totps: [] },
   status_code: 200,
 };
 
-/** Bytes that a connection's buffers take, whoever reads, and our own limit with them. */
+/** Size of the connection's buffers, plus our own limit. */
 const TAKEN_MAX = 16 * 1024 * 1024;
 let mostTaken = 0;
 
-/** Goes on for as long as it is read. */
+/** Sends data for as long as it is read. */
 function endless(response: ServerResponse): void {
   const block = Buffer.alloc(256 * 1024, ' ');
   let taken = 0;

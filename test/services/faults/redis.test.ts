@@ -33,7 +33,7 @@ async function sessions(): Promise<string[]> {
   return keys;
 }
 
-/** Public pages and clicks never touch Redis. */
+/** Public pages and clicks never use Redis. */
 const spared: Kind[] = ['seen page', 'new page', 'click'];
 
 it('S48 Redis killed and started again', () =>
@@ -83,6 +83,6 @@ it('S20 S31 a second sign-in whose session Redis hears of too late leaves the fi
   await scene.site.recovered();
   expect((await client.get('/api/profile')).status).toBe(200);
   expect(sessionCookie(client)).toBe(cookie);
-  // The one session more is that of the sign-in which has shown that all is well again.
+  // One more session, by the sign-in that has confirmed the recovery.
   expect((await sessions()).length).toBe(before.length + 1);
 });

@@ -15,8 +15,9 @@ import { startReplicas } from '#test/harness/services/replicas.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
 
 /**
- * Every call that changes state, sent at the same time from three tabs of one browser, each to another
- * server process. Afterwards all processes tell the same, and nothing that was acknowledged is lost.
+ * Sends every state-changing call at the same time from three tabs of one browser, each to another
+ * server process. Afterwards all processes must return the same state, and nothing acknowledged may
+ * be lost.
  */
 const around = await launchSurroundings();
 const replicas = await startReplicas(around, 3);
@@ -27,7 +28,7 @@ let person: ReturnType<typeof newPerson>;
 let tabs: BrowserlessClient[];
 let userId: string;
 
-/** A browser's tabs, one on each replica, with the cookies of one of them. */
+/** Opens a tab on each replica, with a copy of the cookies. */
 function openTabs(cookies: Iterable<[string, string]> = []): BrowserlessClient[] {
   browsers += 1;
   const address = `10.6.0.${browsers}`;
@@ -38,7 +39,7 @@ function openTabs(cookies: Iterable<[string, string]> = []): BrowserlessClient[]
   });
 }
 
-/** Another browser in which the owner signs in. */
+/** Signs the owner in on another browser. */
 async function newBrowser(): Promise<BrowserlessClient[]> {
   const [first] = openTabs();
   if (!first) throw new Error('There is no replica.');
@@ -51,21 +52,21 @@ beforeEach(async () => {
   tabs = await newBrowser();
   const { username } = (await ask('/api/profile'))[0] as { username: string };
   userId = (await around.db('profiles').where({ username }).first()).user_id;
-  // Marking the first save locks more than any later change does.
+  // Recording the first save locks more rows than later changes.
   await around.db('profiles').where({ user_id: userId }).update({ saved_at: around.db.fn.now() });
 });
 
-/** What each replica answers to a GET. */
+/** Returns each replica's response to a GET. */
 const ask = (path: string) => Promise.all(tabs.map(async (tab) => (await tab.get(path)).json()));
 
-/** What all replicas answer to a GET. */
+/** Returns the response to a GET, which must be the same on all replicas. */
 async function agreed<T>(path: string): Promise<T> {
   const [first, ...others] = await ask(path);
   for (const other of others) expect(other).toEqual(first);
   return first as T;
 }
 
-/** The statuses of a path that needs no session, the same on all replicas. */
+/** Returns the status of a path without a session, which must be the same on all replicas. */
 async function agreedStatus(path: string): Promise<number> {
   const answers = await Promise.all(openTabs().map((tab) => tab.get(path)));
   const [status, ...others] = new Set(answers.map((answer) => answer.status));
@@ -73,7 +74,10 @@ async function agreedStatus(path: string): Promise<number> {
   return status ?? 0;
 }
 
-/** Makes the change in all tabs at once. @returns the responses in the order of the tabs */
+/**
+ * Makes the change in all tabs concurrently.
+ * @returns the responses in the order of the tabs
+ */
 const atOnce = (change: (tab: BrowserlessClient, number: number) => Promise<Answer>) =>
   Promise.all(tabs.map(change));
 
@@ -91,7 +95,7 @@ async function addLinks(count: number): Promise<string[]> {
   return ids;
 }
 
-/** The owner's own clicks are not counted. */
+/** Clicks as a visitor, because the owner's own clicks are not counted. */
 function click(visitor: BrowserlessClient | undefined, id: string | undefined): Promise<Answer> {
   if (!visitor) throw new Error('There is no replica.');
   return visitor.post(`/api/links/${id}/click`);
@@ -100,7 +104,7 @@ function click(visitor: BrowserlessClient | undefined, id: string | undefined): 
 const isSignedIn = async () =>
   (await agreed<{ signedIn: boolean }>('/api/session')).signedIn as boolean;
 
-/** Has a code sent to the owner's address from each tab. */
+/** Requests a code for the owner's address from each tab. */
 async function startConfirmations(): Promise<Answer[]> {
   const factors = await agreed<Factor[]>('/api/factors');
   const factor_id = factors.find(({ kind }) => kind === 'email')?.id;
@@ -117,7 +121,7 @@ function proof([started]: readonly Answer[]): object {
   return { method_id, code: around.emulator.state.inbox.latest(person.email).code };
 }
 
-/** What becomes of each call; the rows are complete, as the last test says. */
+/** The concurrent test of each call. The last test checks that no call is missing. */
 const CHANGES: Record<string, () => Promise<void>> = {
   'PUT /api/profile': async () => {
     const names = tabs.map((_tab, number) => `renamed-${browsers}-${number}`);
@@ -190,7 +194,7 @@ const CHANGES: Record<string, () => Promise<void>> = {
     const answers = await atOnce((tab) => tab.post('/api/auth/verify', { accessToken }));
     expect(statuses(answers)).toEqual([200, 200, 200]);
     tabs = before;
-    // The session of before, and one more.
+    // The previous session and one new one.
     expect(await agreed<unknown[]>('/api/sessions')).toHaveLength(2);
   },
   'POST /api/signout': async () => {
@@ -218,7 +222,7 @@ const CHANGES: Record<string, () => Promise<void>> = {
   'POST /api/reauthentication/start': async () => {
     const answers = await startConfirmations();
     expect(statuses(answers)).toEqual([200, 200, 200]);
-    // Each replaced the one before; the last one can be finished in any tab.
+    // Each replaced the previous one; the last one can be completed in any tab.
     expect((await tabs[0]?.post('/api/reauthentication/verify', proof(answers)))?.status).toBe(204);
   },
   'POST /api/reauthentication/verify': async () => {
@@ -359,7 +363,7 @@ it('one code, entered in three tabs over three processes, signs in once', async 
 it('the changes above are all that the product offers', () => {
   const isChange = ({ method, path }: { method: string; path: string }) =>
     !['GET', 'HEAD', 'OPTIONS'].includes(method) && path.startsWith('/api/');
-  // The front handler answers some clicks by the same function.
+  // The front handler answers some clicks with the same function.
   const names = listRoutes(buildApp()).filter(isChange).map(nameOf);
   expect(Object.keys(CHANGES).sort()).toEqual([...new Set(names)].sort());
 });

@@ -5,14 +5,14 @@ import { createLinks, startReplicas } from '#test/harness/services/replicas.ts';
 
 const REPLICAS = 3;
 const VISITS = 120;
-/** 30 and 10 for each replica. */
+/** 30, and 10 for each replica. */
 const ACCEPTED_MAX = 60;
 const ADDRESS = '203.0.113.77';
 
 const around = await launchSurroundings();
 const replicas = await startReplicas(around, REPLICAS);
 afterAll(() => Promise.all(replicas.map((replica) => replica.stop())));
-/** One visitor, through a load balancer that takes the replicas in turn. */
+/** A single visitor behind a load balancer that alternates between the replicas. */
 const clients = replicas.map(
   ({ url }) => new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: ADDRESS }),
 );

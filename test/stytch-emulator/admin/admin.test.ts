@@ -25,7 +25,7 @@ describe('the admin calls', () => {
   });
 });
 
-/** Node's fetch sets `host` and the fetch metadata by itself, so this does not use it. */
+/** Node's fetch sets `host` and the fetch metadata itself, so this uses `http.request`. */
 function statusOf(url: URL, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {

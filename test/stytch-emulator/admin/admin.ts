@@ -4,7 +4,7 @@ import { parse } from '#test/stytch-emulator/http/body.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { faultRuleSchema } from './faults.ts';
 
-/** What tests ask of an emulator in another process. No real Stytch has these. */
+/** Admin calls for tests that run the emulator in another process. Stytch has no such calls. */
 export const adminRoutes: readonly Route[] = [
   { method: 'GET', path: '/emulator/admin/state', access: 'admin', handle: showState },
   { method: 'GET', path: '/emulator/admin/canaries', access: 'admin', handle: showCanaries },

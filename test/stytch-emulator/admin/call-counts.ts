@@ -1,13 +1,15 @@
-/** How often each route was called, so that a test can tell that a call was not made. */
+/** Counts the calls of each route, so that a test can prove that a call was not made. */
 export interface CallCounts {
   count(method: string, path: string): void;
-  /** Calls of one route, by its path in the tables: `of('POST', '/v1/oauth/authenticate')`. */
+  /**
+   * Returns the calls of one route, by its path in the tables: `of('POST',
+   * '/v1/oauth/authenticate')`.
+   */
   of(method: string, path: string): number;
   all(): Record<string, number>;
   reset(): void;
 }
 
-/** All counts at zero. */
 export function createCallCounts(): CallCounts {
   const counts = new Map<string, number>();
   const key = (method: string, path: string) => `${method} ${path}`;

@@ -14,23 +14,26 @@ interface Canary {
   readonly value: string;
 }
 
-/** Every secret that this run gave out or saw, so that a test can prove that none leaked. */
+/** Every secret that this run issued or received, so that a test can prove that none leaked. */
 export interface Canaries {
-  /** Stands in every token of this run, in plain text or, in a JWT, under base64. */
+  /** Contained in every token of this run, in plain text or, in a JWT, base64-encoded. */
   readonly marker: string;
-  /** A new random token with the marker in it, remembered. */
+  /** Returns a new random token that contains the marker, and records it. */
   mint(kind: CanaryKind, prefix: string): string;
-  /** Remembers a value that was made elsewhere, and returns it. */
+  /** Records a value that was created elsewhere, and returns it. */
   record(kind: CanaryKind, value: string): string;
-  /** What was issued or seen, oldest first (the last 10,000). */
+  /** Returns the recorded secrets, oldest first (the last 10,000). */
   issued(): readonly Canary[];
-  /** The kinds of secret in a text; empty when it is clean. A part of a token is a 'fragment'. */
+  /**
+   * Returns the kinds of secret in a text; empty when there are none. A part of a token is a
+   * 'fragment'.
+   */
   find(text: string): (CanaryKind | 'fragment')[];
 }
 
 const KEPT = 10_000;
 
-/** A new run's canaries, with a marker of its own. */
+/** Creates the canaries of a run, with a unique marker. */
 export function createCanaries(): Canaries {
   const marker = `emucanary${randomBytes(6).toString('hex')}`;
   const traces = [marker, ...base64Forms(marker)];
@@ -58,7 +61,7 @@ export function createCanaries(): Canaries {
   };
 }
 
-/** How a text looks inside base64, at each of the three offsets it can have there. */
+/** Returns the base64 forms of a text at each of the three possible offsets. */
 function base64Forms(text: string): string[] {
   return [0, 1, 2].map((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]);

@@ -90,7 +90,7 @@ describe('faults', () => {
   });
 });
 
-/** The SDK only hands it on to Node's fetch, but its types are those of undici 6. */
+/** The SDK only passes it to Node's fetch, but declares undici 6's type. */
 function asSdkDispatcher(agent: Agent) {
   return agent as unknown as NonNullable<ClientConfig['dispatcher']>;
 }

@@ -1,41 +1,46 @@
 import { z } from 'zod';
 import { type Answer, failure } from '#test/stytch-emulator/http/answer.ts';
 
-/** What goes wrong with a call. The fields combine: a delay precedes anything else. */
+/** The effect of a fault on a call. The fields can be combined; a delay comes first. */
 const faultSchema = z.strictObject({
-  /** HTTP status of the answer: 500 when only `error_type` is given, 200 when only `body` is. */
+  /**
+   * HTTP status of the response. Defaults to 500 with only `error_type`, and to 200 with only
+   * `body`.
+   */
   status: z.int().min(200).max(599).optional(),
   error_type: z.string().optional(),
   delayMs: z.int().min(1).optional(),
-  /** Sent as the answer's text, whatever it is. */
+  /** The response body, sent verbatim. */
   body: z.string().optional(),
-  /** `true` closes the connection unhandled; `'after'` does the work and loses the answer. */
+  /**
+   * `true` closes the connection before the call is handled; `'after'` handles it and drops the
+   * response.
+   */
   cut: z.union([z.literal(true), z.literal('after')]).optional(),
-  /** Fields to set in the JSON of an otherwise normal answer. */
+  /** Fields to set in the JSON of an otherwise normal response. */
   merge: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** A fault and what it applies to. */
+/** A fault and the calls that it applies to. */
 export const faultRuleSchema = z.strictObject({
-  /** A concrete path, or a route as in the tables: `/v1/users/:user_id`. */
+  /** A concrete path, or a route's path as in the tables: `/v1/users/:user_id`. */
   path: z.string().startsWith('/'),
   method: z.string().optional(),
   fault: faultSchema,
-  /** How many calls it spoils; without it, all until a reset. */
+  /** Number of affected calls; without it, all calls until a reset. */
   times: z.int().min(1).optional(),
 });
 
 type Fault = z.infer<typeof faultSchema>;
 type FaultRule = z.infer<typeof faultRuleSchema>;
 
-/** The faults in force; the first that fits a call is taken. */
+/** The active faults; the first that matches a call applies. */
 export interface Faults {
   add(rule: FaultRule): void;
   reset(): void;
   take(method: string, paths: readonly string[]): Fault | undefined;
 }
 
-/** No faults yet. */
 export function createFaults(): Faults {
   let rules: FaultRule[] = [];
   return {
@@ -56,7 +61,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** The faulty answer, or the real one of `run` with `merge` laid over it (over its `data`). */
+/** Returns the fault's response, or that of `run` with `merge` applied (to its `data`). */
 export async function applyFault(fault: Fault, run: () => Promise<Answer>): Promise<Answer> {
   if (fault.body !== undefined) {
     const headers = { 'content-type': 'application/json' };

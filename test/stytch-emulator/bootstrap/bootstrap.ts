@@ -2,7 +2,7 @@ import { ok } from '#test/stytch-emulator/http/answer.ts';
 import { unauthorized } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 
-/** What the browser SDK asks before anything else, and what it reports on the side. */
+/** The browser SDK's project settings and telemetry. */
 export const bootstrapRoutes: readonly Route[] = [
   {
     method: 'GET',

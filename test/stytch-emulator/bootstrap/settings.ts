@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a project's dashboard would set, in the words in which the bootstrap call shows it. */
+/** A project's dashboard settings, with the field names of the bootstrap call. */
 export const settingsSchema = z.strictObject({
   project_name: z.string().nullable(),
   disable_sdk_watermark: z.boolean(),
@@ -16,7 +16,7 @@ export const settingsSchema = z.strictObject({
   pkce_required_for_sso: z.boolean(),
   slug_pattern: z.string().nullable(),
   create_organization_enabled: z.boolean(),
-  /** Null is the zxcvbn policy; LUDS with these two numbers otherwise. */
+  /** Null selects the zxcvbn policy; otherwise LUDS with these two numbers. */
   password_config: z
     .strictObject({
       luds_complexity: z.int().min(1).max(4),
@@ -28,10 +28,10 @@ export const settingsSchema = z.strictObject({
   siwe_required_for_crypto_wallets: z.boolean(),
 });
 
-/** Settings in force; tests change the fields at any time. */
+/** The current settings; tests may change the fields at any time. */
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** A new project: zxcvbn passwords, and nothing demanded that is optional. */
+/** Returns the settings of a new project: zxcvbn passwords, and no optional requirement. */
 export function defaultSettings(): Settings {
   return {
     project_name: 'Stytch emulator',

@@ -7,18 +7,18 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
 import { type Fixture, SIGNUP_URL } from '#test/stytch-emulator/fixture.ts';
 
-/** Where the page pretends to be: nobody listens there, all of its requests are answered here. */
+/** The page's origin. No server listens there; its requests are handled here. */
 const ORIGIN = new URL(SIGNUP_URL).origin;
 const FORWARDED = /^\/(sdk\/v1|v1\/public)\//;
 
 type InPage<A, R> = (client: StytchClient, argument: A) => R | Promise<R>;
 
-/** The provider's own browser SDK in Chromium, with an emulator behind it. */
+/** The provider's own browser SDK in Chromium, connected to an emulator. */
 export interface BrowserSdk {
   readonly page: Page;
-  /** Runs a function in the page; it sees nothing but its arguments. */
+  /** Runs a function in the page; it can access only its arguments. */
   run<R, A = undefined>(call: InPage<A, R>, argument?: A): Promise<R>;
-  /** The error of a call that must fail, as `status error_type`, in the SDK's own words. */
+  /** Returns the error of a call that must fail, as `status error_type`, as reported by the SDK. */
   refusal<A = undefined>(call: InPage<A, unknown>, argument?: A): Promise<string>;
 }
 
@@ -35,9 +35,9 @@ afterAll(async () => {
   await (await browser)?.close();
 });
 
-/** A page of a fresh browser profile, with the SDK in it as stytch.md constructs it. */
+/** Opens a page of a new browser profile with the SDK, constructed as in stytch.md. */
 export async function openBrowserSdk(fixture: Fixture): Promise<BrowserSdk> {
-  // The build without windows does not follow the redirect to an address that only `answer` knows.
+  // The headless shell does not follow the redirect to an address that only `answer` serves.
   browser ??= launchBrowser(true);
   const page = await (await (await browser).newContext()).newPage();
   open.push(page);
@@ -88,7 +88,7 @@ async function answer(route: Route, { url, state }: Fixture): Promise<void> {
   });
 }
 
-/** The SDK as one script, which the package brings for pages without a bundler. */
+/** Returns the SDK as a single script, which the package includes for pages without a bundler. */
 export function sdkScript(): Promise<Buffer> {
   const module = createRequire(import.meta.url).resolve('@stytch/vanilla-js/headless');
   return readFile(join(dirname(module), '../iife/index.headless.js'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { callSdk, setUp } from '#test/stytch-emulator/fixture.ts';
 import { sdkScript } from './browser-sdk.ts';
 
-/** Calls of the client that neither the specification nor the widget makes. */
+/** Calls of the client that neither the specification nor the widget uses. */
 const LEFT_OUT = [
   '/oauth/attach',
   '/sessions/attest',

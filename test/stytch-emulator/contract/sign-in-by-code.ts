@@ -1,7 +1,7 @@
 import { type Fixture, ROSA } from '#test/stytch-emulator/fixture.ts';
 import type { BrowserSdk } from './browser-sdk.ts';
 
-/** Signs Rosa in by a code to her address, in the browser. */
+/** Signs Rosa in with an emailed code, in the browser. */
 export async function signInByCode(fixture: Fixture, sdk: BrowserSdk) {
   const { method_id } = await sdk.run(
     (stytch, email) => stytch.otps.email.loginOrCreate(email, { expiration_minutes: 5 }),

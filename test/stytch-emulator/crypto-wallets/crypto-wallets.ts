@@ -34,7 +34,7 @@ import {
 const PATH = '/sdk/v1/crypto_wallets/authenticate';
 const BACKEND_PATH = '/v1/crypto_wallets/authenticate';
 
-/** Wallets, as `stytch.cryptoWallets` of the browser SDK calls them. */
+/** The crypto wallet calls of `stytch.cryptoWallets` in the browser SDK. */
 export const cryptoWalletRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -64,7 +64,7 @@ const authenticateSchema = z.object({
 type BackendAnswer = Awaited<ReturnType<Client['cryptoWallets']['authenticate']>>;
 type BackendStartAnswer = Awaited<ReturnType<Client['cryptoWallets']['authenticateStart']>>;
 
-/** A new challenge, which replaces the wallet's last one. */
+/** Creates a challenge, which replaces the wallet's previous one. */
 function start({ state, body }: Call, caller?: User) {
   const request = parse(startSchema, body);
   const wallet = walletOf(request);
@@ -77,7 +77,7 @@ function start({ state, body }: Call, caller?: User) {
 
 const backendStartSchema = z.object({ ...walletFields, user_id: z.string() });
 
-/** The backend names the user whose wallet is asked for. */
+/** The backend's start call, which names the wallet's user. */
 function backendStart(call: Call) {
   const request = parse(backendStartSchema, call.body);
   const user = call.state.users.byId(request.user_id);
@@ -99,7 +99,7 @@ const backendSchema = z.object({ ...walletFields, ...sessionFields, signature: z
 async function backendAuthenticate({ state, body }: Call) {
   const request = parse(backendSchema, body);
   const wallet = walletOf(request);
-  const challenge = takeSigned(state, wallet, request.signature);
+  const challenge = redeemChallenge(state, wallet, request.signature);
   const user = ownerOf(state, wallet);
   if (!user || user.user_id !== challenge.userId) throw unableToAuthenticate();
   const factor = factorOf(addWallet(user, wallet), state.now());
@@ -111,11 +111,14 @@ async function backendAuthenticate({ state, body }: Call) {
   return ok(answer);
 }
 
-/** Takes the challenge that a wallet has signed. Throws 404 where none waits, 401 for a wrong signature. */
-function takeSigned(state: State, wallet: Wallet, signature: string): Challenge {
+/**
+ * Takes the challenge that a wallet has signed. Throws 404 without a challenge, 401 for a wrong
+ * signature.
+ */
+function redeemChallenge(state: State, wallet: Wallet, signature: string): Challenge {
   const challenge = state.walletChallenges.take(challengeKey(wallet));
   if (!challenge) {
-    throw new ApiError(404, 'crypto_wallet_not_found', 'No challenge waits for this wallet.');
+    throw new ApiError(404, 'crypto_wallet_not_found', 'This wallet has no pending challenge.');
   }
   checkTime(challenge.siwe, state.now());
   if (!isSignedBy(wallet, challenge.text, signature)) throw unableToAuthenticate();
@@ -125,7 +128,7 @@ function takeSigned(state: State, wallet: Wallet, signature: string): Challenge 
 async function authenticate(call: Call) {
   const request = parse(authenticateSchema, call.body);
   const wallet = walletOf(request);
-  const challenge = takeSigned(call.state, wallet, request.signature);
+  const challenge = redeemChallenge(call.state, wallet, request.signature);
   const user = userOf(call, wallet, challenge);
   const factor = factorOf(addWallet(user, wallet), call.state.now());
   const answer: Fields<CryptoWalletAuthenticateResponse> & Pick<BackendAnswer, 'siwe_params'> = {
@@ -135,14 +138,17 @@ async function authenticate(call: Call) {
   return ok(answer);
 }
 
-/** Whom the wallet signs in: its owner, a new user, or the caller to whom it is to be added. */
+/**
+ * Returns the user that the wallet signs in: its owner, a new user, or the caller to whom it is
+ * added.
+ */
 function userOf(call: Call, wallet: Wallet, { userId }: Challenge): User {
   const owner = ownerOf(call.state, wallet);
   if (!userId) return owner ?? createOwner(call.state, wallet);
   const { user } = sdkCaller(call);
   if (user.user_id !== userId) throw unableToAuthenticate();
   if (owner && owner !== user) {
-    throw new ApiError(400, 'duplicate_wallet_address', 'Another user has this wallet.');
+    throw new ApiError(400, 'duplicate_wallet_address', 'This wallet belongs to another user.');
   }
   return user;
 }

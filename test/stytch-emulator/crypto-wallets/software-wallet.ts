@@ -4,15 +4,17 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import bs58 from 'bs58';
 import { addressOf, personalHash } from './ethereum/ethereum.ts';
 
-/** A wallet that signs for real, for tests and for the providers that they put into a page. */
+/**
+ * A wallet with real signatures, for tests and for wallet providers that they inject into a page.
+ */
 export interface SoftwareWallet {
   readonly type: 'ethereum' | 'solana';
   readonly address: string;
-  /** Signs a text as the wallet's own kind does, in that kind's own notation. */
+  /** Signs a text in the format and encoding of the wallet's type. */
   sign(message: string): string;
 }
 
-/** An Ethereum account; it signs as `personal_sign` does (EIP-191). */
+/** Creates an Ethereum account that signs like `personal_sign` (EIP-191). */
 export function createEthereumWallet(secretKey: Uint8Array = randomBytes(32)): SoftwareWallet {
   return {
     type: 'ethereum',
@@ -25,7 +27,7 @@ export function createEthereumWallet(secretKey: Uint8Array = randomBytes(32)): S
   };
 }
 
-/** A Solana account; its signatures are base 58, as the widget sends them on. */
+/** Creates a Solana account; its signatures are base 58, as the widget forwards them. */
 export function createSolanaWallet(secretKey: Uint8Array = randomBytes(32)): SoftwareWallet {
   return {
     type: 'solana',

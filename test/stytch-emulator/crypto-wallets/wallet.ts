@@ -7,7 +7,7 @@ import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { ethereumAddress, isEthereumSignature, verifyEthereum } from './ethereum/ethereum.ts';
 import { solanaAddress, solanaSignature, verifySolana } from './solana.ts';
 
-/** A wallet as the calls name it; an Ethereum address has the capitals of its checksum. */
+/** A wallet as in the calls; an Ethereum address has its checksum's capital letters. */
 export interface Wallet {
   readonly type: 'ethereum' | 'solana';
   readonly address: string;
@@ -15,36 +15,36 @@ export interface Wallet {
 
 type Registration = User['crypto_wallets'][number];
 
-/** The fields that name a wallet. */
+/** The request fields that identify a wallet. */
 export const walletFields = { crypto_wallet_type: z.string(), crypto_wallet_address: z.string() };
 
-/** The wallet that a body names; throws 400 when there is no such kind or address. */
+/** Returns the wallet in a body; throws 400 for an unknown type or an invalid address. */
 export function walletOf(body: { crypto_wallet_type: string; crypto_wallet_address: string }) {
   const { crypto_wallet_type: type, crypto_wallet_address: given } = body;
   if (type !== 'ethereum' && type !== 'solana') {
-    throw new ApiError(400, 'invalid_wallet_type', 'The wallet type is ethereum or solana.');
+    throw new ApiError(400, 'invalid_wallet_type', 'The wallet type must be ethereum or solana.');
   }
   const address = type === 'ethereum' ? ethereumAddress(given) : solanaAddress(given) && given;
   if (address) return { type, address } satisfies Wallet;
-  throw new ApiError(400, `invalid_${type}_address`, `This is not an address of ${type}.`);
+  throw new ApiError(400, `invalid_${type}_address`, `This is not a valid ${type} address.`);
 }
 
-/** Whether the owner of a wallet signed a text; throws 400 for what is no signature at all. */
+/** Returns whether the owner of a wallet signed a text; throws 400 for a malformed signature. */
 export function isSignedBy({ type, address }: Wallet, text: string, signature: string): boolean {
   const wellFormed = type === 'ethereum' ? isEthereumSignature : solanaSignature;
   if (!wellFormed(signature)) {
-    throw new ApiError(400, 'invalid_signature', `This is not a signature of ${type}.`);
+    throw new ApiError(400, 'invalid_signature', `This is not a valid ${type} signature.`);
   }
   const verify = type === 'ethereum' ? verifyEthereum : verifySolana;
   return verify(address, text, signature);
 }
 
-/** The user to whom a wallet belongs, if it belongs to anybody. */
+/** Returns the user who owns a wallet, if any. */
 export function ownerOf({ users }: State, wallet: Wallet): User | undefined {
   return users.find((user) => registrationIn(user, wallet) !== undefined);
 }
 
-/** The user's entry for a wallet; a new one where they have none. */
+/** Returns the user's entry for a wallet, and creates it if missing. */
 export function addWallet(user: User, wallet: Wallet): Registration {
   const own = registrationIn(user, wallet);
   if (own) return own;
@@ -58,7 +58,7 @@ export function addWallet(user: User, wallet: Wallet): Registration {
   return added;
 }
 
-/** A new user who has nothing but a wallet. */
+/** Creates a user whose only factor is a wallet. */
 export function createOwner({ users, now }: State, { type, address }: Wallet): User {
   return users.create({ key: `${type} ${address}`, createdAt: timestamp(now()) });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { ApiError } from './errors.ts';
 
-/** What a handler returns; nothing touches the socket before `send`. */
+/** A handler's response; it is written to the socket by `send`. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,10 +16,10 @@ const EVERY_ANSWER = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The fields of a published answer type that a handler fills; `ok` adds the two others. */
+/** The fields of a published response type that a handler fills; `ok` adds the two others. */
 export type Fields<T> = Omit<T, 'request_id' | 'status_code'>;
 
-/** The same for a type of the backend's SDK: the API says null where those have an optional field. */
+/** The same for a type of the backend SDK: the API sends null for its optional fields. */
 export type BackendFields<T> = OrNull<Fields<T>>;
 
 type OrNull<T> = T extends readonly (infer E)[]
@@ -28,17 +28,17 @@ type OrNull<T> = T extends readonly (infer E)[]
     ? { [K in keyof T]: undefined extends T[K] ? OrNull<T[K]> | null : OrNull<T[K]> }
     : T;
 
-/** A successful API answer: the fields beside `status_code` and `request_id`, as Stytch has them. */
+/** Returns a success response: adds `status_code` and `request_id` to the fields, like Stytch. */
 export function ok(fields: object): Answer {
   return json(200, { status_code: 200, request_id: requestId(), ...fields });
 }
 
-/** A successful answer as the browser SDK reads it: `{"data": {…}}`. */
+/** Wraps a success response as the browser SDK expects it: `{"data": {…}}`. */
 export function wrapped(answer: Answer): Answer {
   return { ...answer, body: `{"data":${answer.body}}` };
 }
 
-/** Stytch's error object. */
+/** Returns Stytch's error object. */
 export function failure(error: Pick<ApiError, 'status' | 'type' | 'message'>): Answer {
   return json(error.status, {
     status_code: error.status,
@@ -49,17 +49,16 @@ export function failure(error: Pick<ApiError, 'status' | 'type' | 'message'>): A
   });
 }
 
-/** A JSON answer exactly as given. */
 export function json(status: number, value: unknown): Answer {
   return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(value) };
 }
 
-/** A redirect that the browser follows with GET. */
+/** Returns a redirect that the browser follows with GET. */
 export function redirect(location: string): Answer {
   return { status: 303, headers: { location }, body: '' };
 }
 
-/** Writes an answer; the security headers are the same for every one. */
+/** Writes a response, with the same security headers for all. */
 export function send(response: ServerResponse, answer: Answer): void {
   if (response.destroyed) return;
   response.writeHead(answer.status, {

@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { ApiError, badRequest } from './errors.ts';
 
-/** Bytes that the emulator reads of a body at most. */
 const BODY_MAX = 64 * 1024;
 
-/** Reads a JSON body; an absent one is `{}`, because the SDK sends none with DELETE. */
+/** Reads a JSON body; a missing one is `{}`, because the SDK sends none with DELETE. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readText(request);
   if (text === '') return {};
@@ -39,7 +38,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    // The rest is read and dropped: a client that is still writing would miss the answer.
+    // The rest is read and discarded: a client that is still sending would miss the response.
     if (size <= BODY_MAX) chunks.push(chunk);
   }
   if (size > BODY_MAX) throw new ApiError(413, 'bad_request', 'The body is too large.');

@@ -9,7 +9,10 @@ import { ApiError, routeNotFound } from './errors.ts';
 import { matchRoute, type Route } from './route.ts';
 import { captchaChallenge, sdkSession } from './sdk-access.ts';
 
-/** The request listener over a table of routes: count, fault, access, body, handler, answer. */
+/**
+ * Returns the request listener for a table of routes: it counts the call and applies faults, checks
+ * access, parses the body, runs the handler and responds.
+ */
 export function createListener(state: State, routes: readonly Route[]): RequestListener {
   return (request, response) => {
     respond(state, routes, request, response).catch(() => response.destroy());
@@ -64,7 +67,7 @@ async function runRoute(
     return route.access === 'sdk' ? wrapped(answer) : answer;
   } catch (error) {
     if (error instanceof ApiError) return failure(error);
-    // Only the stack goes to the terminal: a message may quote a body with tokens.
+    // Print only the stack: a message may contain a body with tokens.
     console.error('Stytch emulator: unexpected error', error instanceof Error && error.stack);
     return failure(new ApiError(500, 'internal_server_error', 'Oops, something went wrong.'));
   }
@@ -76,7 +79,7 @@ function takesForm({ access, method }: Route): boolean {
 
 function parseTarget(request: IncomingMessage): URL | undefined {
   const target = request.url ?? '/';
-  // Only origin-form targets: an absolute one would choose the origin of our answers.
+  // Only origin-form targets: an absolute one would determine the origin in our responses.
   if (!target.startsWith('/') || target.startsWith('//')) return undefined;
   return URL.parse(`http://${request.headers.host ?? '127.0.0.1'}${target}`) ?? undefined;
 }

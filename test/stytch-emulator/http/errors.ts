@@ -1,4 +1,4 @@
-/** An error as Stytch's API answers it; the dispatcher adds the request id. */
+/** An error in the format of Stytch's API; the dispatcher adds the request id. */
 export class ApiError extends Error {
   readonly status: number;
   readonly type: string;
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 for a body or query that breaks the rules of its call. */
+/** 400 for a body or query that is invalid for its call. */
 export const badRequest = (message: string) => new ApiError(400, 'bad_request', message);
 
 /** 401 for wrong or missing project credentials. */
@@ -22,7 +22,7 @@ export const unauthorized = () =>
 export const routeNotFound = () =>
   new ApiError(404, 'route_not_found', 'The requested route was not found.');
 
-/** 404 for an unknown, expired or revoked session: callers cannot tell these apart. */
+/** 404 for an unknown, expired or revoked session, which callers cannot distinguish. */
 export const sessionNotFound = () =>
   new ApiError(404, 'session_not_found', 'Session could not be found.');
 

@@ -3,38 +3,38 @@ import type { State } from '#test/stytch-emulator/state.ts';
 import type { Answer } from './answer.ts';
 
 /**
- * Who may call: `backend` has the project's credentials; `sdk` is the browser SDK with the public
- * token, and its answers are wrapped as `{data}`; `sdk-form` is the same with the credentials in
- * the fields of an HTML form; `open` is for anyone, `page` is an HTML form or document for anyone,
- * `local` is a person on this machine, `admin` a test on it.
+ * The callers of a route: `backend` has the project's credentials; `sdk` is the browser SDK with
+ * the public token, whose responses are wrapped as `{data}`; `sdk-form` is the same with the
+ * credentials in fields of an HTML form; `open` is unrestricted; `page` is an unrestricted HTML
+ * form or document; `local` is a user on this machine; `admin` is a test on it.
  */
 export type Access = 'backend' | 'sdk' | 'sdk-form' | 'open' | 'page' | 'local' | 'admin';
 
-/** One request, as a handler sees it. */
+/** A request as passed to a handler. */
 export interface Call {
   readonly state: State;
-  /** Scheme and host as the caller wrote them, for absolute URLs in answers. */
+  /** Scheme and host of the request, for absolute URLs in responses. */
   readonly origin: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Parsed JSON, or an object of strings where a form is expected; unchecked. */
+  /** Parsed but unvalidated JSON, or an object of strings for a form. */
   readonly body: unknown;
-  /** What an `sdk` caller's credentials carry; undefined when nobody is signed in there. */
+  /** The session token in an `sdk` caller's credentials; undefined when signed out. */
   readonly sessionToken: string | undefined;
 }
 
-/** One row of a product's table. In `path`, a segment `:name` matches anything but a slash. */
+/** A row of a product's table. In `path`, a segment `:name` matches anything but a slash. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly access: Access;
-  /** Whether the call needs a `captcha_token` where the project's settings ask for captchas. */
+  /** Whether the call needs a `captcha_token` when the project's settings require captchas. */
   readonly captcha?: true;
   readonly handle: (call: Call) => Answer | Promise<Answer>;
 }
 
-/** The route and its parameters for a request, or undefined. */
+/** Returns the route and the path parameters of a request, or undefined. */
 export function matchRoute(routes: readonly Route[], method: string, path: string) {
   for (const route of routes) {
     if (route.method !== method) continue;

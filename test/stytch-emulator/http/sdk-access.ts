@@ -13,7 +13,7 @@ interface SdkRequest {
 
 interface Credentials {
   readonly authorization: string | undefined;
-  /** The origin of the page that the SDK runs in. */
+  /** The origin of the page that runs the SDK. */
   readonly parentHost: string | undefined;
 }
 
@@ -25,10 +25,10 @@ const formCredentials = z.object({
 const captchaFields = z.object({ captcha_token: z.string().min(1) });
 
 /**
- * The session token of a caller with the browser SDK's credentials: the public token as user, and a
- * session token, the public token again or nothing as password. Undefined without a session, and
- * where the access is another one. Throws 401 for another project's token, and 400 for a page on an
- * origin that none of the project's redirect URLs has.
+ * Returns the session token in the browser SDK's credentials: the user name is the public token,
+ * the password a session token, the public token again or empty. Returns undefined without a
+ * session, and for other access. Throws 401 for another project's token, and 400 for a page whose
+ * origin is in none of the project's redirect URLs.
  */
 export function sdkSession(access: Access, sdk: SdkRequest): string | undefined {
   if (access !== 'sdk' && access !== 'sdk-form') return undefined;
@@ -67,8 +67,8 @@ function badDomain(): ApiError {
 }
 
 /**
- * The 403 for a body without a captcha token in a project that asks for captchas; any token is a
- * solved one. With device fingerprinting it is the plain text upon which the SDK repeats the call.
+ * Returns the 403 for a body without a captcha token when the project requires captchas; any token
+ * is accepted. With device fingerprinting, it is the plain text that makes the SDK retry the call.
  */
 export function captchaChallenge({ settings }: State, body: unknown): Answer | undefined {
   if (!settings.captcha_settings.enabled || captchaFields.safeParse(body).success) return undefined;

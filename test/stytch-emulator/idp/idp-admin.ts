@@ -4,7 +4,7 @@ import { parse } from '#test/stytch-emulator/http/body.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { connectedAppSchema } from './connected-app.ts';
 
-/** The list of connected applications, which the real Stytch has in its dashboard. */
+/** Manages the connected applications, which Stytch has in its dashboard. */
 export const idpAdminRoutes: readonly Route[] = [
   { method: 'PUT', path: '/emulator/admin/connected-apps', access: 'admin', handle: replaceApps },
 ];

@@ -1,37 +1,33 @@
 import { createOneTimeStore, type OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
 import type { ConnectedApp } from './connected-app.ts';
 
-/** Milliseconds between the consent and the end of its code. */
 const CODE_LIFETIME_MS = 10 * 60_000;
-/** Milliseconds that a refresh token works unless it is used. */
 const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
-/** What a user let an application do. */
+/** The scopes that a user granted to an application. */
 export interface Grant {
   readonly clientId: string;
   readonly userId: string;
   readonly scopes: readonly string[];
 }
 
-/** What a code stands for. */
+/** The grant of an authorization code. */
 export interface CodeGrant extends Grant {
   readonly redirectUri: string;
   readonly codeChallenge: string | undefined;
   readonly nonce: string | undefined;
 }
 
-/** The project as an identity provider for other applications. */
 export interface IdpStore {
-  /** The connected applications; tests may change the list. */
+  /** Tests may change the list. */
   readonly apps: ConnectedApp[];
   readonly codes: OneTimeStore<CodeGrant>;
   readonly refreshTokens: OneTimeStore<Grant>;
-  /** Whether the user let the application have all these scopes before. */
+  /** Returns whether the user has granted all these scopes to the application before. */
   hasConsent(grant: Grant): boolean;
   addConsent(grant: Grant): void;
 }
 
-/** No application is connected yet. */
 export function createIdpStore(now: () => number): IdpStore {
   const consents = new Map<string, Set<string>>();
   const scopesOf = ({ clientId, userId }: Grant) => consents.get(`${userId} ${clientId}`);

@@ -7,7 +7,7 @@ export const CLIENT = 'connected-app-test-1';
 
 export type Call = Fixture & { session: string };
 
-/** Rosa with a session, a connected application, and a pair of verifier and challenge. */
+/** Signs Rosa in, connects an application, and creates a verifier and its challenge. */
 export async function withApp(changes: Partial<ConnectedApp> = {}) {
   const fixture = await setUpSignedIn();
   const app = connectedAppSchema.parse({
@@ -21,7 +21,7 @@ export async function withApp(changes: Partial<ConnectedApp> = {}) {
   return { ...fixture, ...createPkce() };
 }
 
-/** What the application asks for. */
+/** The application's authorization request. */
 export const request = { client_id: CLIENT, redirect_uri: CALLBACK, response_type: 'code' };
 
 export const start = (fixture: Call, changes: object = {}) =>
@@ -36,7 +36,7 @@ export const submit = (fixture: Call & { challenge: string }, changes: object = 
     body: { ...request, code_challenge: fixture.challenge, consent_granted: true, ...changes },
   });
 
-/** What the application's server does with a code, or with the fields given. */
+/** Exchanges a code as the application's server, with the given fields. */
 export async function exchange({ url, state }: Fixture, fields: Record<string, string>) {
   const path = `/v1/public/${state.project.projectId}/oauth2/token`;
   const body = new URLSearchParams({

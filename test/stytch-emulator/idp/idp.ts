@@ -5,7 +5,7 @@ import { idpAdminRoutes } from './idp-admin.ts';
 import { logoutRoutes } from './logout.ts';
 import { tokenRoutes } from './tokens/token-endpoint.ts';
 
-/** The project as an identity provider, as `stytch.idp` of the browser SDK calls it. */
+/** The identity provider calls of `stytch.idp` in the browser SDK. */
 export const idpRoutes: readonly Route[] = [
   ...authorizeStartRoutes,
   ...authorizeSubmitRoutes,

@@ -6,7 +6,7 @@ import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
 import { connectedApp, registeredUrl } from './connected-app.ts';
 
-/** The question whether a user must be asked before an application signs them out. */
+/** Returns whether a user must confirm before an application signs them out. */
 export const logoutRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/oauth/logout/start', access: 'sdk', handle: start },
 ];
@@ -31,8 +31,8 @@ async function start(call: Call) {
 }
 
 /**
- * Anybody can make a link to a sign-out. Only an ID token of this very user shows that their own
- * application did (OpenID Connect RP-Initiated Logout, 2); nobody is asked who is not signed in.
+ * Anyone can create a sign-out link. Only an ID token of this user proves that it comes from their
+ * own application (OpenID Connect RP-Initiated Logout, 2). Signed-out users are not asked.
  */
 async function isConsentRequired(
   { state, sessionToken }: Call,

@@ -12,8 +12,8 @@ export type Impersonator = NonNullable<BackendFactor['impersonated_factor']>;
 const TYPE = 'impersonated';
 
 /**
- * How a session shows that somebody else is at work; `now` in milliseconds since 1970. The browser
- * SDK's published list of factors lacks this one, the backend's has it.
+ * Returns the factor of an impersonated session; `now` in milliseconds since the epoch. The browser
+ * SDK's type of factors lacks this one, the backend's includes it.
  */
 export function impersonatedFactor(impersonator: Impersonator, now: number): Factor {
   const factor = {
@@ -25,7 +25,7 @@ export function impersonatedFactor(impersonator: Impersonator, now: number): Fac
   return factor as unknown as Factor;
 }
 
-/** Whether a session is somebody else's: it ends when it was to end. */
+/** Returns whether a session is impersonated; such a session is never extended. */
 export function isImpersonated(factors: readonly Factor[]): boolean {
   return factors.some(({ type }) => type === TYPE);
 }

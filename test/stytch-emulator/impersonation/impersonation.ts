@@ -9,18 +9,18 @@ import type { OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
 import { sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import { type Impersonator, impersonatedFactor } from './impersonated-factor.ts';
 
-/** Milliseconds between the dashboard's button and the end of its token. */
+/** Milliseconds until a token of the dashboard expires. */
 export const IMPERSONATION_TOKEN_LIFETIME_MS = 5 * 60_000;
-/** An impersonated session lasts an hour, and nothing extends it. */
+/** Minutes that an impersonated session lasts; it is never extended. */
 const SESSION_MINUTES = 60;
 
-/** Who may sign in as whom, by a token that the dashboard gave out. */
+/** Impersonations by the token that the dashboard issued. */
 export type ImpersonationStore = OneTimeStore<{
   readonly userId: string;
   readonly impersonator: Impersonator;
 }>;
 
-/** A sign-in as somebody else, as `stytch.impersonation` of the browser SDK calls it. */
+/** The impersonation calls of `stytch.impersonation` in the browser SDK. */
 export const impersonationRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -47,7 +47,7 @@ async function authenticate(call: Call) {
     throw new ApiError(401, 'unable_to_auth_impersonation_token', message);
   }
   const factor = impersonatedFactor(impersonation.impersonator, state.now());
-  // A session of its own, whoever is signed in.
+  // Always start a new session, even if a user is signed in.
   const stranger = { ...call, sessionToken: undefined };
   const answer: Fields<ImpersonationAuthenticateResponse> = await sdkSignIn(
     stranger,
@@ -58,7 +58,7 @@ async function authenticate(call: Call) {
   return ok(answer);
 }
 
-/** The dashboard's button. The token travels in an address by design, so it is no canary. */
+/** The dashboard's button. The token is not a canary, because it is part of a URL by design. */
 function issue({ state, body }: Call) {
   const { user_id: userId, impersonator_email_address: email } = parse(issueSchema, body);
   if (!state.users.byId(userId)) throw userNotFound();

@@ -3,15 +3,14 @@ import { escapeHtml } from '#test/stytch-emulator/pages/escape-html.ts';
 import { page } from '#test/stytch-emulator/pages/page.ts';
 import type { Message } from './inbox-store.ts';
 
-const CHANNELS = { email: 'E-mail', sms: 'Text message', whatsapp: 'WhatsApp' };
+const CHANNELS = { email: 'Email', sms: 'Text message', whatsapp: 'WhatsApp' };
 
-/** All messages, in the given order. */
 export function inboxPage(messages: readonly Message[]): Answer {
   const list = messages.map(entry).join('');
   const main = `<h1>Inbox</h1>
-<p class="lead">Codes and links for everybody, newest first. <a href="/emulator/inbox">Reload</a></p>
-${list ? `<ul class="messages">${list}</ul>` : '<p class="lead">Nothing yet.</p>'}`;
-  const notice = 'This is not a mailbox. These messages were never sent to anybody.';
+<p class="lead">Codes and links for all users, newest first. <a href="/emulator/inbox">Reload</a></p>
+${list ? `<ul class="messages">${list}</ul>` : '<p class="lead">No messages yet.</p>'}`;
+  const notice = 'This is not a mailbox. None of these messages was sent.';
   return page({ status: 200, title: 'Inbox', notice, main, wide: true });
 }
 

@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto';
 
-/** A message that the real Stytch would have sent. */
+/** A message that Stytch would have sent. */
 export interface Message {
   readonly id: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly sentAt: number;
   readonly channel: 'email' | 'sms' | 'whatsapp';
-  /** An address, or a number in E.164. */
+  /** An email address, or a number in E.164. */
   readonly to: string;
   readonly subject: string;
   readonly code?: string;
   readonly links?: readonly { readonly label: string; readonly url: string }[];
 }
 
-/** All messages of this run (the last 500). Codes and links are secrets of the recipient. */
+/** The messages of this run (the last 500). Codes and links are the recipient's secrets. */
 export interface Inbox {
   send(message: Omit<Message, 'id' | 'sentAt'>): void;
-  /** Oldest first. */
+  /** Returns the messages, oldest first. */
   all(): readonly Message[];
-  /** The newest message to somebody; throws when there is none. */
+  /** Returns the latest message to a recipient; throws when there is none. */
   latest(to: string): Message;
 }
 
 const KEPT = 500;
 
-/** No messages yet. */
 export function createInbox(now: () => number): Inbox {
   const messages: Message[] = [];
   return {
@@ -35,7 +34,7 @@ export function createInbox(now: () => number): Inbox {
     all: () => [...messages],
     latest(to) {
       const message = messages.findLast((each) => each.to === to.toLowerCase());
-      if (!message) throw new Error(`Nothing was sent to ${to}.`);
+      if (!message) throw new Error(`No message was sent to ${to}.`);
       return message;
     },
   };

@@ -13,7 +13,7 @@ it('the inbox shows codes newest first, says what it is, and runs no script', as
   const page = await fetch(new URL('/emulator/inbox', fixture.url));
   const html = await page.text();
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(html).toContain('never sent to anybody');
+  expect(html).toContain('None of these messages was sent.');
   expect(html).not.toContain('<script');
   const codes = [...html.matchAll(/class="code">(\d{6})</g)].map(([, code]) => code);
   expect(codes).toEqual([
@@ -26,7 +26,7 @@ it('every page leads to the inbox, which is empty at first', async () => {
   const fixture = await setUp();
   const page = await (await fetch(fixture.startUrl())).text();
   const [, href = ''] = /<a href="([^"]+)">Inbox</.exec(page) ?? [];
-  expect(await (await fetch(new URL(href, fixture.url))).text()).toContain('Nothing yet.');
+  expect(await (await fetch(new URL(href, fixture.url))).text()).toContain('No messages yet.');
 });
 
 it('tests read it as JSON', async () => {
@@ -41,7 +41,7 @@ it('no rebound name may read it', async () => {
   expect(await statusOf(new URL('/emulator/inbox', url), 'rebound.example')).toBe(403);
 });
 
-/** Node's own fetch sets `host` by itself, so this does not use it. */
+/** Node's fetch sets `host` itself, so this uses `http.request`. */
 function statusOf(url: URL, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { host } }, (response) => {

@@ -1,7 +1,7 @@
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { inboxPage } from './inbox-page.ts';
 
-/** What stands in the place of everybody's mailbox and telephone. */
+/** Shows the messages to all mailboxes and phones. */
 export const inboxRoutes: readonly Route[] = [
   { method: 'GET', path: '/emulator/inbox', access: 'local', handle: showInbox },
 ];

@@ -12,7 +12,7 @@ const schema = z.object({
   code_verifier: z.string().optional(),
 });
 
-/** Following a link, as `client.magicLinks.authenticate` of the backend's SDK calls it. */
+/** Authenticates a link's token for `client.magicLinks.authenticate` in the backend SDK. */
 export async function authenticate({ state, body }: Call) {
   const { token, code_verifier: verifier, ...request } = parse(schema, body);
   const link = redeemLink(state, { purpose: 'sign-in', token, verifier });

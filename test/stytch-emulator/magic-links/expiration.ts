@@ -1,11 +1,18 @@
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 
-/** Minutes in a week, the longest that a link may live. */
+/** Minutes in a week, the maximum lifetime of a link. */
 export const WEEK_MINUTES = 10_080;
 
-/** The minutes that a link lives, as asked or by default; throws 400 below 5 and above a week. */
+/**
+ * Returns a link's lifetime in minutes, as requested or by default; throws 400 below 5 minutes or
+ * above a week.
+ */
 export function linkMinutes(asked: number | undefined, byDefault: number): number {
   const minutes = asked ?? byDefault;
   if (minutes >= 5 && minutes <= WEEK_MINUTES) return minutes;
-  throw new ApiError(400, 'invalid_expiration', `A link may live 5 to ${WEEK_MINUTES} minutes.`);
+  throw new ApiError(
+    400,
+    'invalid_expiration',
+    `The expiration must be 5 to ${WEEK_MINUTES} minutes.`,
+  );
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a link in an e-mail message stands for. */
+/** The data of an emailed link. */
 export interface Link {
-  /** What its token may be used for. */
+  /** The purpose for which its token may be used. */
   readonly purpose: 'sign-in' | 'reset-password';
   readonly userId: string;
   readonly email: string;
@@ -11,14 +11,16 @@ export interface Link {
 
 /** Links that were sent and not used yet. */
 export interface LinkStore {
-  /** A token for a link, good for so many minutes. No canary: it travels through the browser. */
+  /**
+   * Creates a token for a link. It is not a canary, because it passes through the browser.
+   * @param minutes its lifetime
+   */
   issue(link: Link, minutes: number): string;
   find(purpose: Link['purpose'], token: string): Link | undefined;
-  /** Voids a token, because it was used; false when it was void before. */
+  /** Voids a used token; returns false when it was void already. */
   spend(token: string): boolean;
 }
 
-/** No links yet. */
 export function createLinkStore(now: () => number): LinkStore {
   const links = new Map<string, { link: Link; expiresAt: number }>();
   return {

@@ -14,7 +14,7 @@ import {
 const MINUTE = 60_000;
 const EMAIL = ROSA.email;
 
-/** Asks for a link, and answers where it leads. */
+/** Requests a link and returns its URL. */
 async function request(fixture: Fixture, fields: object = {}, call = 'login_or_create') {
   const body = {
     email: EMAIL,

@@ -5,7 +5,10 @@ import { loginOrCreate, sendPrimary, sendSecondary } from './send.ts';
 
 const EMAIL = '/sdk/v1/magic_links/email';
 
-/** Links by e-mail, as `stytch.magicLinks` of the browser and `client.magicLinks` of the backend do. */
+/**
+ * The emailed-link calls of `stytch.magicLinks` in the browser SDK and `client.magicLinks` in the
+ * backend SDK.
+ */
 export const magicLinkRoutes: readonly Route[] = [
   {
     method: 'POST',

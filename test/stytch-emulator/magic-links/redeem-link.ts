@@ -13,7 +13,7 @@ interface Redemption {
   readonly verifier: string | undefined;
 }
 
-/** Who followed a link, once. Throws as `openLink` does. */
+/** Returns the user of a link and voids it. Throws the errors of `openLink`. */
 export function redeemLink(state: State, redemption: Redemption) {
   const link = openLink(state, redemption);
   link.spend();
@@ -21,9 +21,9 @@ export function redeemLink(state: State, redemption: Redemption) {
 }
 
 /**
- * Who followed a link, which stays good until it is spent (401 when somebody else was quicker). The
- * token outlives a failed PKCE check, because the browser SDK tries a link with one verifier after
- * the other. Throws 401 for an unknown, used or expired token and 400 for a wrong, missing or needless
+ * Returns the user of a link without voiding it; `spend` throws 401 if another request was faster.
+ * The token stays valid after a failed PKCE check, because the browser SDK tries several verifiers.
+ * Throws 401 for an unknown, used or expired token, and 400 for a wrong, missing or unexpected
  * verifier.
  */
 export function openLink(state: State, { purpose, token, verifier }: Redemption) {
@@ -38,7 +38,10 @@ export function openLink(state: State, { purpose, token, verifier }: Redemption)
   return { user, address: link.email, spend };
 }
 
-/** Notes that a user reads the mail of an address, as `verifyContact` does; answers the factor. */
+/**
+ * Records that a user has access to a mailbox, like `verifyContact`.
+ * @returns the factor
+ */
 export function proveAddress(
   state: State,
   { user, address }: { user: User; address: string },

@@ -12,7 +12,7 @@ const schema = z.object({
   code_verifier: z.string().optional(),
 });
 
-/** Following a link, as `stytch.magicLinks.authenticate` of the browser SDK calls it. */
+/** Authenticates a link's token for `stytch.magicLinks.authenticate` in the browser SDK. */
 export async function sdkAuthenticate(call: Call) {
   const { state } = call;
   const { token, code_verifier: verifier, session_duration_minutes } = parse(schema, call.body);

@@ -26,13 +26,13 @@ const schema = z.object({
 
 const LOGIN_MINUTES = 60;
 
-/** A link for whoever has the address, known or not. */
+/** Sends a link to the owner of an address, known or new. */
 export function loginOrCreate(call: Call) {
   const request = read(call);
   return send(call, userOfEmail(call.state, request.email).user, request);
 }
 
-/** A link for a known user only (404 for any other address). */
+/** Sends a link to a known user only (404 for any other address). */
 export function sendPrimary(call: Call) {
   const request = read(call);
   const user = call.state.users.byEmail(request.email);
@@ -40,7 +40,7 @@ export function sendPrimary(call: Call) {
   return send(call, user, request);
 }
 
-/** An address that is new to the signed-in user becomes theirs when they follow the link. */
+/** Sends a link that adds a new address to the signed-in user. */
 export function sendSecondary(call: Call) {
   const request = read(call);
   const { user } = sdkCaller(call);

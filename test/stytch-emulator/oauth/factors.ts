@@ -12,7 +12,7 @@ interface Detail {
   readonly email_id: string;
 }
 
-/** How a session shows a sign-in with each provider: every one has a field of its own. */
+/** Creates the factor of a sign-in with each OAuth provider, which has a field of its own. */
 export const OAUTH_FACTORS: Readonly<Record<ProviderKey, (base: Base, detail: Detail) => Factor>> =
   {
     google: (base, detail) => ({

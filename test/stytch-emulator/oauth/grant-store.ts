@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createOneTimeStore, type OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
 import type { Provider } from './providers.ts';
 
-/** Milliseconds between the choice of an account and the end of its one-time token. */
 const TOKEN_LIFETIME_MS = 10 * 60_000;
-/** Milliseconds that an account page may stay open before its buttons stop working. */
+/** Milliseconds until the buttons of an account page expire. */
 const FLOW_LIFETIME_MS = 60 * 60_000;
 
-/** One visit to the account page. */
 export interface Flow {
   readonly provider: Provider;
   readonly codeChallenge: string | undefined;
@@ -25,7 +23,7 @@ export interface Attachment {
   readonly provider: string;
 }
 
-/** What a one-time token stands for. */
+/** The data of a one-time token. */
 export interface Grant {
   readonly userId: string;
   readonly registrationId: string;
@@ -39,12 +37,12 @@ export interface Grant {
 
 /** Open account pages and unused one-time tokens. */
 export interface GrantStore {
-  /** Remembers a visit; its id may be used again, for the browser's back button. */
+  /** Stores a visit; its id can be used repeatedly, for the browser's Back button. */
   openFlow(flow: Flow): string;
   flow(flowId: string): Flow | undefined;
-  /** A one-time token. It has no canary in it: it travels through the browser by design. */
+  /** Creates a one-time token. It is not a canary, because the browser sees it by design. */
   issue(grant: Grant): string;
-  /** Takes the grant of a token, which is void from now on whatever the caller finds in it. */
+  /** Returns the grant of a token and voids the token. */
   redeem(token: string): Grant | undefined;
   /** A one-time token that ties the next start to a user. */
   attach(attachment: Attachment): string;
@@ -54,7 +52,6 @@ export interface GrantStore {
   attachConflict: 'refused' | 'signs in its owner';
 }
 
-/** No visits and no tokens yet. */
 export function createGrantStore(now: () => number): GrantStore {
   const flows = createOneTimeStore<Flow>(now, FLOW_LIFETIME_MS);
   const grants = createOneTimeStore<Grant>(now, TOKEN_LIFETIME_MS);
@@ -70,7 +67,7 @@ export function createGrantStore(now: () => number): GrantStore {
   };
 }
 
-/** Remembers a value under a new random key. */
+/** Stores a value under a new random key. */
 function put<T>(store: OneTimeStore<T>, value: T): string {
   const key = randomBytes(32).toString('base64url');
   store.put(key, value);

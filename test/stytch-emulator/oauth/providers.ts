@@ -1,19 +1,19 @@
-/** The providers that the project offers: what the addresses and tokens call each. */
+/** The project's OAuth providers, as named in URLs and tokens. */
 export type ProviderKey = 'google' | 'apple' | 'facebook' | 'github' | 'linkedin' | 'microsoft';
 
 export interface Provider {
-  /** In addresses and in `delivery_method`. */
+  /** The name in URLs and in `delivery_method`. */
   readonly key: ProviderKey;
-  /** For people. */
+  /** The display name. */
   readonly name: string;
-  /** `provider_type` in Stytch's answers. */
+  /** `provider_type` in Stytch's responses. */
   readonly type: string;
   readonly scopes: readonly string[];
-  /** How its access tokens begin. */
+  /** The prefix of its access tokens. */
   readonly tokenPrefix: string;
-  /** Who signs its ID tokens; without it the provider has none. */
+  /** The issuer of its ID tokens; undefined when it has none. */
   readonly issuer?: string;
-  /** Whether it hands out refresh tokens and pictures. */
+  /** Whether it issues refresh tokens and pictures. */
   readonly refreshes: boolean;
   readonly pictures: boolean;
 }
@@ -33,7 +33,7 @@ export const GOOGLE: Provider = {
   pictures: true,
 };
 
-/** The literal list: an address that names anything else is not served. */
+/** The complete list: URLs with any other name are not served. */
 export const PROVIDERS: readonly Provider[] = [
   GOOGLE,
   {
@@ -86,9 +86,9 @@ export const PROVIDERS: readonly Provider[] = [
   },
 ];
 
-/** The provider that a registration's `provider_type` names. */
+/** Returns the provider with this `provider_type`. */
 export function providerOfType(type: string): Provider {
   const provider = PROVIDERS.find((each) => each.type === type);
-  if (!provider) throw new Error(`No provider is called ${type}.`);
+  if (!provider) throw new Error(`Unknown provider type: ${type}.`);
   return provider;
 }

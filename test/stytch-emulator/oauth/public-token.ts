@@ -1,6 +1,6 @@
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 
-/** Throws 401 unless a caller without credentials names the project by its public token. */
+/** Throws 401 unless a caller without credentials sends the project's public token. */
 export function checkPublicToken(given: string | null | undefined, wanted: string): void {
   if (!given) throw new ApiError(401, 'public_token_required', 'A public token is required.');
   if (given === wanted) return;

@@ -43,7 +43,7 @@ describe('the account page', () => {
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html).toContain('Stytch emulator.');
-    expect(html).toContain('nothing leaves this machine');
+    expect(html).toContain('no data leaves this machine');
     expect(html.match(/class="person"/g)).toHaveLength(3);
     expect(html).not.toMatch(/<script|javascript:|\son\w+=|\sstyle=/i);
     const policy = response.headers.get('content-security-policy');

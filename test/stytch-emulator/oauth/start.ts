@@ -7,7 +7,7 @@ import { accountPage } from './account-page/account-page.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
 import { checkPublicToken } from './public-token.ts';
 
-/** The public start of a sign-in with each provider: a plain navigation from the application. */
+/** Starts a sign-in with each provider: a plain navigation from the application. */
 export const startRoutes: readonly Route[] = PROVIDERS.map((provider) => ({
   method: 'GET',
   path: `/v1/public/oauth/${provider.key}/start`,

@@ -10,7 +10,7 @@ import { allowedRedirect, appendQuery } from '#test/stytch-emulator/redirects/re
 import { verifyGoogleIdToken } from './google-id-token.ts';
 import { CSRF_COOKIE } from './start.ts';
 
-/** Where the page hands over what Google gave it, for an address with a one-time token. */
+/** Exchanges Google's response for a redirect URL with a one-time token. */
 export const oneTapCallbackRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/oauth/callback/:callback_id', access: 'open', handle: finish },
 ];
@@ -43,7 +43,7 @@ async function finish(call: Call) {
   return ok({ redirect_url: appendQuery(target, { stytch_token_type: 'oauth', token }) });
 }
 
-/** The callback of this start, used once, with the cookie that the start set. */
+/** Checks that the callback belongs to a start, is used once, and has that start's cookie. */
 function checkCallback({ state, params, headers }: Call): void {
   if (headers['x-stytch-oauth-type'] !== 'google-one-tap') {
     throw new ApiError(400, 'oauth_invalid_callback_request', 'This callback is for One Tap.');
@@ -52,5 +52,9 @@ function checkCallback({ state, params, headers }: Call): void {
   if (!callback) throw new ApiError(400, 'invalid_callback_id', 'The callback id is invalid.');
   const cookies = (headers.cookie ?? '').split(/;\s*/);
   if (cookies.includes(`${CSRF_COOKIE}=${callback.csrfToken}`)) return;
-  throw new ApiError(400, 'oauth_state_mismatch', 'The cookie is not that of the start.');
+  throw new ApiError(
+    400,
+    'oauth_state_mismatch',
+    'The cookie does not match the start of this One Tap.',
+  );
 }

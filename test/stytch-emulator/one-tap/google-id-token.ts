@@ -15,7 +15,7 @@ const claimsSchema = z.object({
   name: z.string(),
 });
 
-/** What Google would hand to a page on which somebody tapped their account. */
+/** Returns the ID token that Google passes to a page after a tap on an account. */
 export async function googleIdToken(
   { oneTap, now }: State,
   { name, email }: Account,
@@ -42,13 +42,14 @@ export async function googleIdToken(
 }
 
 /**
- * The account in an ID token of Google's. Throws 400 unless Google signed it for this project, less
- * than an hour ago, and vouches for the address.
+ * Returns the account in a Google ID token. Throws 400 unless Google signed it for this project,
+ * less than an hour ago, with a verified address.
  */
 export async function verifyGoogleIdToken(state: State, token: string): Promise<Account> {
   const google = await state.oneTap.google();
   const { data: claims } = claimsSchema.safeParse(await google.open(token));
-  if (!claims) throw new ApiError(400, 'id_token_invalid', 'The ID token is not one of Google’s.');
+  if (!claims)
+    throw new ApiError(400, 'id_token_invalid', 'The ID token was not issued by Google.');
   if (claims.aud !== state.oneTap.googleClientId) {
     throw new ApiError(400, 'id_token_incorrect_audience', 'The ID token is not for this project.');
   }

@@ -5,7 +5,7 @@ import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { accountSchema } from '#test/stytch-emulator/oauth/account-page/account.ts';
 import { googleIdToken } from './google-id-token.ts';
 
-/** What the dashboard would set, and what Google would hand to a page. */
+/** Sets the dashboard's client id, and issues Google's ID tokens. */
 export const oneTapAdminRoutes: readonly Route[] = [
   { method: 'PUT', path: '/emulator/admin/one-tap', access: 'admin', handle: configure },
   { method: 'POST', path: '/emulator/admin/google-id-tokens', access: 'admin', handle: issue },

@@ -3,7 +3,7 @@ import { oneTapCallbackRoutes } from './callback.ts';
 import { oneTapAdminRoutes } from './one-tap-admin.ts';
 import { oneTapStartRoutes } from './start.ts';
 
-/** Google One Tap, as the SDK's hidden frame calls it. */
+/** The Google One Tap calls of the SDK's hidden frame. */
 export const oneTapRoutes: readonly Route[] = [
   ...oneTapStartRoutes,
   ...oneTapCallbackRoutes,

@@ -5,7 +5,7 @@ import { checkPublicToken } from '#test/stytch-emulator/oauth/public-token.ts';
 
 export const CSRF_COOKIE = 'stytch_csrf_private_token';
 
-/** The start of a One Tap. Without a client id the SDK itself says `oauth_config_not_found`. */
+/** Starts a One Tap. Without a client id, the SDK itself reports `oauth_config_not_found`. */
 export const oneTapStartRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/public/oauth/google/onetap/start', access: 'open', handle: start },
 ];

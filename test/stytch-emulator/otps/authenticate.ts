@@ -9,7 +9,10 @@ import { CONTACTS } from './contact.ts';
 
 const schema = z.object({ ...sdkSessionFields, token: z.string(), method_id: z.string() });
 
-/** Whom a code proves, and by which factor. One error (404) for a code that is wrong, late or used. */
+/**
+ * Returns the user of a code, and the factor. The same error (404) for a wrong, expired or used
+ * code.
+ */
 export function redeemCode(call: Call, methodId: string, code: string) {
   const { state } = call;
   const owner = state.users.byId(state.otps.ownerOf(methodId) ?? '');
@@ -23,7 +26,7 @@ export function redeemCode(call: Call, methodId: string, code: string) {
   return { user, ...CONTACTS[otp.channel].prove(call, user, otp.to) };
 }
 
-/** The check of a code. Throws as `redeemCode` does. */
+/** Authenticates a code. Throws the errors of `redeemCode`. */
 export async function authenticate(call: Call) {
   const { token, method_id, session_duration_minutes } = parse(schema, call.body);
   const { user, factor, resetSessions } = redeemCode(call, method_id, token);

@@ -7,7 +7,7 @@ import { backendSignIn, sessionFields } from '#test/stytch-emulator/sessions/sig
 import { redeemCode } from './authenticate.ts';
 import { sendToKnown } from './send.ts';
 
-/** Codes, as `client.otps` of the backend's SDK sends and checks them. */
+/** The one-time passcode calls of `client.otps` in the backend SDK. */
 export const otpBackendRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/otps/email/send', access: 'backend', handle: sendEmail },
   {

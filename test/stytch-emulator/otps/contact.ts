@@ -24,19 +24,19 @@ import type { User } from '#test/stytch-emulator/users/user-store.ts';
 
 export type Channel = Message['channel'];
 
-/** What a code can be sent to: an e-mail address, or a phone number in one of two ways. */
+/** The destination of a code: an email address, or a phone number by SMS or WhatsApp. */
 export interface Contact {
-  /** The address or number in a request; throws 400 for a bad one. */
+  /** Returns the address or number in a request; throws 400 when it is invalid. */
   checked(fields: { email: string; phone_number: string }): string;
   owner(state: State, to: string): User | undefined;
-  /** The owner, or a new pending user. */
+  /** Returns the owner, or creates a pending user. */
   userOf(state: State, to: string): { user: User };
-  /** Gives it to the user, unverified and for a few minutes, unless they have it already. */
+  /** Adds it to the user, unverified and for a few minutes, unless they have it already. */
   add(state: State, user: User, to: string): void;
   idOf(user: User, to: string): string;
   /**
-   * Gives it to the user, if it is new to them, as verified; answers the factor that this is, and
-   * whether the user's sessions ended by it.
+   * Verifies it, and adds it to the user if needed.
+   * @returns the factor, and whether the user's sessions ended
    */
   prove(call: Call, user: User, to: string): { factor: Factor; resetSessions: boolean };
   notFound(): ApiError;

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Message } from '#test/stytch-emulator/inbox/inbox-store.ts';
 
-/** Wrong codes that a method takes before its code is void. */
+/** Wrong codes after which a method's code is void. */
 const ATTEMPTS = 5;
 
-/** Where a code went, and whom it signs in. */
+/** The destination of a code, and its user. */
 export interface Otp {
   /** The id of the address or number. */
   readonly methodId: string;
@@ -13,9 +13,12 @@ export interface Otp {
   readonly to: string;
 }
 
-/** Codes that were sent and not used yet: one for each address or number at most. */
+/** Codes that were sent and not used yet: at most one per address or number. */
 export interface OtpStore {
-  /** A new code of six digits, good for so many minutes; the one before is void from now on. */
+  /**
+   * Creates a code of six digits, and voids the previous one.
+   * @param minutes its lifetime
+   */
   issue(otp: Otp, minutes: number): string;
   /** The user whom a code was sent to, also one that is void or was used. */
   ownerOf(methodId: string): string | undefined;
@@ -30,7 +33,6 @@ interface Sent {
   attempts: number;
 }
 
-/** No codes yet. */
 export function createOtpStore(now: () => number): OtpStore {
   const sent = new Map<string, Sent>();
   const owners = new Map<string, string>();

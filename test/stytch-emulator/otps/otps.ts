@@ -4,7 +4,7 @@ import { otpBackendRoutes } from './backend.ts';
 import type { Channel } from './contact.ts';
 import { loginOrCreate, sendPrimary, sendSecondary } from './send.ts';
 
-/** Codes, as `stytch.otps` of the browser SDK sends and checks them. */
+/** The one-time passcode calls of `stytch.otps` in the browser SDK. */
 export const otpRoutes: readonly Route[] = [
   ...otpBackendRoutes,
   ...sendRoutes('email'),

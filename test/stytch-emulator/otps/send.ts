@@ -22,13 +22,13 @@ interface Request {
   readonly minutes: number;
 }
 
-/** A code for whoever has the address or number, known or not. */
+/** Sends a code to the owner of an address or number, known or new. */
 export function loginOrCreate(call: Call, channel: Channel) {
   const request = read(call, channel);
   return sent(issue(call, request.contact.userOf(call.state, request.to).user, request));
 }
 
-/** A code for a known user only (404 for any other address or number). */
+/** Sends a code to a known user only (404 for any other address or number). */
 export function sendPrimary(call: Call, channel: Channel) {
   return sent(sendToKnown(call, channel).methodId);
 }
@@ -41,7 +41,7 @@ export function sendToKnown(call: Call, channel: Channel): { user: User; methodI
   return { user, methodId: issue(call, user, request) };
 }
 
-/** An address or number that is new to the signed-in user becomes theirs with the right code. */
+/** Sends a code that adds a new address or number to the signed-in user. */
 export function sendSecondary(call: Call, channel: Channel) {
   const request = read(call, channel);
   const { user } = sdkCaller(call);
@@ -61,7 +61,10 @@ function read({ body }: Call, channel: Channel): Request {
   return { channel, contact, to: contact.checked(fields), minutes };
 }
 
-/** Sends a new code. @returns its method_id */
+/**
+ * Sends a new code.
+ * @returns its method_id
+ */
 function issue({ state }: Call, user: User, { channel, contact, to, minutes }: Request): string {
   const methodId = contact.idOf(user, to);
   const code = state.otps.issue({ methodId, userId: user.user_id, channel, to }, minutes);

@@ -1,4 +1,4 @@
-/** The style of the emulator's pages, allowed by its hash. */
+/** The styles of the emulator's pages, which the CSP allows by hash. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

@@ -5,18 +5,18 @@ import { pageStyle } from './page-style.ts';
 interface Page {
   readonly status: number;
   readonly title: string;
-  /** What the page is not; shown on top, after the emulator's name. */
+  /** A disclaimer at the top, after the emulator's name. */
   readonly notice: string;
   /** HTML whose variable parts are escaped. */
   readonly main: string;
-  /** Origins that a form may lead to by a redirect, besides the emulator itself. */
+  /** Origins that a form may redirect to, besides the emulator itself. */
   readonly formTargets?: readonly string[];
   readonly wide?: true;
 }
 
 const STYLE_HASH = createHash('sha256').update(pageStyle).digest('base64');
 
-/** A page of the emulator: without any script, and it says on top that it is an emulator's. */
+/** Returns a page without scripts whose header identifies it as the emulator's. */
 export function page({ status, title, notice, main, formTargets = [], wide }: Page): Answer {
   const policy = [
     "default-src 'none'",

@@ -9,7 +9,7 @@ import { passwordFactor } from './password-factor.ts';
 
 const schema = z.object({ ...sessionFields, email: z.string(), password: z.string().min(1) });
 
-/** The check of a password by the backend. Throws as `userWithPassword` does. */
+/** Authenticates a password for the backend SDK. Throws the errors of `userWithPassword`. */
 export async function backendAuthenticate({ state, body }: Call) {
   const request = parse(schema, body);
   const user = await userWithPassword(state, request.email, request.password);

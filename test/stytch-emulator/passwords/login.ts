@@ -23,8 +23,8 @@ import { checkStrength } from './strength/strength.ts';
 const schema = z.object({ ...sdkSessionFields, email: z.string(), password: z.string().min(1) });
 
 /**
- * Signs a new person up (400 for an address that somebody has). The address is not verified by this:
- * a password proves nothing about a mailbox.
+ * Creates a user with a password (400 for an address in use). The address stays unverified: a
+ * password does not prove access to a mailbox.
  */
 export async function create(call: Call) {
   const { state } = call;
@@ -41,7 +41,7 @@ export async function create(call: Call) {
   return ok(answer);
 }
 
-/** Signs in by address and password. Throws as `userWithPassword` does. */
+/** Signs in by address and password. Throws the errors of `userWithPassword`. */
 export async function authenticate(call: Call) {
   const { state } = call;
   const { email, password, session_duration_minutes } = parse(schema, call.body);
@@ -56,8 +56,8 @@ export async function authenticate(call: Call) {
 }
 
 /**
- * Whose address and password these are. Throws 404 for an unknown address, 401 for a wrong
- * password, and 400 `reset_password` for a right one that has leaked or that must be set anew.
+ * Returns the user with this address and password. Throws 404 for an unknown address, 401 for a
+ * wrong password, and 400 `reset_password` for a correct one that was breached or must be reset.
  */
 export async function userWithPassword(
   state: State,

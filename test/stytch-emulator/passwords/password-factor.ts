@@ -2,7 +2,7 @@ import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
 import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 
-/** The factor of somebody who has just shown or set their password. */
+/** Returns the factor of a password that was just entered or set. */
 export function passwordFactor({ now }: State): Factor {
   return {
     type: 'password',

@@ -1,34 +1,38 @@
-import { randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 
-const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Bytes of a derived key. */
 const KEY_LENGTH = 32;
 
-/** The users' passwords, as salted scrypt hashes only. */
+/** The users' passwords, stored as salted scrypt hashes. */
 export interface PasswordStore {
-  /** Sets or replaces a password; whatever demanded a reset is satisfied by that. */
+  /** Sets or replaces a password, and clears a required reset. */
   set(user: User, password: string): Promise<void>;
-  /** Whether this is the user's password; false for a user without one. */
+  /** Returns whether this is the user's password; false for a user without one. */
   matches(user: User, password: string): Promise<boolean>;
 }
 
-/** No passwords yet. */
-export function createPasswordStore(): PasswordStore {
+/**
+ * No passwords yet.
+ * @param cost the work factor of a hash: iterations of scrypt, a power of two
+ */
+export function createPasswordStore(cost: number): PasswordStore {
+  const derive = (password: string, salt: Buffer) =>
+    scryptKey(password, salt, KEY_LENGTH, { cost });
   const hashes = new Map<string, { salt: Buffer; key: Buffer }>();
   return {
     async set(user, password) {
       const salt = randomBytes(16);
-      hashes.set(user.user_id, { salt, key: await derive(password, salt, KEY_LENGTH) });
+      hashes.set(user.user_id, { salt, key: await derive(password, salt) });
       const password_id = user.password?.password_id ?? `password-test-${randomUUID()}`;
       user.password = { password_id, requires_reset: false };
     },
     async matches(user, password) {
       const hash = hashes.get(user.user_id);
       if (!hash || !user.password) return false;
-      return timingSafeEqual(hash.key, await derive(password, hash.salt, KEY_LENGTH));
+      return timingSafeEqual(hash.key, await derive(password, hash.salt));
     },
   };
 }

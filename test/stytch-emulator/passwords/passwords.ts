@@ -8,7 +8,7 @@ import { strengthCheck } from './strength/strength-check.ts';
 const SDK = { method: 'POST', access: 'sdk' } as const;
 const PATH = '/sdk/v1/passwords';
 
-/** Passwords, as `stytch.passwords` of the browser SDK uses them. */
+/** The password calls of `stytch.passwords` in the browser SDK. */
 export const passwordRoutes: readonly Route[] = [
   {
     method: 'POST',

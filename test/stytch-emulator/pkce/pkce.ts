@@ -3,14 +3,17 @@ import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
-/** An S256 challenge as it was given, or undefined for none; throws 400 for anything else. */
+/** Returns an S256 challenge, or undefined for none; throws 400 for anything else. */
 function checkedChallenge(given: string | null | undefined): string | undefined {
   if (!given) return undefined;
   if (S256_CHALLENGE.test(given)) return given;
   throw new ApiError(400, 'invalid_pkce_code_challenge', 'The code challenge is not an S256 one.');
 }
 
-/** The same for the start of a flow that the project's settings may want a challenge for (400). */
+/**
+ * Does the same at the start of a flow; throws 400 when the project requires a challenge and there
+ * is none.
+ */
 export function requestedChallenge(
   given: string | null | undefined,
   required: boolean,
@@ -20,7 +23,10 @@ export function requestedChallenge(
   throw new ApiError(400, 'invalid_pkce_code_challenge', 'This project requires a code challenge.');
 }
 
-/** PKCE (RFC 7636), S256 only. Throws 400 unless challenge and verifier are one pair, or neither is. */
+/**
+ * Verifies PKCE (RFC 7636), S256 only. Throws 400 unless challenge and verifier match, or both are
+ * missing.
+ */
 export function checkVerifier(challenge: string | undefined, verifier: string | undefined): void {
   if (!challenge && !verifier) return;
   if (!challenge) {

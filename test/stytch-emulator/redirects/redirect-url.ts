@@ -2,8 +2,8 @@ import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 
 /**
- * Where a flow may send the browser back to. Whole strings are compared, query included; without a
- * URL the first allowed one is meant. Throws 400 with the product's error type for any other.
+ * Returns an allowed redirect URL for a flow. Whole strings are compared, query included; the
+ * default is the first allowed one. Throws 400 with the product's error type for any other.
  */
 export function allowedRedirect(
   { project }: State,
@@ -19,7 +19,7 @@ export function allowedRedirect(
   );
 }
 
-/** The URL with parameters appended as text: `searchParams` would rewrite the query that is there. */
+/** Appends parameters to the URL's text: `searchParams` would reformat an existing query. */
 export function appendQuery(target: string, added: Record<string, string>): string {
   const url = new URL(target);
   url.search = `${url.search ? `${url.search}&` : '?'}${new URLSearchParams(added)}`;

@@ -5,12 +5,12 @@ import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import type { Factor, Session } from './session-store.ts';
 import { openSessionAnswer, signIn } from './sign-in.ts';
 
-/** The field that every authenticate call of the browser SDK takes. */
+/** The field of every authenticate call in the browser SDK. */
 export const sdkSessionFields = { session_duration_minutes: z.int() };
 
 /**
- * The session and the user of a browser SDK call that needs them. Throws 401 when the caller has no
- * session token, and 404 when its session is unknown, expired or revoked.
+ * Returns the session and user of a browser SDK call that requires them. Throws 401 without a
+ * session token, and 404 when the session is unknown, expired or revoked.
  */
 export function sdkCaller({ state, sessionToken }: Call): { session: Session; user: User } {
   if (!sessionToken) {
@@ -22,14 +22,15 @@ export function sdkCaller({ state, sessionToken }: Call): { session: Session; us
   return { session, user };
 }
 
-/** What every authenticate call of the browser SDK answers. */
+/** Returns the response of every authenticate call in the browser SDK. */
 export async function sdkAnswer({ state }: Call, session: Session, user: User) {
   return { user_id: user.user_id, ...(await openSessionAnswer(state, session)), user };
 }
 
 /**
- * Signs a user in by a factor, as `signIn` does for the backend: adds to the caller's own session,
- * or opens one of so many minutes.
+ * Signs a user in by a factor, like `signIn` for the backend: adds it to the caller's own session,
+ * or starts a new one.
+ * @param minutes duration of the session
  */
 export async function sdkSignIn(call: Call, user: User, factor: Factor, minutes?: number) {
   const request = {
@@ -37,6 +38,6 @@ export async function sdkSignIn(call: Call, user: User, factor: Factor, minutes?
     session_duration_minutes: minutes,
   };
   const session = await signIn(call.state, user, factor, request);
-  if (!session) throw new Error('A sign-in with a duration makes a session.');
+  if (!session) throw new Error('A sign-in with a duration must create a session.');
   return sdkAnswer(call, session, user);
 }

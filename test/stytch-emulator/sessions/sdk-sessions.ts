@@ -6,7 +6,7 @@ import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkAnswer, sdkCaller } from './sdk-session.ts';
 import { touch } from './sign-in.ts';
 
-/** Sessions, as `stytch.session` of the browser SDK calls them. */
+/** The session calls of `stytch.session` in the browser SDK. */
 export const sdkSessionRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/sessions/authenticate', access: 'sdk', handle: authenticate },
   { method: 'POST', path: '/sdk/v1/sessions/revoke', access: 'sdk', handle: revoke },

@@ -2,12 +2,12 @@ import type { State } from '#test/stytch-emulator/state.ts';
 import type { Session } from './session-store.ts';
 import { timestamp } from './timestamp.ts';
 
-/** Seconds that a session JWT lives, however long its session does. */
+/** Lifetime of a session JWT in seconds, independent of the session's. */
 const JWT_SECONDS = 300;
 
 const CLAIM = 'https://stytch.com/session';
 
-/** The session object of the API. */
+/** Returns the API's session object. */
 export function presentSession(session: Session) {
   return {
     session_id: session.sessionId,
@@ -22,7 +22,7 @@ export function presentSession(session: Session) {
   };
 }
 
-/** A fresh JWT for a session. */
+/** Returns a new JWT for a session. */
 export async function signSessionJwt(state: State, session: Session): Promise<string> {
   const { projectId } = state.project;
   const { session_id, user_id, custom_claims: _, ...shown } = presentSession(session);
@@ -39,7 +39,9 @@ export async function signSessionJwt(state: State, session: Session): Promise<st
   return state.canaries.record('session_jwt', jwt);
 }
 
-/** The session id in one of our session JWTs, expired or not; undefined for any other text. */
+/**
+ * Returns the session id in one of our session JWTs, expired or not; undefined for any other text.
+ */
 export async function sessionIdOf(state: State, jwt: string): Promise<string | undefined> {
   const claims = await state.signing.open(jwt);
   const claim = claims?.[CLAIM];

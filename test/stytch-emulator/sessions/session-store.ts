@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthenticationFactor } from '@stytch/vanilla-js/headless';
 
-/** One way in which the user proved who they are, as the API shows it. */
+/** An authentication factor, as the API returns it. */
 export type Factor = AuthenticationFactor;
 
-/** A session; times are milliseconds since 1970. */
+/** A session; times are milliseconds since the epoch. */
 export interface Session {
   readonly sessionId: string;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface Session {
   readonly factors: Factor[];
 }
 
-/** The live sessions of the project. An expired one is as unknown as one that never was. */
+/** The live sessions of the project. Expired sessions are treated as unknown. */
 export interface SessionStore {
   open(session: Omit<Session, 'sessionId'>): Session;
   byId(sessionId: string): Session | undefined;
@@ -26,7 +26,6 @@ export interface SessionStore {
   count(): number;
 }
 
-/** No sessions yet. */
 export function createSessionStore(now: () => number): SessionStore {
   const sessions = new Map<string, Session>();
   const live = () => [...sessions.values()].filter((session) => session.expiresAt > now());

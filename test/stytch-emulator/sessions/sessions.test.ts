@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient, ROSA, refusal, setUp, signIn } from '#test/stytch-emulator/fixture.ts';
+import { newSigningKeys } from './signing.ts';
 
 const MINUTE = 60_000;
 
@@ -37,7 +38,7 @@ describe('sessions.authenticate', () => {
     const fixture = await setUp();
     const { sessions } = fixture.client;
     const { session_token, session_jwt } = await signIn(fixture);
-    const forged = (await signIn(await setUp())).session_jwt;
+    const forged = (await signIn(await setUp(await newSigningKeys()))).session_jwt;
     expect(await refusal(sessions.authenticate({}))).toBe('400 no_session_arguments');
     expect(await refusal(sessions.authenticate({ session_token, session_jwt }))).toBe(
       '400 too_many_session_arguments',

@@ -7,7 +7,7 @@ import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { presentSession } from './session-jwt.ts';
 import { findSession, openSessionAnswer, sessionFields, touch } from './sign-in.ts';
 
-/** Sessions, as `client.sessions` of the SDK calls them. */
+/** The session calls of `client.sessions` in the backend SDK. */
 export const sessionRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/sessions', access: 'backend', handle: listSessions },
   { method: 'POST', path: '/v1/sessions/authenticate', access: 'backend', handle: authenticate },
@@ -45,10 +45,10 @@ async function revoke({ state, body }: Call) {
   const request = parse(revokeSchema, body);
   const named = [request.session_id, request.session_token, request.session_jwt].filter(Boolean);
   if (named.length === 0) {
-    throw new ApiError(400, 'no_session_revoke_arguments', 'Name a session to revoke.');
+    throw new ApiError(400, 'no_session_revoke_arguments', 'Specify a session to revoke.');
   }
   if (named.length > 1) {
-    throw new ApiError(400, 'too_many_session_revoke_arguments', 'Name the session only once.');
+    throw new ApiError(400, 'too_many_session_revoke_arguments', 'Specify the session only once.');
   }
   const session = request.session_id
     ? state.sessions.byId(request.session_id)

@@ -9,7 +9,7 @@ import type { Factor, Session } from './session-store.ts';
 const MINUTES_MIN = 5;
 const MINUTES_MAX = 527_040;
 
-/** Fields that every product's authenticate call takes. */
+/** Fields of every product's authenticate call. */
 export const sessionFields = {
   session_token: z.string().optional(),
   session_jwt: z.string().optional(),
@@ -22,13 +22,13 @@ interface SessionRequest {
   session_duration_minutes?: number | undefined;
 }
 
-/** What a call shows of a session: nothing but empty strings when it made none. */
+/** Returns the session fields of a response: empty strings without a session. */
 export async function sessionAnswer(state: State, session: Session | undefined) {
   if (!session) return { session: null, session_token: '', session_jwt: '' };
   return openSessionAnswer(state, session);
 }
 
-/** What a call shows of a session that there is. */
+/** Returns the session fields of a response with a session. */
 export async function openSessionAnswer(state: State, session: Session) {
   return {
     session: presentSession(session),
@@ -38,8 +38,8 @@ export async function openSessionAnswer(state: State, session: Session) {
 }
 
 /**
- * Signs a user in by a factor as the backend's authenticate calls do.
- * @returns what each of them answers
+ * Signs a user in by a factor, like the backend's authenticate calls.
+ * @returns the fields that all their responses share
  */
 export async function backendSignIn(
   state: State,
@@ -52,8 +52,8 @@ export async function backendSignIn(
 }
 
 /**
- * Signs a user in by a factor: adds it to the session named in the request when that is the
- * user's own, else opens a new one. Without `session_duration_minutes` there is no session.
+ * Signs a user in by a factor: adds it to the session in the request if that is the user's own,
+ * otherwise starts a new one. Without `session_duration_minutes` there is no session.
  */
 export async function signIn(
   state: State,
@@ -84,7 +84,9 @@ export async function signIn(
   });
 }
 
-/** The session that a request names by its token or JWT; an expired JWT of a live one will do. */
+/**
+ * Returns the session of a token or JWT in the request; an expired JWT of a live session is valid.
+ */
 export async function findSession(
   state: State,
   { session_token: token, session_jwt: jwt }: SessionRequest,
@@ -102,8 +104,8 @@ export async function findSession(
 }
 
 /**
- * Notes an access and, when minutes are given, moves the end to that many from now. An impersonated
- * session keeps its end.
+ * Records an access and, if minutes are given, sets the expiry to that many from now. An
+ * impersonated session keeps its expiry.
  */
 export function touch(state: State, session: Session, minutes: number | undefined): void {
   checkDuration(minutes);

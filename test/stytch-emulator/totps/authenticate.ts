@@ -17,7 +17,7 @@ import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { RECOVERY_CODE, totpsNotFound } from './recovery.ts';
 import { liveTotps, type UsersTotp } from './totp-store.ts';
 
-/** A code of the caller's authenticator app, as a second factor of their session. */
+/** Authenticates a code of the caller's authenticator app, as a second factor of their session. */
 export const totpAuthenticateRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -28,7 +28,7 @@ export const totpAuthenticateRoutes: readonly Route[] = [
   },
 ];
 
-/** Seconds that a phone's clock may be wrong: the last and the next code pass as well. */
+/** Tolerated clock difference in seconds: the previous and the next code are accepted. */
 const TOLERANCE_SECONDS = 30;
 
 const schema = z.object({ ...sdkSessionFields, totp_code: z.string() });
@@ -77,7 +77,7 @@ function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp 
     });
     if (!result.valid || !('timeStep' in result)) continue;
     if (result.timeStep <= each.totp.lastStep) {
-      throw new ApiError(400, 'totp_code_already_authenticated', 'The code was used already.');
+      throw new ApiError(400, 'totp_code_already_authenticated', 'The code was already used.');
     }
     each.totp.lastStep = result.timeStep;
     return each;
@@ -90,5 +90,5 @@ function checkForm(code: string): void {
   if (RECOVERY_CODE.test(code)) {
     throw new ApiError(400, 'recovery_code_used_as_totp_code', 'This is a recovery code.');
   }
-  throw new ApiError(400, 'invalid_totp_code', 'A TOTP code has six digits.');
+  throw new ApiError(400, 'invalid_totp_code', 'A TOTP code must have six digits.');
 }

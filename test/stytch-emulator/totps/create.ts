@@ -12,7 +12,7 @@ import { TEXT_BYTES_MAX } from './qr-code/codewords.ts';
 import { qrImage } from './qr-code/qr-image.ts';
 import { addTotp, liveTotps } from './totp-store.ts';
 
-/** A new authenticator app of the caller, which its first right code confirms. */
+/** Creates an authenticator app for the caller; its first correct code confirms it. */
 export const totpCreateRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/totps', access: 'sdk', handle: create },
 ];
@@ -34,20 +34,20 @@ function create(call: Call) {
 /** Gives a user a pending app. @throws ApiError for one who has an app, pending or not */
 export function enrollTotp(state: State, user: User, minutes: number) {
   if (minutes < MINUTES_MIN || minutes > MINUTES_MAX) {
-    throw new ApiError(400, 'invalid_expiration', 'The expiration is 5 to 1440 minutes.');
+    throw new ApiError(400, 'invalid_expiration', 'The expiration must be 5 to 1440 minutes.');
   }
   checkNone(liveTotps(state, user).map(({ entry }) => entry));
   const { totpId, secret, recoveryCodes } = addTotp(state, user, minutes);
   return {
     totp_id: totpId,
     secret,
-    qr_code: qrImage(enrolment(state.settings.project_name, user, secret)),
+    qr_code: qrImage(enrollmentUri(state.settings.project_name, user, secret)),
     recovery_codes: recoveryCodes.map((each) => each.code),
   };
 }
 
-/** What the app reads from the QR code; under shorter names where the code has no room for ours. */
-function enrolment(projectName: string | null, user: User, secret: string): string {
+/** Returns the content of the QR code, with shorter names if ours do not fit. */
+function enrollmentUri(projectName: string | null, user: User, secret: string): string {
   const email = user.emails[0]?.email ?? user.user_id;
   const full = generateURI({ issuer: projectName || ISSUER, label: email, secret });
   if (Buffer.byteLength(full) <= TEXT_BYTES_MAX) return full;

@@ -16,18 +16,18 @@ import type { State } from '#test/stytch-emulator/state.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { liveTotps } from './totp-store.ts';
 
-/** What a person without their authenticator app has. */
+/** The recovery codes for users without their authenticator app. */
 export const totpRecoveryRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/totps/recovery_codes', access: 'sdk', handle: showCodes },
   { method: 'POST', path: '/sdk/v1/totps/recover', access: 'sdk', captcha: true, handle: recover },
 ];
 
-/** The form of a recovery code. */
+/** The format of a recovery code. */
 export const RECOVERY_CODE = /^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/;
 
 const schema = z.object({ ...sdkSessionFields, recovery_code: z.string() });
 
-/** The browser SDK's own type takes the list for one object, which the backend's does not. */
+/** The browser SDK declares the list as a single object; the backend SDK declares it correctly. */
 type CodesAnswer = Fields<Awaited<ReturnType<Client['totps']['recoveryCodes']>>>;
 
 function showCodes(call: Call) {

@@ -12,29 +12,28 @@ export interface RecoveryCode {
   readonly code: string;
 }
 
-/** What the API does not show of an authenticator app. */
+/** The data of an authenticator app that the API does not return. */
 export interface Totp {
   readonly totpId: string;
-  /** In base 32, as the person may type it. */
+  /** In base 32, as typed by users. */
   readonly secret: string;
-  /** Milliseconds since 1970; it counts until the first code is right. */
+  /** Milliseconds since the epoch; applies until the first correct code. */
   readonly expiresAt: number;
-  /** Those that are left. */
+  /** The unused codes. */
   recoveryCodes: readonly RecoveryCode[];
-  /** The last step of 30 seconds of which a code was taken. */
+  /** The last time step of 30 seconds whose code was accepted. */
   lastStep: number;
 }
 
-/** Authenticator apps by their id. */
 export type TotpStore = Map<string, Totp>;
 
-/** An app of a user with its entry in their list; a deleted one has none. */
+/** A user's app with its entry in their list; a deleted app has no entry. */
 export interface UsersTotp {
   readonly totp: Totp;
   readonly entry: User['totps'][number];
 }
 
-/** The apps that a user may use or still confirm; the late ones leave their list. */
+/** Returns the apps that a user may use or still confirm; removes expired ones from the list. */
 export function liveTotps(state: State, user: User): UsersTotp[] {
   user.totps = user.totps.filter((entry) => {
     const totp = state.totps.get(entry.totp_id);
@@ -46,7 +45,10 @@ export function liveTotps(state: State, user: User): UsersTotp[] {
   });
 }
 
-/** A new app of a user, unconfirmed; `minutes` until it is forgotten. */
+/**
+ * Creates an unconfirmed app for a user.
+ * @param minutes time to confirm it
+ */
 export function addTotp(state: State, user: User, minutes: number): Totp {
   const totp = {
     totpId: `totp-test-${randomUUID()}`,

@@ -6,7 +6,7 @@ import { derivedUuid, type User } from './user-store.ts';
 type Email = User['emails'][number];
 type PhoneNumber = User['phone_numbers'][number];
 
-/** The user of an e-mail address, or a new pending one to whom it belongs, unverified. */
+/** Returns the user of an email address, or creates a pending one with the unverified address. */
 export function userOfEmail(state: State, address: string, name?: string) {
   const known = state.users.byEmail(address);
   if (known) return { user: known, isNew: false };
@@ -16,7 +16,9 @@ export function userOfEmail(state: State, address: string, name?: string) {
   return { user, isNew: true };
 }
 
-/** The user of a phone number (E.164), or a new pending one to whom it belongs, unverified. */
+/**
+ * Returns the user of a phone number (E.164), or creates a pending one with the unverified number.
+ */
 export function userOfPhone(state: State, phoneNumber: string) {
   const known = state.users.byPhone(phoneNumber);
   if (known) return { user: known, isNew: false };
@@ -25,17 +27,20 @@ export function userOfPhone(state: State, phoneNumber: string) {
   return { user, isNew: true };
 }
 
-/** The id that an address (in lower case) has, or will have, as one of the user's. */
+/** Returns the id of a user's address (in lower case), whether it exists yet or not. */
 export function emailIdOf(user: User, address: string): string {
   return `email-test-${derivedUuid(`email ${address} ${user.user_id}`)}`;
 }
 
-/** The id that a number has, or will have, as one of the user's. */
+/** Returns the id of a user's number, whether it exists yet or not. */
 export function phoneIdOf(user: User, phoneNumber: string): string {
   return `phone-number-test-${derivedUuid(`phone ${phoneNumber} ${user.user_id}`)}`;
 }
 
-/** The user's entry for an address; a new, unverified one unless somebody else has it (400). */
+/**
+ * Returns the user's entry for an address; creates an unverified one unless another user has it
+ * (400).
+ */
 export function addEmail(state: State, user: User, address: string): Email {
   const email = address.toLowerCase();
   const own = user.emails.find((each) => each.email === email);
@@ -46,7 +51,10 @@ export function addEmail(state: State, user: User, address: string): Email {
   return added;
 }
 
-/** The user's entry for a number; a new, unverified one unless somebody else has it (400). */
+/**
+ * Returns the user's entry for a number; creates an unverified one unless another user has it
+ * (400).
+ */
 export function addPhone(state: State, user: User, phoneNumber: string): PhoneNumber {
   const own = user.phone_numbers.find((each) => each.phone_number === phoneNumber);
   if (own) return own;
@@ -60,26 +68,26 @@ export function addPhone(state: State, user: User, phoneNumber: string): PhoneNu
   return added;
 }
 
-/** Milliseconds in which an address or number that a session adds must be verified. */
+/** Milliseconds within which an address or number that a session adds must be verified. */
 const ADDITION_MS = 5 * 60_000;
 
-/** Adds an address to the caller of a session: it leaves them again unless it is verified in time. */
+/** Adds an address to the user; it is removed again unless it is verified in time. */
 export function addUnverifiedEmail(state: State, user: User, address: string): void {
   const { email_id, verified } = addEmail(state, user, address);
   if (!verified) state.users.expireUnverified(email_id, state.now() + ADDITION_MS);
 }
 
-/** Adds a number to the caller of a session: it leaves them again unless it is verified in time. */
+/** Adds a number to the user; it is removed again unless it is verified in time. */
 export function addUnverifiedPhone(state: State, user: User, phoneNumber: string): void {
   const { phone_id, verified } = addPhone(state, user, phoneNumber);
   if (!verified) state.users.expireUnverified(phone_id, state.now() + ADDITION_MS);
 }
 
 /**
- * Verifies a user's address or number. The other factors of the account may be a stranger's when the
- * proof is the first and no step of the user's own session: all sessions end then, and a password
- * must be reset before it signs anyone in.
- * @returns whether the sessions ended, as `reset_sessions` reports it
+ * Verifies a user's address or number. If the proof is the first and not made within the user's own
+ * session, the account's other factors may be a stranger's: all sessions end, and a password must
+ * be reset before it signs in again.
+ * @returns whether the sessions ended, reported as `reset_sessions`
  */
 export function verifyContact(
   state: State,
@@ -109,11 +117,11 @@ function hasOtherFactors(user: User, contact: Email | PhoneNumber): boolean {
   return user.password !== null || lists.flat().some((factor) => factor !== contact);
 }
 
-/** 400 for an address that is somebody's already. */
+/** 400 for an address in use. */
 export const duplicateEmail = () =>
   new ApiError(400, 'duplicate_email', 'A user with the specified email already exists.');
 
-/** 400 for a number that is somebody's already. */
+/** 400 for a number in use. */
 export const duplicatePhone = () =>
   new ApiError(
     400,
@@ -121,10 +129,10 @@ export const duplicatePhone = () =>
     'A user with the specified phone number already exists.',
   );
 
-/** 404 for an address that is nobody's. */
+/** 404 for an unknown address. */
 export const emailNotFound = () =>
   new ApiError(404, 'email_not_found', 'Email could not be found.');
 
-/** 404 for a number that is nobody's. */
+/** 404 for an unknown number. */
 export const phoneNotFound = () =>
   new ApiError(404, 'phone_number_not_found', 'Phone number could not be found.');

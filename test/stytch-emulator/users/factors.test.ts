@@ -14,7 +14,10 @@ const EMAIL = 'rosa@example.com';
 const PHONE = '+15005550006';
 const LINKS = { login_magic_link_url: LOGIN_URL, signup_magic_link_url: SIGNUP_URL };
 
-/** A user with one factor of each kind. The values that no API can create are put into the state. */
+/**
+ * Returns a user with one factor of each kind. Factors that no API can create are put into the
+ * state.
+ */
 async function userWithEveryFactor(fixture: Fixture): Promise<User> {
   const { user_id } = await signIn(fixture);
   const user = fixture.state.users.byId(user_id);

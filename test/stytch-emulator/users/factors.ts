@@ -6,16 +6,16 @@ import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import type { User } from './user-store.ts';
 
-/** Takes a factor out of the user; false when they have none with that id. */
+/** Removes a factor from the user; returns false when they have none with that id. */
 type Removal = (user: User, id: string) => boolean;
 
-/** A kind of factor: how it is removed, and the error of an id that the user does not have. */
+/** A kind of factor: its removal, and the error for an unknown id. */
 interface FactorKind {
   remove: Removal;
   missing: string;
 }
 
-/** By the segment of the path, which is the same for the browser SDK and the backend. */
+/** By path segment, which is the same for the browser SDK and the backend SDK. */
 const FACTORS: Readonly<Record<string, FactorKind>> = {
   emails: { remove: from('emails', 'email_id'), missing: 'email_not_found' },
   phone_numbers: { remove: from('phone_numbers', 'phone_id'), missing: 'phone_number_not_found' },
@@ -48,7 +48,7 @@ const PASSWORD: FactorKind = {
   },
 };
 
-/** The deletion of one's own factors, as `stytch.user.delete…` of the browser SDK calls it. */
+/** Deletes the caller's own factors: `stytch.user.delete…` in the browser SDK. */
 const sdkRoutes: readonly Route[] = Object.entries(FACTORS).map(([segment, kind]) => ({
   method: 'DELETE',
   path: `/sdk/v1/users/${segment}/:id`,
@@ -56,7 +56,7 @@ const sdkRoutes: readonly Route[] = Object.entries(FACTORS).map(([segment, kind]
   handle: (call) => deleteOwnFactor(call, kind),
 }));
 
-/** The deletion of any user's factors, as `client.users.delete…` of the backend calls it. */
+/** Deletes any user's factors: `client.users.delete…` in the backend SDK. */
 const backendRoutes: readonly Route[] = Object.entries({ ...FACTORS, passwords: PASSWORD }).map(
   ([segment, kind]) => ({
     method: 'DELETE',
@@ -78,7 +78,7 @@ function deleteOwnFactor(call: Call, kind: FactorKind) {
 function deleteFactor({ state, params }: Call, kind: FactorKind) {
   const user = state.users.find((each) => kind.remove(each, params.id ?? ''));
   if (!user) throw factorNotFound(kind);
-  // The answers of all kinds have the same fields.
+  // The responses of all kinds have the same fields.
   const answer: BackendFields<UsersDeleteEmailResponse> = { user_id: user.user_id, user };
   return ok(answer);
 }

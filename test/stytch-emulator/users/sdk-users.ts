@@ -5,7 +5,7 @@ import { parse } from '#test/stytch-emulator/http/body.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
 
-/** The signed-in user, as `stytch.user` of the browser SDK reads and updates them. */
+/** Reads and updates the signed-in user: `stytch.user` in the browser SDK. */
 export const sdkUserRoutes: readonly Route[] = [
   { method: 'GET', path: '/sdk/v1/users/me', access: 'sdk', handle: showMe },
   { method: 'PUT', path: '/sdk/v1/users/me', access: 'sdk', handle: updateMe },
@@ -25,7 +25,7 @@ function showMe(call: Call) {
   return ok(sdkCaller(call).user satisfies SdkUser);
 }
 
-/** Metadata is merged key by key, and a key that is set to null goes away. */
+/** Metadata is merged by key; a key set to null is removed. */
 function updateMe(call: Call) {
   const { name, untrusted_metadata: changes } = parse(updateSchema, call.body);
   const { user } = sdkCaller(call);

@@ -4,7 +4,7 @@ import { parse } from '#test/stytch-emulator/http/body.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { checkedEmail } from './contact-formats.ts';
 
-/** What the widget asks to choose a password screen; the client itself has no method for it. */
+/** The widget's call to choose a password screen; the client has no method for it. */
 export const searchRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -24,7 +24,7 @@ export const searchRoutes: readonly Route[] = [
 const userSchema = z.object({ email: z.string() });
 const memberSchema = z.object({ email_address: z.string(), organization_id: z.string() });
 
-/** `new` is nobody yet, `password` has one, and `passwordless` is anyone else. */
+/** `new` is unknown, `password` has a password, and `passwordless` is any other user. */
 function searchUser({ state, body }: Call) {
   const user = state.users.byEmail(checkedEmail(parse(userSchema, body).email));
   if (!user) return ok({ userType: 'new' });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { User as SdkUser } from '@stytch/vanilla-js/headless';
 
-/** A Stytch user as the API shows it; each product fills the lists that are its own. */
+/** A Stytch user as the API returns it; each product fills its own lists. */
 export interface User extends SdkUser {
   is_locked: boolean;
 }
@@ -9,37 +9,39 @@ export interface User extends SdkUser {
 export type OAuthProvider = User['providers'][number];
 
 interface NewUser {
-  /** What the user came with: an address, a number, a wallet. Ids follow from it. */
+  /** The first factor of the user: an address, a number or a wallet. Ids are derived from it. */
   readonly key: string;
   readonly name?: string;
   /** RFC 3339. */
   readonly createdAt: string;
 }
 
-/** The project's users. An e-mail address or a phone number belongs to one of them at most. */
+/** The project's users. An email address or phone number belongs to at most one of them. */
 export interface UserStore {
   byId(userId: string): User | undefined;
-  /** Whatever the case of the address. */
+  /** Finds a user by address, case-insensitively. */
   byEmail(email: string): User | undefined;
   byPhone(phoneNumber: string): User | undefined;
   find(matches: (user: User) => boolean): User | undefined;
   /**
-   * Forgets an address or number, by its id, unless it is verified until then.
-   * @param until milliseconds since 1970
+   * Removes an address or number unless it is verified in time.
+   * @param id id of the address or number
+   * @param until milliseconds since the epoch
    */
   expireUnverified(id: string, until: number): void;
-  /** Removes the addresses and numbers whose time for a verification is over. */
+  /** Removes the addresses and numbers that were not verified in time. */
   removeExpired(now: number): void;
-  /** Makes a pending user without any factor; the caller adds the one that they came with. */
+  /** Creates a pending user without factors; the caller adds the first one. */
   create(user: NewUser): User;
-  /** Forgets a user; false when there was none. */
+  /** Deletes a user; returns false when there was none. */
   remove(userId: string): boolean;
   count(): number;
 }
 
 /**
- * No users yet. Ids follow from the key, so that somebody who signs in again after a restart of
- * this process is the same person; after a deletion the key gets new ones, as at the provider.
+ * Creates an empty store. Ids are derived from the key, so that a user who signs in again after a
+ * restart of this process has the same id; after a deletion the key gets new ids, as at the
+ * provider.
  */
 export function createUserStore(): UserStore {
   const users = new Map<string, User>();
@@ -83,7 +85,7 @@ function userIdOf(key: string, turn: number): string {
   return `user-test-${derivedUuid(`user ${key.toLowerCase()} ${turn}`)}`;
 }
 
-/** A UUID that follows from a text. */
+/** Returns a UUID derived from a text. */
 export function derivedUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

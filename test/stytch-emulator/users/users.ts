@@ -3,7 +3,7 @@ import { type BackendFields, ok } from '#test/stytch-emulator/http/answer.ts';
 import { userNotFound } from '#test/stytch-emulator/http/errors.ts';
 import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 
-/** Users, as `client.users` of the SDK calls them. */
+/** The user calls of `client.users` in the backend SDK. */
 export const userRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/users/:user_id', access: 'backend', handle: getUser },
   { method: 'DELETE', path: '/v1/users/:user_id', access: 'backend', handle: deleteUser },

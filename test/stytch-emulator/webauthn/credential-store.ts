@@ -4,16 +4,16 @@ import type { User } from '#test/stytch-emulator/users/user-store.ts';
 
 type Registration = User['webauthn_registrations'][number];
 
-/** The part of a registration that the API does not show. */
+/** The data of a registration that the API does not return. */
 export interface StoredCredential extends WebAuthnCredential {
   readonly registrationId: string;
   readonly userHandle: string;
 }
 
-/** Public keys by the id of their credential. */
+/** Public keys by credential id. */
 export type CredentialStore = Map<string, StoredCredential>;
 
-/** The credentials of a user that work on a domain. */
+/** Returns a user's credentials for a domain. */
 export function credentialsOf(state: State, user: User, domain: string): StoredCredential[] {
   const ids = user.webauthn_registrations
     .filter((each) => each.domain === domain)
@@ -22,8 +22,8 @@ export function credentialsOf(state: State, user: User, domain: string): StoredC
 }
 
 /**
- * A credential with its user and registration. Undefined as well when the user or their
- * registration is deleted: what the user's list does not show no longer signs anybody in.
+ * Returns a credential with its user and registration. Returns undefined when the user or the
+ * registration was deleted, so that deleted passkeys cannot sign in.
  */
 export function findCredential(state: State, id: string) {
   const credential = state.credentials.get(id);

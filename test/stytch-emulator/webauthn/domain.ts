@@ -1,14 +1,14 @@
 import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 
-/** Origins on whose pages the project's passkeys work. */
+/** Returns the origins on which the project's passkeys work. */
 export function allowedOrigins({ project }: State): string[] {
   return [...new Set(project.redirectUrls.map((url) => new URL(url).origin))];
 }
 
 /**
- * The domain of a passkey (WebAuthn calls it the RP ID): the host of one of the project's pages, or
- * a parent domain of it. Throws 400 for any other.
+ * Returns a passkey's domain (WebAuthn's RP ID): the host of one of the project's pages, or a
+ * parent domain of it. Throws 400 for any other.
  */
 export function checkedDomain(state: State, domain: string): string {
   const hosts = allowedOrigins(state).map((origin) => new URL(origin).hostname);

@@ -2,7 +2,7 @@ import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
 import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 
-/** How a session shows the use of a registration; `now` in milliseconds since 1970. */
+/** Returns the factor of a registration; `now` in milliseconds since the epoch. */
 export function webauthnFactor(
   registration: User['webauthn_registrations'][number],
   now: number,

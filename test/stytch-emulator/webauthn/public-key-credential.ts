@@ -22,25 +22,25 @@ const assertionSchema = z.object({
     clientDataJSON: z.string(),
     authenticatorData: z.string(),
     signature: z.string(),
-    // Some browsers send null where the device kept no handle.
+    // Some browsers send null when the device stored no handle.
     userHandle: z.string().nullish(),
   }),
 });
 const clientDataSchema = z.object({ challenge: z.string() });
 
-/** A new credential from the JSON text that a page sends; throws 400 for anything else. */
+/** Parses a new credential from a page's JSON; throws 400 when it is invalid. */
 export function parseAttestation(text: string): RegistrationResponseJSON {
   return parse(attestationSchema, text);
 }
 
-/** A use of a credential from the JSON text that a page sends; throws 400 for anything else. */
+/** Parses an assertion from a page's JSON; throws 400 when it is invalid. */
 export function parseAssertion(text: string): AuthenticationResponseJSON {
   const { response, ...rest } = parse(assertionSchema, text);
   const { userHandle, ...others } = response;
   return { ...rest, response: { ...others, ...(userHandle && { userHandle }) } };
 }
 
-/** The challenge that a page answers, in base64url. */
+/** Returns the challenge in a response, in base64url. */
 export function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
   const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
   return parse(clientDataSchema, text).challenge;

@@ -1,5 +1,5 @@
-/** ES256, EdDSA and RS256 (RFC 8812): what browsers and devices have today. */
+/** ES256, EdDSA and RS256 (RFC 8812), which browsers and devices support. */
 export const ALGORITHMS = [-7, -8, -257];
 
-/** The library that verifies; loaded by the first passkey, so that no start waits for it. */
+/** The verification library; loaded with the first passkey, to keep the startup fast. */
 export const serverLibrary = () => import('@simplewebauthn/server');

@@ -20,22 +20,22 @@ interface Credential {
   signCount: number;
 }
 
-/** What `navigator.credentials` gives a page, as JSON. */
+/** The results of `navigator.credentials`, as JSON. */
 export interface SoftwareAuthenticator {
-  /** Answers creation options with a new ES256 credential and no attestation. */
+  /** Returns a new ES256 credential without attestation for creation options. */
   create(options: string): string;
-  /** Answers request options with the newest credential that they allow; throws without one. */
+  /** Returns an assertion with the newest credential that the options allow; throws without one. */
   get(options: string): string;
-  /** The credentials, so that a test can forge their numbers. */
+  /** The credentials, so that a test can change their counters. */
   readonly credentials: Credential[];
 }
 
 interface DeviceOptions {
-  /** How far a use moves the counter: a passkey that is synced between devices has none. */
+  /** The counter's increment per use: synced passkeys do not count. */
   readonly step?: 0 | 1;
 }
 
-/** A passkey device and its browser on a page of `origin`, for tests without a browser. */
+/** Creates a passkey device and its browser on a page of `origin`, for tests without a browser. */
 export function createSoftwareAuthenticator(
   origin: string,
   { step = 1 }: DeviceOptions = {},
@@ -108,7 +108,7 @@ function authenticatorData({ rpId, signCount }: Credential, flags: number, rest:
   return Buffer.concat([createHash('sha256').update(rpId).digest(), head, rest]);
 }
 
-/** An ES256 public key as COSE has it (RFC 9053, 7.1). */
+/** Returns an ES256 public key in COSE format (RFC 9053, 7.1). */
 function coseKey(publicKey: KeyObject): Uint8Array {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return isoCBOR.encode(

@@ -8,13 +8,13 @@ export const ORIGIN = 'http://localhost:3000';
 export const DOMAIN = 'localhost';
 export const MILO = { name: 'Milo', email: 'milo@example.com' };
 
-/** Rosa with a session, and a device on the project's page. */
+/** Signs Rosa in and creates a device on the project's page. */
 export async function signedIn() {
   const device = createSoftwareAuthenticator(ORIGIN);
   return { ...(await setUpSignedIn()), device };
 }
 
-/** Asks for a passkey as the widget does, but for the changes. */
+/** Starts a registration like the widget, with the given changes. */
 export function startRegistration(fixture: Fixture & { session: string }, changes: object = {}) {
   const passkey = { return_passkey_credential_options: true, user_agent: 'Vitest' };
   return callSdk(fixture, 'POST /webauthn/register/start', {
@@ -28,7 +28,7 @@ export function finishRegistration(fixture: Fixture, session: string, credential
   return callSdk(fixture, 'POST /webauthn/register', { session, body });
 }
 
-/** The whole creation of a passkey on the fixture's device. */
+/** Registers a passkey on the fixture's device. */
 export async function register(
   fixture: Fixture & { session: string; device: SoftwareAuthenticator },
 ) {
@@ -37,7 +37,9 @@ export async function register(
   return finishRegistration(fixture, fixture.session, credential);
 }
 
-/** The options for the device, or the refusal; for a passkey of the session's user where one is given. */
+/**
+ * Returns the options for the device, or the error. With a session, requires a passkey of its user.
+ */
 export async function startSignIn(fixture: Fixture, session = ''): Promise<string> {
   const kind = session ? 'secondary' : 'primary';
   const body = { domain: DOMAIN, return_passkey_credential_options: true };
@@ -51,7 +53,7 @@ export function finishSignIn(fixture: Fixture, credential: string, session = '')
   return callSdk(fixture, 'POST /webauthn/authenticate', { session, body });
 }
 
-/** The whole sign-in with a device. */
+/** Signs in with a device. */
 export async function signInWith(fixture: Fixture, device: SoftwareAuthenticator, session = '') {
   return finishSignIn(fixture, device.get(await startSignIn(fixture, session)), session);
 }

@@ -5,7 +5,7 @@ import { registerRoutes } from './registration/register.ts';
 import { registerStartRoutes } from './registration/register-start.ts';
 import { renameRoutes } from './registration/rename.ts';
 
-/** Passkeys, as `stytch.webauthn` of the browser SDK calls them. */
+/** The passkey calls of `stytch.webauthn` in the browser SDK. */
 export const webauthnRoutes: readonly Route[] = [
   ...registerStartRoutes,
   ...registerRoutes,

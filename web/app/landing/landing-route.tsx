@@ -2,7 +2,7 @@ import { Landing } from '#web/features/landing/landing.tsx';
 
 const loadExamples = () => import('./examples.tsx').then(({ Examples }) => Examples);
 
-/** The landing page with real pages as its examples, which its feature may not know. */
+/** Passes sample pages to the landing page, because features may not import each other. */
 export function Component() {
   return <Landing loadExamples={loadExamples} />;
 }

@@ -6,7 +6,7 @@ import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import type { SignOut } from './use-sign-out.ts';
 
-/** The header floats above the page after more than this many pixels. */
+/** Scroll distance, in pixels, after which the header gets a shadow. */
 const SHADOW_AFTER_PX = 10;
 
 function useScrolled(): boolean {
@@ -23,11 +23,11 @@ function useScrolled(): boolean {
 interface HeaderProps {
   signedIn: boolean;
   signOut: SignOut;
-  /** Opens the menu of the signed-in pages where there is no room for a sidebar. */
+  /** Opens the menu of the signed-in pages where the sidebar does not fit. */
   menu?: ReactNode;
 }
 
-/** The bar on top of every page (spec section 2, header). */
+/** The header of every page (spec section 2, header). */
 export function Header({ signedIn, signOut, menu }: HeaderProps) {
   const scrolled = useScrolled();
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import styles from './logo.module.css';
 
-/** The flower and the name, leading home. */
+/** The flower and the name, linking to the home page. */
 export function Logo() {
   return (
     <Link to={paths.home} className={styles.logo}>

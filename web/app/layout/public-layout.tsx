@@ -1,41 +1,55 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import type { SessionState } from '#bff/contracts/session.ts';
 import { api } from '#web/lib/api/api-client.ts';
+import type { PublicSession } from '#web/lib/public-session.ts';
 import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
 import { Header } from './header.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
+const SIGNED_OUT: SessionState = { signedIn: false };
+
 /**
- * Rendered ahead of time for everyone, so it starts signed out and asks afterwards.
- * No answer means signed out: these pages work without one.
+ * Returns false until the session check has responded: these pages are prerendered signed out. A
+ * failed check counts as signed out, because the pages work without a session.
  */
-function useSignedIn() {
-  const [signedIn, setSignedIn] = useState(false);
+function useSession(): PublicSession {
+  const [session, setState] = useState(SIGNED_OUT);
+  const [isKnown, setKnown] = useState(false);
+  /** Whether a sign-in call has answered in the meantime: its answer is newer. */
+  const isNewer = useRef(false);
   useEffect(() => {
     let current = true;
-    api.get<{ signedIn: boolean }>('/session').then(
-      (session) => {
+    api.get<SessionState>('/session').then(
+      (answer) => {
         if (!current) return;
-        setSignedIn(session.signedIn === true);
-        if (!session.signedIn) clearSdkLeftovers();
+        if (!isNewer.current) setState(answer);
+        setKnown(true);
+        if (!answer.signedIn) clearSdkLeftovers();
       },
-      () => {},
+      () => setKnown(true),
     );
     return () => {
       current = false;
     };
   }, []);
-  return [signedIn, setSignedIn] as const;
+  return useMemo(() => {
+    const setSession = (next: SessionState) => {
+      isNewer.current = true;
+      setState(next);
+    };
+    return { session, isKnown, setSession };
+  }, [session, isKnown]);
 }
 
-/** The frame of the pages that anyone may read. */
+/** The layout of the public pages. */
 export function Component() {
-  const [signedIn, setSignedIn] = useSignedIn();
-  const signOut = useSignOut(() => setSignedIn(false));
+  const context = useSession();
+  const signOut = useSignOut(() => context.setSession(SIGNED_OUT));
   return (
     <>
-      <Header signedIn={signedIn} signOut={signOut} />
-      <Outlet context={{ signedIn }} />
+      <Header signedIn={context.session.signedIn} signOut={signOut} />
+      <Outlet context={context} />
     </>
   );
 }

@@ -45,7 +45,7 @@ function UpgradeCard() {
         <Sparkles className={styles.spark} aria-hidden="true" />
         Upgrade to Pro
       </h2>
-      <p>See who visits, what they open, and where they come from.</p>
+      <p>See how many people visit, what they click and where they come from.</p>
       <Button variant="secondary" size="sm" onClick={showUpgradeNotice}>
         Upgrade Now
       </Button>
@@ -58,7 +58,7 @@ interface SidebarProps {
   signOut: SignOut;
 }
 
-/** The way around the signed-in pages (spec section 2, sidebar). */
+/** Navigation of the signed-in pages (spec section 2, sidebar). */
 export function Sidebar({ pro, signOut }: SidebarProps) {
   return (
     <nav aria-label="Main" className={styles.sidebar}>

@@ -1,30 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import Menu from 'lucide-react/icons/menu';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import type { Profile } from '#bff/contracts/profile/profile.ts';
 import { InsideMain } from '#web/app/messages/message-page.tsx';
+import { PageLoading } from '#web/app/messages/page-loading.tsx';
 import { AccountNotices } from '#web/features/factors/account-notices.tsx';
-import { useKept } from '#web/lib/kept-state.ts';
+import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
+import { discardSavedDrafts, savedDrafts } from '#web/lib/drafts/saved-drafts.ts';
+import { DraftStoreContext } from '#web/lib/drafts/use-draft-state.ts';
+import { useProfile } from '#web/lib/query/profile-query.ts';
+import { newQueryClient } from '#web/lib/query/query-client.ts';
+import { queryKeys } from '#web/lib/query/query-keys.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Drawer } from '#web/ui/overlay/drawer.tsx';
+import { Toasts } from '#web/ui/status/toasts.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import styles from './signed-in-layout.module.css';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useSessionEnd } from './use-session-end.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-export { guardAgain as shouldRevalidate } from '#web/app/routing/guard-again.ts';
+/** The guard runs when the frame is entered. Afterwards the frame itself follows the session (S78). */
+export const shouldRevalidate = () => false;
 
-/** The frame of the owner's pages: the sidebar stands beside them, on a phone in a drawer. */
+function openFrame(profile: Profile) {
+  const queryClient = newQueryClient();
+  queryClient.setQueryData(queryKeys.profile, profile);
+  return { queryClient, drafts: createDraftStore(savedDrafts(profile.user)) };
+}
+
+/** The frame of the owner's pages, with the cache and the unsaved changes of one account. */
 export function Component() {
   const { profile } = useLoaderData<{ profile: Profile }>();
+  const [{ queryClient, drafts }] = useState(() => openFrame(profile));
+  useEffect(discardSavedDrafts, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DraftStoreContext value={drafts}>
+        <Frame user={profile.user} />
+      </DraftStoreContext>
+    </QueryClientProvider>
+  );
+}
+
+/** The sidebar stands beside the pages, on a phone in a drawer. */
+function Frame({ user }: { user: string }) {
+  const { profile } = useProfile();
   const { key } = useLocation();
   const signOut = useSignOut();
   const [open, setOpen] = useState(false);
-  const kept = useKept();
+  const hasEnded = useSessionEnd(user);
+  useLeaveWarning();
   // The drawer closes when a page was chosen, be it the same again, and when an error stands behind it.
   useOnChange(key, () => setOpen(false));
   useOnChange(signOut.error, () => setOpen(false));
+  if (hasEnded) return <PageLoading />;
   const sidebar = <Sidebar pro={profile.pro} signOut={signOut} />;
   const menu = (
     <Drawer
@@ -42,10 +75,12 @@ export function Component() {
       <div className={styles.frame}>
         <aside className={styles.aside}>{sidebar}</aside>
         <main id="main" tabIndex={-1} className={styles.main}>
-          <AccountNotices />
-          <InsideMain value={true}>
-            <Outlet context={kept} />
-          </InsideMain>
+          <Toasts>
+            <AccountNotices />
+            <InsideMain value={true}>
+              <Outlet />
+            </InsideMain>
+          </Toasts>
         </main>
       </div>
     </>

@@ -2,12 +2,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
+import { discardSavedDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
+import { announceSessionEnd } from '#web/lib/session/session-end.ts';
 
 export type SignOut = ReturnType<typeof useSignOut>;
 
-/** Ends the session, then shows the sign-in screen. A plain fetch: no loader runs in between. */
+/**
+ * Ends the session, then shows the sign-in screen. Uses a plain fetch so that no loader runs in
+ * between.
+ */
 export function useSignOut(onSignedOut?: () => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -19,6 +24,8 @@ export function useSignOut(onSignedOut?: () => void) {
     try {
       await api.post('/signout');
       clearSdkLeftovers();
+      discardSavedDrafts();
+      announceSessionEnd('signed-out');
       onSignedOut?.();
       await navigate(paths.login);
     } catch (reason) {

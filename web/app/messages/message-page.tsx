@@ -8,10 +8,10 @@ interface MessagePageProps {
   children?: ReactNode;
 }
 
-/** Whether a layout around the page is its `main` already: a document has one. */
+/** Whether a surrounding layout already renders the `main` element; a document has only one. */
 export const InsideMain = createContext(false);
 
-/** A page with one thing to say and a way on. */
+/** A page with one message and actions. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   const inside = useContext(InsideMain);
   const Element = inside ? 'div' : 'main';

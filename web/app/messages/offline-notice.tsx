@@ -10,7 +10,7 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network. On the server, and until hydrated: yes. */
+/** Returns whether the browser is online; true on the server and until hydrated. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     follow,
@@ -19,12 +19,15 @@ export function useOnline(): boolean {
   );
 }
 
-/** Says on every page that there is no network. The region is there first, so that it is announced. */
+/**
+ * Shows on every page that the browser is offline. The live region is always rendered, so that
+ * screen readers announce the text.
+ */
 export function OfflineNotice() {
   const online = useOnline();
   return (
     <div role="status" className={styles.region}>
-      {!online && <p className={styles.notice}>You are offline. Changes cannot be saved now.</p>}
+      {!online && <p className={styles.notice}>You are offline. Reconnect to save changes.</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Spinner } from '#web/ui/status/spinner.tsx';
 import styles from './page-loading.module.css';
 
-/** What stands in for a page while the session is being checked. */
+/** Shown while the session is checked. */
 export function PageLoading() {
   return (
     <main className={styles.page}>

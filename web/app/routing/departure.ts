@@ -1,21 +1,24 @@
 /**
- * How long after a failed request the browser may still report that the page is being left, in
- * milliseconds. WebKit reports it some 5 ms after it has ended the requests of the page.
+ * How long after a failed request the browser may report that the page is being unloaded, in
+ * milliseconds. WebKit reports it about 5 ms after it has aborted the page's requests.
  */
 const REPORT_MS = 250;
-/** After that time, in milliseconds, a page that was being left has stayed, e.g. for a download. */
+/**
+ * Time in milliseconds after which an unload is considered canceled, e.g. because it was a
+ * download.
+ */
 const STAYED_AFTER_MS = 30_000;
 
 let begunAt = Number.NEGATIVE_INFINITY;
 
-/** Waits that many milliseconds. */
+/** Waits for a number of milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /**
- * Notes when a navigation to another document begins. Firefox and WebKit end the requests of a page
- * then, long before `pagehide`.
+ * Records when a navigation to another document begins. Firefox and WebKit abort the page's
+ * requests then, long before `pagehide`.
  */
 export function watchDepartures(): void {
   const note = () => {
@@ -29,14 +32,14 @@ export function watchDepartures(): void {
   });
 }
 
-/** Tells whether a request that just failed did so because the page is being left. */
+/** Returns whether a request that just failed did so because the page is being unloaded. */
 export async function isBeingLeft(): Promise<boolean> {
   const isRecent = () => performance.now() - begunAt < STAYED_AFTER_MS;
   if (!isRecent()) await pause(REPORT_MS);
   return isRecent();
 }
 
-/** Waits while the page is being left: usually until its end. */
+/** Waits while the page is being unloaded; usually never resolves. */
 export async function untilStayed(): Promise<void> {
   while (await isBeingLeft()) await pause(REPORT_MS);
 }

@@ -1,4 +1,4 @@
-/** Gives the current history entry a key, unless it has one. */
+/** Sets a key on the current history entry, unless it has one. */
 function nameEntry(): void {
   const state: { key?: string } | null = window.history.state;
   if (state?.key) return;
@@ -6,9 +6,10 @@ function nameEntry(): void {
 }
 
 /**
- * Gives history entries that the router did not create a key of their own: the first of a document
- * and those of plain `#` links. The router calls each of them "default", so all documents of a tab
- * would share one scroll position. Runs before the router is created, whose listener reads the key.
+ * Sets unique keys on history entries that the router did not create: the first of a document and
+ * those of plain `#` links. The router would use "default" for each, so all documents of a tab
+ * would share one scroll position. Must run before the router is created, whose listener reads the
+ * key.
  */
 export function nameHistoryEntries(): void {
   nameEntry();

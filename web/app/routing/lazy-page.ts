@@ -3,15 +3,15 @@ import { untilStayed } from './departure.ts';
 
 const RELOADED_AT = 'posy-reloaded-at';
 const ONCE_MS = 60_000;
-/** How long a chunk may be on its way, in milliseconds (spec section 9). */
+/** Timeout for loading a chunk, in milliseconds (spec section 9). */
 const CHUNK_MS = 120_000;
 
-/** A part of the app did not arrive, whatever the browser calls that. */
+/** A chunk failed to load; browsers report this with different errors. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** @throws {ChunkLoadError} when the chunk fails, or takes longer than it may */
+/** @throws {ChunkLoadError} when the chunk fails to load or times out */
 async function inTime<T>(chunk: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -20,29 +20,29 @@ async function inTime<T>(chunk: Promise<T>): Promise<T> {
   try {
     return await Promise.race([chunk, late]);
   } catch (cause) {
-    throw new ChunkLoadError('A part of the app did not arrive.', { cause });
+    throw new ChunkLoadError('A part of the app failed to load.', { cause });
   } finally {
     clearTimeout(timer);
   }
 }
 
 /**
- * Loads code that is in a chunk of its own. Never settles when the document is being reloaded for a
- * newer build.
- * @throws {ChunkLoadError} when the chunk fails or takes too long
+ * Loads code from a separate chunk. Never settles when the document is being reloaded for a newer
+ * build.
+ * @throws {ChunkLoadError} when the chunk fails to load or times out
  */
 export async function loadChunk<T>(load: () => Promise<T | undefined>): Promise<T> {
   return (await inTime(load())) ?? new Promise<never>(() => {});
 }
 
-/** A page of the app in a chunk of its own. */
+/** Returns a page that is loaded from a separate chunk. */
 export function lazyPage(
   load: () => Promise<Awaited<ReturnType<LazyRouteFunction<RouteObject>>> | undefined>,
 ): LazyRouteFunction<RouteObject> {
   return () => loadChunk(load);
 }
 
-/** Whether a reload is due: not when the last one was less than a minute ago. */
+/** Returns whether to reload: not within a minute of the last reload. */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(storage.getItem(RELOADED_AT) ?? 0);
   if (now - last < ONCE_MS) return false;
@@ -51,13 +51,14 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 }
 
 /**
- * After a deployment the chunks of an open page are gone; a new document names the new ones. A page
- * that is being left loses its chunks, too: a reload would call that navigation off.
- * @param destination where the app is going, so that the click that found out is not lost
+ * Reloads the document when a chunk is missing: after a deployment the old chunks are gone, and a
+ * new document references the new ones. Does nothing while the page is being unloaded, because a
+ * reload would cancel the navigation.
+ * @param destination returns the address being navigated to, so that the navigation is not lost
  */
 export function reloadOnceOnStaleBuild(destination: () => string): void {
   window.addEventListener('vite:preloadError', async (event) => {
-    // Without a network the reload would end on the browser's own page.
+    // A reload while offline would end on the browser's error page.
     if (!navigator.onLine || !mayReload(window.sessionStorage, Date.now())) return;
     event.preventDefault();
     const target = destination();

@@ -4,9 +4,9 @@ import { paths } from '#web/lib/paths.ts';
 import { checkSession } from './session-check.ts';
 
 /**
- * The guard of the signed-in pages (spec sections 2 and 6): a profile means a session. Any failure
- * of the check, network failures included, redirects to the sign-in screen without a message; cookie
- * and session record survive it.
+ * The guard of the signed-in pages (spec sections 2 and 6): a profile means a session. If the check
+ * fails for any reason, including network errors, it redirects to the sign-in screen without a
+ * message; the cookie and the session record stay.
  */
 export async function requireProfile({
   request,
@@ -14,7 +14,7 @@ export async function requireProfile({
   try {
     return { profile: await checkSession(request.signal) };
   } catch {
-    // A link in the app has not changed the history yet: there is nothing of ours to replace.
+    // A navigation in the app has not changed the history yet, so there is no entry to replace.
     const arrived = window.location.pathname === new URL(request.url).pathname;
     throw arrived ? replace(paths.login) : redirect(paths.login);
   }

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { ChunkLoadError } from './lazy-page.ts';
 
-/** What a page shows when its code or its data failed, here or on the way. */
+/** Shown when a page's code or data failed to load or to render. */
 export function RouteError() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
@@ -17,8 +17,8 @@ export function RouteError() {
       title="Unexpected Application Error!"
       text={
         error instanceof ChunkLoadError
-          ? `A part of this page did not arrive (${error.name}). Trying again usually helps.`
-          : 'Something went wrong on our side of the screen. Trying again usually helps.'
+          ? `Part of this page failed to load (${error.name}). Please try again.`
+          : 'Something went wrong on this page. Please try again.'
       }
     >
       <Button onClick={() => window.location.reload()}>Try again</Button>
@@ -29,22 +29,19 @@ export function RouteError() {
   );
 }
 
-/** The page was not here yet when the network went. */
+/** Shown when the browser is offline and the page was not loaded before. */
 function OfflinePage() {
   return (
-    <MessagePage
-      title="You are offline"
-      text="This page is not here yet. It will be once you have a network again."
-    >
+    <MessagePage title="You are offline" text="This page hasn't loaded. Reconnect and try again.">
       <Button onClick={() => window.location.reload()}>Try again</Button>
     </MessagePage>
   );
 }
 
-/** There is no such page. */
+/** The not-found page. */
 export function MissingPage() {
   return (
-    <MessagePage title="Page not found" text="There is nothing at this address (any more).">
+    <MessagePage title="Page not found" text="This page does not exist or has been removed.">
       <ButtonLink to={paths.home}>Go to the start page</ButtonLink>
     </MessagePage>
   );

@@ -4,8 +4,8 @@ import { routes } from './routes.tsx';
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 
 /**
- * Makes the browser's router. The pages that the address asks for are loaded first: what was
- * rendered ahead of time is hydrated by the same components, and never by a fallback.
+ * Creates the browser's router. Loads the current page's chunks first: prerendered markup must be
+ * hydrated by the same components, not by a fallback.
  */
 export async function loadRouter() {
   const matches = matchRoutes(routes, window.location) ?? [];
@@ -15,7 +15,7 @@ export async function loadRouter() {
       matches.map(async ({ route }) => {
         if (typeof route.lazy !== 'function') return;
         const page = await route.lazy().catch(() => null);
-        // What did not arrive stays lazy: the router asks again, and shows the error.
+        // A page that failed to load stays lazy: the router retries and shows the error.
         if (page) Object.assign(route, page, { lazy: undefined });
       }),
     );
@@ -24,7 +24,7 @@ export async function loadRouter() {
   return router;
 }
 
-/** The address that the app is on its way to, or else the one that it is at. */
+/** Returns the address being navigated to, or else the current address. */
 export function destination(): string {
   const next = router?.state.navigation.location;
   return next ? new URL(createPath(next), window.location.href).href : window.location.href;

@@ -51,7 +51,7 @@ const open: RouteObject[] = [
   },
 ];
 
-/** The dashboard is one route above its addresses: going from tab to tab loads nothing again. */
+/** The dashboard is one route above its tabs, so that switching tabs loads nothing again. */
 const tabs: RouteObject[] = [
   { ...page(PAGES.dashboard), element: null },
   { ...page(PAGES.profile), element: null },
@@ -70,21 +70,21 @@ const guarded: RouteObject[] = [
   },
 ];
 
-/** The guard is in a chunk of its own, because the pages that anyone may read do not need it. */
+/** In a separate chunk, because public pages do not need the guard. */
 async function guard(args: LoaderFunctionArgs) {
   const { requireProfile } = await loadChunk(() => import('./require-profile.ts'));
   return requireProfile(args);
 }
 
 /**
- * Shows an error of a page inside its frame. The boundary cannot be the page's own: a route whose
- * code did not arrive is not rendered at all, not even its static error element.
+ * Shows a page's error inside its layout. The boundary is not on the page's own route: a route
+ * whose chunk failed to load is not rendered, not even its static error element.
  */
 const framed = (children: RouteObject[]): RouteObject[] => [
   { ErrorBoundary: RouteError, children },
 ];
 
-/** Every screen of the app. Titles are static, so that they change before a page's code arrives. */
+/** All screens of the app. Titles are static, so that they change before a page's chunk arrives. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

@@ -3,20 +3,20 @@ import { NetworkError } from '#web/lib/api/api-client.ts';
 import { AbortedError, getUnlessAborted } from '#web/lib/api/get-unless-aborted.ts';
 import { isBeingLeft, pause } from './departure.ts';
 
-/** How long after an aborted check the next one starts, in milliseconds. */
+/** Delay between an aborted check and the next one, in milliseconds. */
 const REPEAT_AFTER_MS = 1000;
 
 async function isAborted(error: unknown): Promise<boolean> {
   if (error instanceof AbortedError) return true;
-  // WebKit reports the requests of a page that is being left as failed.
+  // WebKit reports network errors for requests that an unload has aborted.
   return error instanceof NetworkError && (await isBeingLeft());
 }
 
 /**
- * Asks the server for the profile of the session. A check that the browser aborts has no result:
- * it is repeated while the document stays, e.g. after Stop or on return from the back/forward cache.
- * @param signal ends the check
- * @throws the error of the request, a ZodError for another response, or the signal's reason
+ * Fetches the profile of the session. Repeats a check that the browser aborted while the document
+ * stays, e.g. after Stop or on return from the back/forward cache.
+ * @param signal aborts the check
+ * @throws the error of the request, a ZodError for an invalid response, or the signal's reason
  */
 export async function checkSession(signal: AbortSignal): Promise<Profile> {
   while (true) {

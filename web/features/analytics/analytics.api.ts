@@ -8,7 +8,7 @@ import {
 } from '#bff/contracts/analytics.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
-/** The range that an address asks for; the usual one when it names none that there is. */
+/** Returns the range in the URL, or the default when it has no valid one. */
 export function rangeOf(text: string | null): AnalyticsRange {
   return ANALYTICS_RANGES.find((range) => range === text) ?? ANALYTICS_RANGE_DEFAULT;
 }
@@ -17,11 +17,11 @@ export function fetchAnalytics(range: AnalyticsRange): Promise<Analytics> {
   return api.get(`/analytics?range=${range}`, analyticsSchema);
 }
 
-/** Counts days in this zone from now on. @param zone an IANA name */
-export function saveTimeZone(zone: string): Promise<unknown> {
-  return api.put('/profile', { time_zone: zone });
+/** Counts days in this zone from now on. @param time_zone an IANA name */
+export function saveTimeZone(time_zone: string): Promise<unknown> {
+  return api.put('/profile', { time_zone });
 }
 
-/** The address of a CSV file with one part of a report. */
+/** Returns the URL of a CSV file with one part of a report. */
 export const exportPath = (range: AnalyticsRange, what: AnalyticsPart): string =>
   `/api/analytics/export?range=${range}&what=${what}`;

@@ -3,7 +3,7 @@ import type { AnalyticsPart, AnalyticsRange } from '#bff/contracts/analytics.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { exportPath } from './analytics.api.ts';
 
-/** A plain link to a file: the browser saves it. */
+/** A plain link to a CSV file, which the browser downloads. */
 export function CsvLink({ range, what }: { range: AnalyticsRange; what: AnalyticsPart }) {
   return (
     <ButtonLink

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ANALYTICS_RANGES, type AnalyticsRange } from '#bff/contracts/analytics.ts';
-import type { Feedback } from '#web/lib/feedback.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { StandingToast } from '#web/ui/status/toasts.tsx';
 import { rangeOf } from './analytics.api.ts';
 import { Period } from './period/period.tsx';
 import { ZoneOffer } from './period/zone-offer.tsx';
@@ -16,7 +17,7 @@ const OPTIONS = ANALYTICS_RANGES.map((value) => ({
   label: value === 'all' ? 'All' : `${value} days`,
 }));
 
-/** The range of the address: a reload, Back and a bookmark keep it. */
+/** Returns the range in the URL, so that reload, Back and bookmarks keep it. */
 function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
   const [query, setQuery] = useSearchParams();
   const choose = (range: AnalyticsRange) => setQuery({ range }, { preventScrollReset: true });
@@ -24,30 +25,30 @@ function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
 }
 
 interface ProAnalyticsProps {
-  feedback: Feedback;
   /** Stands in the place of numbers that are on their way; it is there before this chunk. */
   skeleton: ReactNode;
 }
 
 /** The numbers of the days that are asked for. */
-export function ProAnalytics({ feedback, skeleton }: ProAnalyticsProps) {
+export function ProAnalytics({ skeleton }: ProAnalyticsProps) {
   const [range, choose] = useRange();
-  const { report, error, reload } = useAnalytics(range);
+  const { data: report, error, isPending, refetch } = useAnalytics(range);
+  const failure = error && (
+    <Notice kind="error" onRetry={() => void refetch()}>
+      {errorText(error, 'Failed to fetch analytics')}
+    </Notice>
+  );
   return (
     <div className={styles.report}>
       <div className={styles.head}>
         <SegmentedControl legend="Range" value={range} onChange={choose} options={OPTIONS} />
         {report && <Period report={report} />}
       </div>
-      {error && (
-        <Notice kind="error" onRetry={reload}>
-          {error}
-        </Notice>
-      )}
-      {!report && !error && skeleton}
+      {report ? <StandingToast>{failure}</StandingToast> : failure}
+      {isPending && skeleton}
       {report && (
         <>
-          <ZoneOffer zone={report.time_zone} feedback={feedback} onChange={reload} />
+          <ZoneOffer zone={report.time_zone} />
           <Report report={report} />
         </>
       )}

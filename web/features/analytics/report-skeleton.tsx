@@ -2,7 +2,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import styles from './report-skeleton.module.css';
 
-/** The places of the numbers that are on their way. */
+/** Placeholders for a report that is loading. */
 export function ReportSkeleton() {
   return (
     <div className={styles.skeleton} role="status">

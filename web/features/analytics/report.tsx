@@ -12,7 +12,6 @@ import styles from './report.module.css';
 import { People } from './totals/people.tsx';
 import { Totals } from './totals/totals.tsx';
 
-/** What was counted in the days of a report. */
 export function Report({ report }: { report: Analytics }) {
   const { range, totals } = report;
   const isEmpty = totals.views + totals.clicks === 0;
@@ -24,7 +23,7 @@ export function Report({ report }: { report: Analytics }) {
         action={!isEmpty && <CsvLink range={range} what="days" />}
       >
         {isEmpty ? (
-          <NothingYet range={range} />
+          <EmptyReport range={range} />
         ) : (
           <>
             <DayChart key={range} days={report.days} />
@@ -41,7 +40,7 @@ export function Report({ report }: { report: Analytics }) {
           <LinkTable links={report.links} views={totals.views} />
         ) : (
           <EmptyState icon={<ChartColumn />} title="No links yet">
-            Add links to your page to see which of them people open.
+            Add links to your page to see which ones people click.
           </EmptyState>
         )}
       </Card>
@@ -63,12 +62,12 @@ function Origins({ report: { range, referrers, devices } }: { report: Analytics 
   );
 }
 
-function NothingYet({ range }: Pick<Analytics, 'range'>) {
+function EmptyReport({ range }: Pick<Analytics, 'range'>) {
   const when = range === 'all' ? 'yet' : `in the last ${range} days`;
   return (
-    <EmptyState icon={<ChartColumn />} title={`Nobody has come ${when}`}>
-      Once people open your page, their views and clicks appear here day by day, with the sites they
-      come from and the devices they use. Your own visits are not counted.
+    <EmptyState icon={<ChartColumn />} title={`No visits ${when}`}>
+      When people visit your page, you see their views and clicks by day here, and the sites and
+      devices they come from. Your own visits are not counted.
     </EmptyState>
   );
 }

@@ -4,12 +4,12 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 
-/** What stands in place of analytics without Pro. */
+/** Shown instead of analytics to users without Pro. */
 export function UpgradePrompt() {
   return (
     <Card>
       <EmptyState icon={<Sparkles />} title="Analytics is part of Pro">
-        <p>See how many people visit your page, and which of your links they open.</p>
+        <p>See how many people visit your page and which links they click.</p>
         <Button onClick={showUpgradeNotice}>Upgrade Now</Button>
       </EmptyState>
     </Card>

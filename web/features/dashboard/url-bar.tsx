@@ -1,22 +1,23 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import type { Feedback } from '#web/lib/feedback.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 import styles from './dashboard.module.css';
 
 /** The address of the owner's page, to open and to copy. */
-export function UrlBar({ username, feedback }: { username: string; feedback: Feedback }) {
+export function UrlBar({ username }: { username: string }) {
   const { copied, copy } = useCopied();
+  const toasts = useToasts();
   const {
     href: url,
     host,
     pathname,
   } = new URL(paths.publicProfile(username), window.location.origin);
   const copyUrl = async () => {
-    if (await copy(url)) feedback.success('Profile URL copied to clipboard!');
-    else feedback.failure('Failed to copy the profile URL. Open your page and copy its address.');
+    if (await copy(url)) toasts.success('Profile URL copied to clipboard!');
+    else toasts.failure('Failed to copy the profile URL. Open your page and copy its address.');
   };
   return (
     <div className={styles.urlBar}>

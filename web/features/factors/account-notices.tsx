@@ -1,38 +1,94 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import type { AccountEvent } from '#bff/contracts/account-event.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { dayOf } from '#web/lib/words/dates.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { dismissNotice, listNotices } from './account-notices.api.ts';
+import { dismissEvents } from './account-events.api.ts';
 import styles from './account-notices.module.css';
+import { eventSentence } from './event-texts.ts';
+import { useAccountEvents } from './use-account-events.ts';
 
-/** Tells the owner what was removed from the account, until it is dismissed (S67). */
+/** The others are counted: they would push the page out of sight. */
+const SHOWN = 3;
+
+/**
+ * Shows the changes of the account that were made elsewhere, until they are dismissed (S67, S69).
+ * A failure to load them is not shown: they are there at the next visit.
+ */
 export function AccountNotices() {
-  const [notices, setNotices] = useState<readonly AccountEvent[]>([]);
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    // A failure is not shown: the notices are there at the next visit.
-    listNotices().then(setNotices, () => undefined);
-  }, []);
-  const dismiss = useCallback(async ({ id }: AccountEvent) => {
-    setFailure(undefined);
-    try {
-      await dismissNotice(id);
-      setNotices((before) => before.filter((notice) => notice.id !== id));
-    } catch (error) {
-      setFailure(errorText(error, 'Failed to dismiss the message'));
-    }
-  }, []);
+  const { data: events = [] } = useAccountEvents();
+  const dismissal = useDismissal();
+  const notices = events.filter(({ notice }) => notice);
   if (notices.length === 0) return null;
+  const more = notices.length - SHOWN;
   return (
-    <section className={styles.notices} aria-label="Account messages">
-      {notices.map((notice) => (
-        <Notice key={notice.id} kind="info" onDismiss={() => void dismiss(notice)}>
-          Your account was created before your email address was verified. To keep others out, we
-          removed its other ways to sign in: {notice.factors.join(', ')}. You can add them again. If
-          you did not create this account yourself, check your page and your links.
-        </Notice>
+    <section className={styles.notices} aria-label="Account messages" tabIndex={-1}>
+      {notices.slice(0, SHOWN).map((event) => (
+        <EventNotice
+          key={event.id}
+          event={event}
+          busy={dismissal.isPending && dismissal.variables === event.id}
+          onDismiss={() => dismissal.mutate(event.id)}
+        />
       ))}
-      {failure && <Notice kind="error">{failure}</Notice>}
+      {more > 0 && (
+        <p className={styles.more}>
+          and {more} more: see <Link to={paths.settings}>Settings</Link>
+        </p>
+      )}
+      {dismissal.error && (
+        <Notice kind="error">{errorText(dismissal.error, 'Failed to dismiss the message')}</Notice>
+      )}
     </section>
+  );
+}
+
+function useDismissal() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => dismissEvents([id]),
+    onSuccess: (_, id) =>
+      queryClient.setQueryData<AccountEvent[]>(queryKeys.accountEvents, (events) =>
+        events?.map((event) => (event.id === id ? { ...event, notice: false } : event)),
+      ),
+  });
+}
+
+interface EventNoticeProps {
+  event: AccountEvent;
+  busy: boolean;
+  onDismiss: () => void;
+}
+
+function EventNotice({ event, busy, onDismiss }: EventNoticeProps) {
+  const navigate = useNavigate();
+  const textId = useId();
+  // Settings opens its dialog "Secure your account" for it.
+  const reject = () => navigate(paths.settings, { state: { rejectedEvent: event.id } });
+  return (
+    <div className={styles.notice} role="status">
+      <p id={textId}>{eventSentence(event, dayOf(event.at))}</p>
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          aria-describedby={textId}
+          onClick={onDismiss}
+        >
+          OK
+        </Button>
+        {event.rejectable && (
+          <Button variant="ghost" size="sm" aria-describedby={textId} onClick={reject}>
+            This wasn’t me
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -6,10 +6,11 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { CodeForm, type CodeKind } from './code-form.tsx';
 import styles from './confirm-dialog.module.css';
 import { confirmLabel } from './factor-names.ts';
 import type { Resume } from './redirect-confirmation.ts';
-import { useConfirmationSteps } from './use-confirmation-steps.ts';
+import { type AskedFactor, type Steps, useConfirmationSteps } from './use-confirmation-steps.ts';
 
 const CODE_LENGTH = 6;
 
@@ -29,14 +30,16 @@ export function ConfirmDialog({ open, resume, onConfirmed, onCancel }: ConfirmDi
       title="Confirm it’s you"
       description="This protects your account when somebody else uses this browser."
     >
-      {open && <Steps resume={resume} onConfirmed={onConfirmed} onCancel={onCancel} />}
+      {open && <Confirmation resume={resume} onConfirmed={onConfirmed} onCancel={onCancel} />}
     </Dialog>
   );
 }
 
-function Steps({ resume, onConfirmed, onCancel }: Omit<ConfirmDialogProps, 'open'>) {
+function Confirmation({ resume, onConfirmed, onCancel }: Omit<ConfirmDialogProps, 'open'>) {
   const steps = useConfirmationSteps(resume, onConfirmed);
   const { factors, loadFailure, asked, busy, error } = steps;
+  const isTotp = asked?.started.method === 'totp';
+  const isLoading = steps.isStartingOnly || (!factors && !loadFailure);
   return (
     <div className={styles.steps}>
       {loadFailure && (
@@ -44,41 +47,71 @@ function Steps({ resume, onConfirmed, onCancel }: Omit<ConfirmDialogProps, 'open
           {loadFailure}
         </Notice>
       )}
-      {error && <Notice kind="error">{error}</Notice>}
-      {!factors && !loadFailure && <Skeleton width="block" height="line" />}
+      {error && !isTotp && <Notice kind="error">{error}</Notice>}
+      {isLoading && <Skeleton width="block" height="line" />}
       {factors?.length === 0 && (
         <Notice kind="info">
           None of your ways to sign in can be used here. Please sign out and sign in again.
         </Notice>
       )}
-      {asked ? (
-        <Entry
-          key={asked.factor.id}
-          factor={asked.factor}
-          busy={busy !== undefined}
-          onEnter={steps.enter}
-          onResend={() => steps.choose(asked.factor)}
-          onBack={steps.back}
-        />
-      ) : (
-        <>
-          {factors?.map((factor) => (
-            <Button
-              key={factor.id}
-              variant="secondary"
-              busy={busy === factor.id}
-              disabled={busy !== undefined}
-              onClick={() => steps.choose(factor)}
-            >
-              {confirmLabel(factor)}
-            </Button>
-          ))}
-          <Button variant="ghost" onClick={onCancel}>
-            Cancel
+      {asked && <Asked steps={steps} asked={asked} />}
+      {!asked &&
+        !isLoading &&
+        factors?.map((factor) => (
+          <Button
+            key={factor.id}
+            variant="secondary"
+            busy={busy === factor.id}
+            disabled={busy !== undefined}
+            onClick={() => steps.choose(factor)}
+          >
+            {confirmLabel(factor)}
           </Button>
-        </>
+        ))}
+      {(!asked || isTotp) && (
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
       )}
     </div>
+  );
+}
+
+/** What the chosen factor asks for. */
+function Asked({ steps, asked: { factor, started } }: { steps: Steps; asked: AskedFactor }) {
+  const busy = steps.busy !== undefined;
+  const [kind, setKind] = useState<CodeKind>('app');
+  if (started.method === 'totp') {
+    return (
+      <CodeForm
+        kind={kind}
+        submit="Confirm"
+        hint="Your authenticator app shows it."
+        busy={busy}
+        error={steps.error}
+        onSend={(proof) => void steps.prove('code' in proof ? { totp_code: proof.code } : proof)}
+        onKind={(next) => {
+          steps.forgetError();
+          setKind(next);
+        }}
+      />
+    );
+  }
+  return (
+    <Entry
+      key={factor.id}
+      factor={factor}
+      busy={busy}
+      onEnter={(text) =>
+        void steps.prove(
+          started.method === 'code'
+            ? { method_id: started.method_id, code: text }
+            : { password: text },
+        )
+      }
+      onResend={() => steps.choose(factor)}
+      onBack={steps.back}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ interface EthereumProvider {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>;
 }
 interface SolanaProvider {
-  connect(): Promise<unknown>;
+  connect(): Promise<{ publicKey: unknown }>;
   signMessage(message: Uint8Array, encoding: 'utf8'): Promise<{ signature: Uint8Array }>;
 }
 
@@ -26,20 +26,48 @@ export async function passkeyProof({
   return { credential: JSON.stringify(credential.toJSON()) };
 }
 
+export type WalletType = Started<'wallet'>['type'];
+
+const WALLET_NAMES: Record<WalletType, string> = { ethereum: 'Ethereum', solana: 'Solana' };
+
+/** Whether this browser has a wallet of the type. */
+export const hasWallet = (type: WalletType): boolean => Boolean(Reflect.get(window, type));
+
 /** @throws Error with a text for people, when there is no such wallet here */
-export async function walletProof(started: Started<'wallet'>): Promise<ReauthenticationProof> {
-  const { type, challenge, address } = started;
+function walletOf<T>(type: WalletType): T {
   const wallet: unknown = Reflect.get(window, type);
-  if (!wallet) throw new Error('No wallet was found in this browser.');
+  if (!wallet) throw new Error(`No ${WALLET_NAMES[type]} wallet was found in this browser.`);
+  return wallet as T;
+}
+
+/** Asks the wallet which address it uses. @throws Error with a text for people, or the wallet's */
+export async function walletAddress(type: WalletType): Promise<string> {
   if (type === 'ethereum') {
-    const ethereum = wallet as EthereumProvider;
+    const ethereum = walletOf<EthereumProvider>(type);
+    const accounts = await ethereum.request({ method: 'eth_requestAccounts' });
+    return String(Array.isArray(accounts) ? accounts[0] : accounts);
+  }
+  const { publicKey } = await walletOf<SolanaProvider>(type).connect();
+  return String(publicKey);
+}
+
+/** Lets the wallet sign a text. @throws Error with a text for people, or the wallet's */
+export async function walletSignature(started: Omit<Started<'wallet'>, 'method'>): Promise<string> {
+  const { type, challenge, address } = started;
+  if (type === 'ethereum') {
+    const ethereum = walletOf<EthereumProvider>(type);
     await ethereum.request({ method: 'eth_requestAccounts' });
     const params = [challenge, address];
-    return { signature: String(await ethereum.request({ method: 'personal_sign', params })) };
+    return String(await ethereum.request({ method: 'personal_sign', params }));
   }
-  const solana = wallet as SolanaProvider;
+  const solana = walletOf<SolanaProvider>(type);
   await solana.connect();
   const { signature } = await solana.signMessage(new TextEncoder().encode(challenge), 'utf8');
   const { default: bs58 } = await import('bs58');
-  return { signature: bs58.encode(signature) };
+  return bs58.encode(signature);
+}
+
+/** @throws Error with a text for people, when there is no such wallet here */
+export async function walletProof(started: Started<'wallet'>): Promise<ReauthenticationProof> {
+  return { signature: await walletSignature(started) };
 }

@@ -1,7 +1,8 @@
 import type { Factor, FactorKind } from '#bff/contracts/factors.ts';
 import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 
-const PROVIDERS: Record<OAuthProvider, string> = {
+/** The identity providers' own spellings. */
+export const PROVIDER_NAMES: Record<OAuthProvider, string> = {
   google: 'Google',
   apple: 'Apple',
   facebook: 'Facebook',
@@ -10,11 +11,29 @@ const PROVIDERS: Record<OAuthProvider, string> = {
   microsoft: 'Microsoft',
 };
 
+/** The name of a factor in lists and sentences, e.g. "Phone +1 ··· 42". */
+export function factorName({ kind, provider, label }: Factor): string {
+  switch (kind) {
+    case 'oauth':
+      return provider ? PROVIDER_NAMES[provider] : label;
+    case 'email':
+      return `Email ${label}`;
+    case 'phone':
+      return `Phone ${label}`;
+    case 'passkey':
+      return label === 'Passkey' ? label : `Passkey: ${label}`;
+    case 'wallet':
+      return `${label.startsWith('0x') ? 'Ethereum' : 'Solana'} wallet ${label}`;
+    default:
+      return label;
+  }
+}
+
 /** The button that confirms by a factor. */
 export function confirmLabel({ kind, provider, label }: Factor): string {
   switch (kind) {
     case 'oauth':
-      return `Continue with ${provider ? PROVIDERS[provider] : label}`;
+      return `Continue with ${provider ? PROVIDER_NAMES[provider] : label}`;
     case 'email':
       return `Email a code to ${label}`;
     case 'phone':
@@ -23,13 +42,23 @@ export function confirmLabel({ kind, provider, label }: Factor): string {
       return `Sign with wallet ${label}`;
     case 'password':
       return 'Use your password';
+    case 'totp':
+      return 'Use your authenticator app';
     default:
       return 'Use a passkey';
   }
 }
 
 /** The quickest first. */
-const ORDER: readonly FactorKind[] = ['oauth', 'passkey', 'email', 'phone', 'password', 'wallet'];
+const ORDER: readonly FactorKind[] = [
+  'oauth',
+  'passkey',
+  'email',
+  'phone',
+  'password',
+  'wallet',
+  'totp',
+];
 
 /** The factors to choose from: all passkeys are asked for at once. */
 export function choices(factors: readonly Factor[]): Factor[] {

@@ -1,5 +1,14 @@
+import { endAddition } from './redirect-addition.ts';
+
 /** What the page opens again when the provider has sent the browser back. */
-export type Resume = 'passkeys' | 'delete-account' | 'sessions';
+export type Resume =
+  | 'passkeys'
+  | 'delete-account'
+  | 'sessions'
+  | 'authenticator-app'
+  | 'add-method'
+  | 'remove-method'
+  | 'secure-account';
 
 const KEY = 'posy-confirmation';
 /** As long as the server keeps such a confirmation open. */
@@ -24,6 +33,7 @@ function read(): Redirect | undefined {
 
 /** Notes that this tab leaves for an identity provider to confirm who is there. */
 export function beginRedirect(resume: Resume): void {
+  endAddition();
   write({ resume, startedAt: Date.now(), confirmed: false });
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type {
   Factor,
   ReauthenticationProof,
@@ -12,23 +12,31 @@ import { beginRedirect, type Resume } from './redirect-confirmation.ts';
 
 const FAILED = 'The confirmation failed. Check your connection and try again.';
 
-/** What is typed: a code, or a password. */
+/** What is typed: a code that was sent, a password, or a code of the authenticator app. */
 type Typed = Extract<StartedReauthentication, { method: 'code' | 'password' | 'totp' }>;
 
-interface Steps {
+export interface AskedFactor {
+  factor: Factor;
+  started: Typed;
+}
+
+export interface Steps {
   /** Undefined while they are being loaded. */
   factors: Factor[] | undefined;
   /** Why they could not be loaded. */
   loadFailure: string | undefined;
   load: () => void;
+  /** Whether the only factor is being started, without a choice. */
+  isStartingOnly: boolean;
   /** The factor whose code or password is asked for. */
-  asked: { factor: Factor; started: Typed } | undefined;
+  asked: AskedFactor | undefined;
   /** The id of the factor that is being started, or `proof` while one is checked. */
   busy: string | undefined;
   error: string | undefined;
   choose: (factor: Factor) => Promise<void>;
-  enter: (text: string) => Promise<void>;
+  prove: (proof: ReauthenticationProof) => Promise<void>;
   back: () => void;
+  forgetError: () => void;
 }
 
 /**
@@ -38,18 +46,26 @@ interface Steps {
 export function useConfirmationSteps(resume: Resume, onConfirmed: () => void): Steps {
   const [factors, setFactors] = useState<Factor[]>();
   const [loadFailure, setLoadFailure] = useState<string>();
-  const [asked, setAsked] = useState<Steps['asked']>();
+  const [asked, setAsked] = useState<AskedFactor>();
   const [busy, setBusy] = useState<string>();
   const [error, setError] = useState<string>();
 
-  const load = useCallback(() => {
+  function load(): void {
     setLoadFailure(undefined);
     listFactors().then(
-      (all) => setFactors(choices(all)),
+      (all) => offer(choices(all)),
       (reason: unknown) => setLoadFailure(errorText(reason, 'Failed to load your ways to sign in')),
     );
-  }, []);
-  useEffect(load, [load]);
+  }
+  const loadFirst = useEffectEvent(load);
+  useEffect(() => loadFirst(), []);
+
+  /** Asks for the app's code at once where there is nothing to choose from (S70). */
+  function offer(offered: Factor[]): void {
+    setFactors(offered);
+    const [only, ...others] = offered;
+    if (only?.kind === 'totp' && others.length === 0) void run(only.id, () => start(only));
+  }
 
   async function run(name: string, work: () => Promise<void>): Promise<void> {
     setBusy(name);
@@ -82,32 +98,18 @@ export function useConfirmationSteps(resume: Resume, onConfirmed: () => void): S
     factors,
     loadFailure,
     load,
+    isStartingOnly: !asked && !error && factors?.length === 1 && factors[0]?.kind === 'totp',
     asked,
     busy,
     error,
     choose: (factor) => run(factor.id, () => start(factor)),
-    enter: (text) =>
-      run('proof', async () => {
-        if (!asked) return;
-        const { started } = asked;
-        await finish(proofOf(started, text));
-      }),
+    prove: (proof) => run('proof', () => finish(proof)),
+    forgetError: () => setError(undefined),
     back: () => {
       setAsked(undefined);
       setError(undefined);
     },
   };
-}
-
-function proofOf(started: Typed, text: string): ReauthenticationProof {
-  switch (started.method) {
-    case 'code':
-      return { method_id: started.method_id, code: text };
-    case 'password':
-      return { password: text };
-    case 'totp':
-      return { totp_code: text };
-  }
 }
 
 /** A device that was not used in time, or by choice, has no text for people. */

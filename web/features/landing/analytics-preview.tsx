@@ -1,7 +1,7 @@
 import styles from './analytics-preview.module.css';
 import { Section } from './section.tsx';
 
-/** Decoration: nobody's numbers (spec section 9). */
+/** Decorative sample numbers (spec section 9). */
 const TILES = [
   { label: 'Visitors', value: '2.4K' },
   { label: 'Clicks', value: '8.7K' },
@@ -16,13 +16,13 @@ const TOTALS = [
 const CURVE =
   'M0 122C30 116 46 84 78 88s44 30 78 18 40-52 74-50 46 34 78 26 42-58 76-56 46 26 76 14 38-30 60-34';
 
-/** What the analytics of a page look like, with sample numbers that say so. */
+/** A preview of the analytics, with numbers that are labeled as sample data. */
 export function AnalyticsPreview() {
   return (
     <Section
       id="analytics"
       title="Know what works"
-      text="See how many people come, what they open and what they pass by."
+      text="See how many people visit, what they click and what they skip."
     >
       <figure className={styles.board}>
         <figcaption className={styles.head}>

@@ -9,32 +9,31 @@ const FEATURES = [
   {
     icon: Palette,
     title: 'Beautiful Profiles',
-    text: 'A page people want to stay on, with your picture, your words and your colours.',
+    text: 'A page people want to stay on, with your picture, your bio and your colors.',
   },
   {
     icon: SlidersHorizontal,
     title: 'Easy Customization',
-    text: 'Solid, gradient or pattern: pick a background, colour each button, see it live.',
+    text: 'Pick a solid, gradient or pattern background, color each button, and preview your page live.',
   },
   {
     icon: Link2,
     title: 'One Link for All',
-    text: 'One address for every bio. Change what is behind it as often as you like.',
+    text: 'One address for every bio. Change your links as often as you like.',
   },
   {
     icon: ChartSpline,
     title: 'Detailed Analytics',
-    text: 'Views, clicks and click rates for each link, counted without following anyone.',
+    text: 'Views, clicks and click rates for each link, counted without cookies.',
   },
 ];
 
-/** Why choose Posy. */
 export function Features() {
   return (
     <Section
       id="features"
       title="Why Choose Posy"
-      text="Everything a good link page needs, and nothing in the way of the people who visit it."
+      text="Everything a good link page needs, and nothing that gets in the way of your visitors."
       band
     >
       <ul className={styles.grid}>

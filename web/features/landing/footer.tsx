@@ -4,7 +4,7 @@ import { BrandMark } from '#web/ui/brand/brand-mark.tsx';
 import styles from './footer.module.css';
 import { PLATFORMS } from './social/platforms.ts';
 
-/** Only what exists is a link; the rest is announced as it is: not here yet. */
+/** Entries without `to` are placeholders and announced as such. */
 const COLUMNS: { title: string; items: { text: string; to?: string }[] }[] = [
   {
     title: 'Product',
@@ -27,7 +27,6 @@ const COLUMNS: { title: string; items: { text: string; to?: string }[] }[] = [
 const NETWORKS = ['Instagram', 'Twitter', 'Facebook', 'YouTube'];
 const SOCIAL = PLATFORMS.filter(({ name }) => NETWORKS.includes(name));
 
-/** The foot of the landing page. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
@@ -54,7 +53,7 @@ export function Footer() {
             </ul>
           </div>
         ))}
-        <p className={styles.note}>What is not a link yet is on its way.</p>
+        <p className={styles.note}>More pages are coming soon.</p>
       </div>
     </footer>
   );

@@ -10,11 +10,11 @@ import { Steps } from './steps.tsx';
 type Examples = ComponentType<{ open: boolean; onClose: () => void }>;
 
 interface LandingProps {
-  /** Loads the sample pages when somebody asks for them. */
+  /** Loads the sample pages when they are opened. */
   loadExamples: () => Promise<Examples>;
 }
 
-/** Until they are loaded, the link to the sample card in the hero does what it says. */
+/** Until they are loaded, the link leads to the sample card in the hero. */
 function useExamples(load: LandingProps['loadExamples']) {
   const [Loaded, setLoaded] = useState<Examples | null>(null);
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ function useExamples(load: LandingProps['loadExamples']) {
   return { show, dialog: Loaded && <Loaded open={open} onClose={() => setOpen(false)} /> };
 }
 
-/** The landing page (spec section 2): rendered ahead of time, complete without a script. */
+/** The landing page (spec section 2): prerendered and complete without scripts. */
 export function Landing({ loadExamples }: LandingProps) {
   const { show, dialog } = useExamples(loadExamples);
   return (

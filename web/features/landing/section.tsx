@@ -5,12 +5,12 @@ interface SectionProps {
   id: string;
   title: string;
   text: string;
-  /** A quiet band behind it, to part it from its neighbours. */
+  /** Adds a subtle background that separates it from its neighbors. */
   band?: boolean;
   children: ReactNode;
 }
 
-/** One part of the landing page with its heading. */
+/** A section of the landing page with its heading. */
 export function Section({ id, title, text, band = false, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={band ? styles.band : undefined}>

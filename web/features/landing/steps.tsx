@@ -4,7 +4,7 @@ import styles from './steps.module.css';
 const STEPS = [
   {
     title: 'Sign Up',
-    text: 'Sign in with Google: it knows your email, and there is no password to invent. The username is yours to choose.',
+    text: 'Sign in with Google. Your email comes from your Google account, and you need no password. Then choose a username.',
   },
   {
     title: 'Customize',
@@ -12,11 +12,10 @@ const STEPS = [
   },
   {
     title: 'Share',
-    text: 'Put your one link in every bio, story and signature, and watch what people open.',
+    text: 'Put your link in every bio, story and signature, and see what people click.',
   },
 ];
 
-/** From nothing to a page in three steps. */
 export function Steps() {
   return (
     <Section id="steps" title="Up and sharing in three steps" text="It takes about two minutes.">

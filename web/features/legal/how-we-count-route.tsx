@@ -4,12 +4,15 @@ import { KeptAndLost } from './how-we-count/kept-and-lost.tsx';
 import { SignInCaptcha } from './how-we-count/sign-in-captcha.tsx';
 import { TextPage } from './text-page.tsx';
 
-/** What bff/analytics counts and keeps, and which hosts a sign-in contacts. Change both together. */
+/**
+ * Describes what bff/analytics counts and stores, and which hosts a sign-in contacts. Update it
+ * when those change.
+ */
 export function Component() {
   return (
     <TextPage
       title="How we handle data"
-      intro="What we count and how, what we keep, and which other sites a sign-in can contact."
+      intro="What we count and how, what we store, and which other sites a sign-in can contact."
     >
       <CountedVisits />
       <DaysAndPlaces />

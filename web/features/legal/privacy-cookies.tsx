@@ -1,36 +1,36 @@
 import { TextSection } from './text-page.tsx';
 
-/** Every cookie that the server sets, and there are no others. */
+/** The complete list of cookies that the server sets. */
 const COOKIES = [
   { name: 'posy', text: 'keeps you signed in, for 30 days at most' },
   {
     name: 'posy-tx',
-    text: 'makes sure, for 10 minutes at most, that a sign-in is finished by the browser that began it',
+    text: 'ensures, for 10 minutes at most, that a sign-in is completed in the browser that started it',
   },
-  { name: 'posy-link', text: 'does the same, for an hour at most, when you asked for an e-mail' },
-  { name: 'posy-tap', text: 'does the same, for 10 minutes at most, with Google One Tap' },
+  { name: 'posy-link', text: 'does the same for an emailed link, for an hour at most' },
+  { name: 'posy-tap', text: 'does the same for Google One Tap, for 10 minutes at most' },
   {
     name: 'posy-confirm',
-    text: 'does the same, for 10 minutes at most, when you confirm that it is you',
+    text: 'does the same when you confirm your identity, for 10 minutes at most',
   },
   {
     name: 'posy-code',
-    text: 'makes sure, for 10 minutes at most, that a code is entered in the browser that asked for it',
+    text: 'ensures, for 10 minutes at most, that a code is entered in the browser that requested it',
   },
   {
     name: 'posy-known',
-    text: 'remembers for a year, without naming them, up to five e-mail addresses and phone numbers that signed in in this browser, so that nobody else can keep you from signing in here',
+    text: 'remembers for a year, in unreadable form, up to five email addresses and phone numbers that signed in with this browser, so that no one else can block you from signing in here',
   },
   {
     name: 'posy-me',
-    text: 'tells your own page that you are its owner, so that your own visits and clicks are not counted',
+    text: 'identifies you as the owner of your page, so that your own visits and clicks are not counted',
   },
 ];
 
 export function PrivacyCookies() {
   return (
     <TextSection title="3. Cookies and storage">
-      <p>We set only cookies that the service cannot work without:</p>
+      <p>We set only cookies that the service needs to work:</p>
       <ul>
         {COOKIES.map(({ name, text }) => (
           <li key={name}>
@@ -41,7 +41,8 @@ export function PrivacyCookies() {
       <p>
         None of them follows you to other sites, and visitors of public pages get none at all. The
         sign-in screens also keep what they know of you, but no key to your account, in the
-        browser&rsquo;s own storage until you sign out.
+        browser&rsquo;s own storage until you sign out. If your session ends while you edit, your
+        unsaved changes wait in that tab for an hour, until you sign in again.
       </p>
     </TextSection>
   );

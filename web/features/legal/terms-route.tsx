@@ -1,6 +1,6 @@
 import { LegalPage, TextSection } from './text-page.tsx';
 
-/** Terms of Service, in seven sections. */
+/** The Terms of Service, in seven sections. */
 export function Component() {
   return (
     <LegalPage
@@ -9,42 +9,42 @@ export function Component() {
     >
       <TextSection title="1. The service">
         <p>
-          Posy gives you one public page that gathers your links, and shows you how often the page
-          is seen and its links are opened. The page is public: anyone with its address can read it.
+          Posy gives you one public page with your links, and shows you how often people view the
+          page and click its links. The page is public: anyone with its address can read it.
         </p>
       </TextSection>
       <TextSection title="2. Your account">
         <p>
-          You sign in with your Google account, or in another way that the sign-in page offers. Keep
-          it safe: whoever controls it controls your page. You must be old enough to agree to these
-          terms where you live. Usernames that imitate others, or that name parts of Posy, may be
-          refused or taken back.
+          You sign in with your Google account, or with another method that the sign-in page offers.
+          Keep it safe: anyone who controls it controls your page. You must be old enough to agree
+          to these terms where you live. We may refuse or withdraw usernames that imitate others or
+          parts of Posy.
         </p>
       </TextSection>
       <TextSection title="3. Your content">
         <p>
-          What you put on your page stays yours. You allow us to store it, to make smaller copies of
-          your pictures and to show it to the visitors of your page, for as long as it is there. You
-          confirm that you have the right to publish it.
+          You own the content of your page. You allow us to store it, to make smaller copies of your
+          pictures, and to show it to visitors, for as long as it is on your page. You confirm that
+          you have the right to publish it.
         </p>
       </TextSection>
       <TextSection title="4. What is not allowed">
         <p>
           No links to malware, phishing or anything unlawful; nothing that harasses, deceives or
-          endangers people; no attempts to break, overload or get around the service. We may remove
+          endangers people; no attempts to break, overload or circumvent the service. We may remove
           such content and close the accounts behind it.
         </p>
       </TextSection>
       <TextSection title="5. Free and Pro">
         <p>
-          Posy is free to use. Pro accounts also see analytics. There is nothing to pay at the
-          moment; before that ever changes, you will be asked.
+          Posy is free to use. Pro accounts also include analytics. There is currently nothing to
+          pay. We will ask you before that changes.
         </p>
       </TextSection>
       <TextSection title="6. Ending">
         <p>
-          You can delete your account at any time in the settings, at once and for good. We may end
-          or change the service, and will say so in time where we can.
+          You can delete your account in the settings at any time. Deletion is immediate and
+          permanent. We may end or change the service, and will tell you in advance where we can.
         </p>
       </TextSection>
       <TextSection title="7. Liability and changes">

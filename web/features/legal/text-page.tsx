@@ -5,13 +5,13 @@ import styles from './text-page.module.css';
 
 interface TextPageProps {
   title: string;
-  /** Stands below the title. */
+  /** Shown below the title. */
   date?: ReactNode;
   intro: string;
   children: ReactNode;
 }
 
-/** A page of sections to read, with the ways to the other ones. */
+/** A page of text sections with links to the related pages. */
 export function TextPage({ title, date, intro, children }: TextPageProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
@@ -29,7 +29,7 @@ export function TextPage({ title, date, intro, children }: TextPageProps) {
   );
 }
 
-/** A legal text with its date and its numbered sections. */
+/** A legal text with its date and numbered sections. */
 export function LegalPage(props: Omit<TextPageProps, 'date'>) {
   const date = (
     <p className={styles.date}>
@@ -39,7 +39,6 @@ export function LegalPage(props: Omit<TextPageProps, 'date'>) {
   return <TextPage {...props} date={date} />;
 }
 
-/** One section of such a page. */
 export function TextSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import styles from './links.module.css';
-import type { Deletion } from './use-deletion.ts';
+import type { LinkDeletion } from './use-delete-link.ts';
 
 /** Asks before a link and its count are gone. */
-export function DeleteDialog({ deletion }: { deletion: Deletion }) {
+export function DeleteDialog({ deletion }: { deletion: LinkDeletion }) {
   const { link, busy, cancel, confirm } = deletion;
   return (
     <Dialog

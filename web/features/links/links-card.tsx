@@ -1,7 +1,6 @@
 import LinkIcon from 'lucide-react/icons/link';
 import Plus from 'lucide-react/icons/plus';
 import type { Link } from '#bff/contracts/link.ts';
-import type { Latest } from '#web/lib/use-latest.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
@@ -13,15 +12,18 @@ import type { LinkEditor } from './use-link-editor.ts';
 import { ADD_BUTTON_ID } from './use-open-form.ts';
 
 interface LinksCardProps {
-  loaded: Latest<Link[]>;
-  links: readonly Link[];
+  /** Undefined until they are loaded. */
+  loaded: readonly Link[] | undefined;
+  /** Whether they could not be loaded. */
+  failed: boolean;
   editor: LinkEditor;
   move: (from: number, to: number) => void;
   onDelete: (link: Link) => void;
 }
 
 /** Your Links: loading, empty or listed; the form stays open through all of it. */
-export function LinksCard({ loaded, links, editor, move, onDelete }: LinksCardProps) {
+export function LinksCard({ loaded, failed, editor, move, onDelete }: LinksCardProps) {
+  const links = loaded ?? [];
   const open = editor.editor;
   const inList = links.some((link) => link.id === open?.link?.id);
   return (
@@ -40,8 +42,8 @@ export function LinksCard({ loaded, links, editor, move, onDelete }: LinksCardPr
           Add Link
         </Button>
       )}
-      {!loaded.value && !loaded.error && <LoadingList />}
-      {loaded.value && links.length === 0 && (
+      {!loaded && !failed && <LoadingList />}
+      {loaded?.length === 0 && (
         <EmptyState icon={<LinkIcon />} title="No links yet">
           Add your first link: a shop, a video, the page you want people to see.
         </EmptyState>

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 import type { Profile, PublicLink, PublicProfile } from '#bff/contracts/profile/profile.ts';
-import type { Feedback } from '#web/lib/feedback.ts';
-import type { Amendable, Latest } from '#web/lib/use-latest.ts';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -10,15 +8,17 @@ import { draftLink } from './form/link-draft.ts';
 import { LinkPerformance } from './link-performance.tsx';
 import { LinksCard } from './links-card.tsx';
 import { useOrder } from './order/use-order.ts';
-import { useDeletion } from './use-deletion.ts';
+import { useDeleteLink } from './use-delete-link.ts';
 import type { LinkEditor } from './use-link-editor.ts';
 import type { OpenEditor } from './use-open-form.ts';
 
 interface LinksTabProps {
   profile: Profile;
-  links: Amendable<Link[]>;
-  views: Latest<number>;
-  feedback: Feedback;
+  /** Undefined until they are loaded. */
+  links: readonly Link[] | undefined;
+  views: number | undefined;
+  /** Whether the links could not be loaded. */
+  failed: boolean;
   /** Lives above the tabs: an open form is still open when somebody comes back. */
   editor: LinkEditor;
   /** Draws the owner's page as a visitor would see it. */
@@ -34,25 +34,22 @@ function withDraft(links: readonly PublicLink[], open: OpenEditor | null): Publi
 }
 
 /** The My Links tab. */
-export function LinksTab({ profile, links, views, feedback, editor, Preview }: LinksTabProps) {
-  const deletion = useDeletion(feedback, links, editor.forget);
-  const { ordered, move } = useOrder(links, feedback);
-  const page = {
-    ...profile,
-    links: withDraft(ordered, editor.editor),
-    views: views.value ?? 0,
-  };
+export function LinksTab({ profile, links, views, failed, editor, Preview }: LinksTabProps) {
+  const deletion = useDeleteLink(editor.forget);
+  const ordered = links ?? [];
+  const move = useOrder(ordered);
+  const page = { ...profile, links: withDraft(ordered, editor.editor), views: views ?? 0 };
   const aside = (
     <>
-      <Preview profile={page} complete={links.value !== undefined} />
-      {links.value && <LinkPerformance links={ordered} />}
+      <Preview profile={page} complete={links !== undefined} />
+      {links && <LinkPerformance links={links} />}
     </>
   );
   return (
     <Columns aside={aside}>
       <LinksCard
         loaded={links}
-        links={ordered}
+        failed={failed}
         editor={editor}
         move={move}
         onDelete={deletion.ask}

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { type Link, type LinkBody, linkSchema } from '#bff/contracts/link.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
-/** Adds a link at the end. @throws {ApiError} or {NetworkError}, as all of these */
+const linksSchema = z.array(linkSchema);
+
+/** Lists the owner's links in their order. @throws {ApiError} or {NetworkError}, as all of these */
+export function listLinks(): Promise<Link[]> {
+  return api.get('/links', linksSchema);
+}
+
+/** Adds a link at the end. */
 export async function addLink(body: LinkBody): Promise<Link> {
   return api.post('/links', body, linkSchema);
 }
@@ -17,7 +24,7 @@ export async function deleteLink(id: string): Promise<void> {
   await api.delete(`/links/${id}`);
 }
 
-/** Sets the order of all links. */
-export async function orderLinks(linkIds: string[]): Promise<void> {
-  await api.put('/links/order', { linkIds }, z.array(linkSchema));
+/** Sets the order of all links, and returns them in it. */
+export function orderLinks(linkIds: string[]): Promise<Link[]> {
+  return api.put('/links/order', { linkIds }, linksSchema);
 }

@@ -1,28 +1,21 @@
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import type { Link } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
-import type { Feedback } from '#web/lib/feedback.ts';
-import { useKeptState } from '#web/lib/kept-state.ts';
-import type { Amendable } from '#web/lib/use-latest.ts';
+import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 import { draftOf, EMPTY_DRAFT, linkBody } from './form/link-draft.ts';
 import { addLink, updateLink } from './links.api.ts';
+import { LINKS_SCOPE, useLinksCache } from './use-links.ts';
 import { type OpenEditor, useOpenForm } from './use-open-form.ts';
 
-function outcome({ link, draft }: OpenEditor) {
-  const title = draft.title.trim();
-  const body = linkBody(draft);
-  if (link) {
-    return {
-      call: () => updateLink(link.id, body),
-      success: `Link "${title}" updated successfully!`,
-      failure: 'Failed to update link',
-    };
-  }
-  return {
-    call: () => addLink(body),
-    success: `Link "${title}" added successfully!`,
-    failure: 'Failed to add link',
-  };
-}
+const SAVE_KEY = [...queryKeys.links, 'save'];
+
+const TEXTS = {
+  add: { done: 'added', failure: 'Failed to add link' },
+  update: { done: 'updated', failure: 'Failed to update link' },
+};
+
+const textsOf = ({ link }: OpenEditor) => (link ? TEXTS.update : TEXTS.add);
 
 /** The links with this one in its place, or at their end if it is new. */
 function withLink(links: Link[], saved: Link): Link[] {
@@ -31,40 +24,38 @@ function withLink(links: Link[], saved: Link): Link[] {
 }
 
 /** Adds and changes links. A success closes the form; a failure reloads the page's data and keeps the text. */
-export function useLinkEditor(feedback: Feedback, { amend }: Amendable<Link[]>) {
+export function useLinkEditor() {
   const { goOn, open, saved, stay, ...form } = useOpenForm();
   const { editor } = form;
-  // Kept as the form is: who comes back meanwhile must not send it twice.
-  const [busy, setBusy] = useKeptState('saving-link', false);
-  const submit = async () => {
-    if (!editor || busy) return;
-    setBusy(true);
-    await save(editor);
-    setBusy(false);
-  };
-  const save = async (sent: OpenEditor) => {
-    const { call, success, failure } = outcome(sent);
-    let link: Link;
-    try {
-      link = await call();
-    } catch (error) {
+  const toasts = useToasts();
+  const cache = useLinksCache();
+  const { mutate } = useMutation({
+    mutationKey: SAVE_KEY,
+    scope: LINKS_SCOPE,
+    mutationFn: ({ link, draft }: OpenEditor) =>
+      link ? updateLink(link.id, linkBody(draft)) : addLink(linkBody(draft)),
+    onSuccess: (link, sent) => {
+      cache.update((links) => withLink(links, link));
+      toasts.success(`Link "${sent.draft.title.trim()}" ${textsOf(sent).done} successfully!`);
+      saved(sent, link);
+    },
+    onError: (error, sent) => {
       stay();
-      feedback.failure(errorText(error, failure));
-      await feedback.reload();
-      return;
-    }
-    amend((links) => withLink(links, link));
-    feedback.success(success);
-    saved(sent, link);
-    feedback.refresh();
-  };
+      toasts.failure(errorText(error, textsOf(sent).failure));
+      cache.reload();
+    },
+  });
+  // Also for a page that was left and opened again: the form must not be sent twice.
+  const busy = useIsMutating({ mutationKey: SAVE_KEY }) > 0;
   return {
     ...form,
     busy,
     startAdding: () => open({ link: null, draft: EMPTY_DRAFT }, busy),
     startEditing: (link: Link) => open({ link, draft: draftOf(link) }, busy),
     cancel: goOn,
-    submit,
+    submit: () => {
+      if (editor && !busy) mutate(editor);
+    },
   };
 }
 

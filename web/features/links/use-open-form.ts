@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
-import { useKeptState } from '#web/lib/kept-state.ts';
+import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { focusAfterDialog } from '#web/ui/overlay/after-dialog.ts';
 import { isChanged, type LinkDraft } from './form/link-draft.ts';
 
@@ -10,6 +10,8 @@ export interface OpenEditor {
   link: Link | null;
   draft: LinkDraft;
 }
+
+const isUnsaved = (open: OpenEditor | null) => open !== null && isChanged(open.draft, open.link);
 
 /** What gets the focus when the form opens, and gets it back when it closes. */
 export const ADD_BUTTON_ID = 'add-link';
@@ -22,12 +24,13 @@ const firstField = () => document.querySelector<HTMLElement>(`#${LINK_FORM_ID} [
 
 /** Which form is open. One at a time: another one waits until what is typed is saved, or may be forgotten. */
 export function useOpenForm() {
-  const [editor, setEditor] = useKeptState<OpenEditor | null>('editor', null);
+  const [editor, setEditor, readEditor] = useDraftState<OpenEditor | null>(
+    'link-form',
+    null,
+    isUnsaved,
+  );
   const [asking, setAsking] = useState(false);
   const next = useRef<OpenEditor | null>(null);
-  const unsaved = editor !== null && isChanged(editor.draft, editor.link);
-  const latest = useRef(editor);
-  latest.current = editor;
   /** Closes the form, for the one that waits if there is one. */
   const goOn = () => {
     const opened = next.current;
@@ -44,12 +47,12 @@ export function useOpenForm() {
     if (editor && editor.link?.id === wanted.link?.id) return firstField()?.focus();
     next.current = wanted;
     if (saving) return;
-    if (unsaved) return setAsking(true);
+    if (isUnsaved(editor)) return setAsking(true);
     goOn();
   };
   /** Closes the form that was sent, unless more was typed since: that is a change of the saved link. */
   const saved = (sent: OpenEditor, link: Link) => {
-    const draft = latest.current?.draft;
+    const draft = readEditor()?.draft;
     if (!draft || draft === sent.draft) return goOn();
     flushSync(() => {
       setEditor({ link, draft });
@@ -68,7 +71,6 @@ export function useOpenForm() {
   };
   return {
     editor,
-    unsaved,
     /** Another form was asked for, which would lose what is in this one. */
     asking,
     answer,

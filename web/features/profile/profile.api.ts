@@ -1,12 +1,16 @@
-import { type ProfileUpdate, pictureSchema } from '#bff/contracts/profile/profile.ts';
+import { type Profile, type ProfileUpdate, pictureSchema } from '#bff/contracts/profile/profile.ts';
 import type { UsernameAvailability } from '#bff/contracts/profile/username.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { upload } from '#web/lib/api/upload.ts';
 import { dataUrlOf } from '#web/lib/form/read-image.ts';
 
-/** @param update exactly one field */
-export async function updateProfile(update: ProfileUpdate): Promise<void> {
-  await api.put('/profile', update);
+/**
+ * @param update exactly one field
+ * @returns the field as it is stored
+ * @throws {ApiError} or {NetworkError}, as all of these
+ */
+export function updateProfile(update: ProfileUpdate): Promise<Partial<Profile>> {
+  return api.put('/profile', update);
 }
 
 /**
@@ -16,13 +20,13 @@ export async function updateProfile(update: ProfileUpdate): Promise<void> {
 export async function uploadPicture(
   image: string,
   onProgress: (share: number) => void,
-): Promise<void> {
-  pictureSchema.parse(await upload('/profile/picture', { image }, onProgress));
+): Promise<Pick<Profile, 'picture'>> {
+  return pictureSchema.parse(await upload('/profile/picture', { image }, onProgress));
 }
 
 /** Removes the profile picture. */
-export async function removePicture(): Promise<void> {
-  await api.post('/profile/picture', { image: null }, pictureSchema);
+export function removePicture(): Promise<Pick<Profile, 'picture'>> {
+  return api.post('/profile/picture', { image: null }, pictureSchema);
 }
 
 /**

@@ -1,20 +1,15 @@
-import { type ReactNode, useState } from 'react';
-import type { ProfileUpdate } from '#bff/contracts/profile/profile.ts';
+import { type ReactNode, useRef, useState } from 'react';
 import { codePoints } from '#bff/contracts/text.ts';
-import type { Feedback } from '#web/lib/feedback.ts';
+import { fieldError } from '#web/lib/api/error-text.ts';
 import { firstIssue } from '#web/lib/form/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field, type FieldControl } from '#web/ui/form/field.tsx';
 import type { DraftProps } from './draft.ts';
 import { updateProfile } from './profile.api.ts';
 import styles from './profile.module.css';
-import { useSave } from './use-save.ts';
+import { useProfileChange } from './use-profile-change.ts';
 
 type TextField = 'username' | 'name' | 'bio';
-
-export interface TextFormProps extends DraftProps {
-  feedback: Feedback;
-}
 
 interface Definition {
   field: TextField;
@@ -38,7 +33,7 @@ interface Verdict {
   notes?: readonly string[];
 }
 
-interface DefinedFormProps extends TextFormProps {
+interface DefinedFormProps extends DraftProps {
   definition: Definition;
   /** What is known of the value beyond its schema: a hint, saving stays possible. */
   verdict?: Verdict;
@@ -49,31 +44,37 @@ interface DefinedFormProps extends TextFormProps {
  * errors in the notice.
  */
 export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProps) {
-  const { profile, draft, change, discard, feedback } = props;
+  const { profile, draft, change, discard } = props;
   const { field, schema, limit, control } = definition;
-  const { busy, save } = useSave(feedback);
+  const form = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<{ value: string; text: string }>();
+  const { busy, save } = useProfileChange({
+    name: field,
+    send: (text: string) => updateProfile({ [field]: text }),
+    success: () => definition.success,
+    failure: definition.failure,
+    onSaved: (text) => discard({ [field]: text }),
+    onRefused: (error, text) => {
+      const reason = fieldError(error, field);
+      if (!reason) return false;
+      setRefusal({ value: text, text: reason });
+      // The text may be there already: focus makes a screen reader read it again.
+      if (form.current) focusControl(form.current, field);
+      return true;
+    },
+  });
   const value = draft[field] ?? profile[field];
   const changed = value !== profile[field];
   const problem = changed ? firstIssue(schema, value) : null;
   const error = problem ?? verdict.error ?? (refusal?.value === value ? refusal.text : null);
-  const submit = async (form: HTMLFormElement) => {
-    const update: ProfileUpdate = { [field]: value };
-    const refused = (text: string) => {
-      setRefusal({ value, text });
-      // The text may be there already: focus makes a screen reader read it again.
-      focusControl(form, field);
-    };
-    const saved = await save(() => updateProfile(update), { ...definition, refused });
-    if (saved) discard({ [field]: value });
-  };
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (changed && problem === null && !busy) submit(event.currentTarget);
+        if (changed && problem === null && !busy) save(value);
       }}
     >
       <Field

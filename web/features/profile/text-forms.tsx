@@ -3,10 +3,11 @@ import { bioSchema, nameSchema } from '#bff/contracts/profile/profile.ts';
 import { keptLine, keptText } from '#bff/contracts/text.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
 import { Input, Textarea } from '#web/ui/form/input.tsx';
-import { TextForm, type TextFormProps } from './text-form.tsx';
+import type { DraftProps } from './draft.ts';
+import { TextForm } from './text-form.tsx';
 
 /** The name: one line. */
-export function NameForm(props: TextFormProps) {
+export function NameForm(props: DraftProps) {
   return (
     <TextForm
       {...props}
@@ -34,7 +35,7 @@ export function NameForm(props: TextFormProps) {
 }
 
 /** The bio: some lines, counted. */
-export function BioForm(props: TextFormProps) {
+export function BioForm(props: DraftProps) {
   return (
     <TextForm
       {...props}

@@ -1,5 +1,5 @@
 import type { Profile } from '#bff/contracts/profile/profile.ts';
-import { useKeptState } from '#web/lib/kept-state.ts';
+import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import type { Draft, DraftProps } from './draft.ts';
 
 function without(draft: Draft, sent: Draft): Draft {
@@ -7,15 +7,19 @@ function without(draft: Draft, sent: Draft): Draft {
   return Object.fromEntries(entries.filter(([field, value]) => sent[field] !== value));
 }
 
-/** Whether anything differs from what is saved. */
-export function isUnsaved({ profile, draft }: DraftProps): boolean {
-  return Object.entries(draft).some(([field, value]) => profile[field as keyof Draft] !== value);
-}
+const isUnsaved = (draft: Draft, profile: Profile): boolean =>
+  Object.entries(draft).some(([field, value]) => profile[field as keyof Draft] !== value);
+
+/** The picture that is being uploaded, as a data URL. It outlives the page, but not the session. */
+export const useUploadingPicture = () => useDraftState<string | null>('uploading-picture', null);
+
+const NO_DRAFT: Draft = {};
 
 /** What was changed of the profile and is not saved yet. */
 export function useDraft(profile: Profile): DraftProps {
-  const [draft, setDraft] = useKeptState<Draft>('draft', {});
+  const [picture] = useUploadingPicture();
+  const [draft, setDraft] = useDraftState('profile', NO_DRAFT, (it) => isUnsaved(it, profile));
   const change = (part: Draft) => setDraft((before) => ({ ...before, ...part }));
   const discard = (sent: Draft) => setDraft((before) => without(before, sent));
-  return { profile, draft, change, discard };
+  return { profile, draft: picture === null ? draft : { ...draft, picture }, change, discard };
 }

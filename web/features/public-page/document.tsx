@@ -4,12 +4,15 @@ export interface DocumentProps {
   title: string;
   themeColor: string;
   style: string;
-  /** Further elements of the head. */
+  /** Additional elements of the head. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every server-drawn page: one inline style block, allowed by its hash. */
+/**
+ * The document of every server-rendered page, with one inline style block that the CSP allows by
+ * hash.
+ */
 export function Document({ title, themeColor, style, head, children }: DocumentProps) {
   return (
     <html lang="en">

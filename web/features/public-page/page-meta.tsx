@@ -4,11 +4,13 @@ import { shortUrl } from './short-url.ts';
 interface PageMetaProps {
   profile: PublicProfile;
   publicUrl: string;
-  /** Keeps search engines away; JSON-LD is left out, as only they read it. */
+  /** Excludes the page from search engines and omits JSON-LD, which only they read. */
   noindex: boolean;
 }
 
-/** What search engines and chats read: description, canonical address, Open Graph, JSON-LD. */
+/**
+ * Metadata for search engines and link previews: description, canonical URL, Open Graph, JSON-LD.
+ */
 export function PageMeta({ profile, publicUrl, noindex }: PageMetaProps) {
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const url = absolute(`/u/${encodeURIComponent(profile.username)}`);
@@ -39,12 +41,12 @@ export function PageMeta({ profile, publicUrl, noindex }: PageMetaProps) {
 
 const displayName = (profile: PublicProfile) => profile.name || profile.username;
 
-/** The title of a person's page, for tabs and for search engines. */
+/** Returns the title of a profile's page, for tabs and search engines. */
 export function pageTitle(profile: PublicProfile): string {
   return `${displayName(profile)} (@${profile.username}) · Posy`;
 }
 
-/** JSON for a script element: no `<` survives, so nothing in it can end the element. */
+/** Formats JSON for a script element: escapes every `<`, so that no value can end the element. */
 function jsonLd(profile: PublicProfile, url: string, image: string): string {
   const page = {
     '@context': 'https://schema.org',

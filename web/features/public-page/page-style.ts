@@ -4,13 +4,15 @@ import { linkProperties } from '#web/lib/color/link-properties.ts';
 
 type PageProperties = Record<'--page-background' | '--page-base' | '--page-text', string>;
 
-/** The custom properties of one page. Every value is rebuilt from parsed parts, never echoed. */
+/**
+ * Returns the custom properties of one page. Values are rebuilt from parsed parts, never echoed.
+ */
 export function pageProperties(profile: Pick<PublicProfile, 'background_color'>): PageProperties {
   const { css, base, text } = backdropOf(profile.background_color);
   return { '--page-background': css, '--page-base': base, '--page-text': text };
 }
 
-/** The class that carries a button colour in the page's style block. */
+/** Returns the class of a button color in the page's style block. */
 export function linkClass(stored: string): string {
   return `c-${linkProperties(stored)['--link-color'].slice(1)}`;
 }
@@ -20,7 +22,9 @@ function rule(selector: string, properties: Record<string, string>): string {
   return `${selector}{${body.join(';')}}`;
 }
 
-/** The whole text of a page's style block: the stylesheet, then what is this creator's own. */
+/**
+ * Returns the text of a page's style block: the stylesheet, followed by the creator's own colors.
+ */
 export function pageStyle(stylesheet: string, profile: PublicProfile): string {
   const colors = new Map(
     profile.links.map((link) => [linkClass(link.button_color), link.button_color]),

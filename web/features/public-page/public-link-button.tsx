@@ -8,7 +8,7 @@ import { shortUrl } from './short-url.ts';
 
 const THUMBNAIL_SIZE = 48;
 
-/** One link of a page. `noopener` without `noreferrer`: creators want to be seen as the source. */
+/** A link of a page. `noopener` without `noreferrer`, so that linked sites see the referrer. */
 export function PublicLinkButton({ link, preview }: { link: PublicLink; preview: boolean }) {
   const { thumbnail, social_icon: icon } = link;
   const style = preview ? (linkProperties(link.button_color) as CSSProperties) : undefined;

@@ -7,13 +7,16 @@ const PICTURE_SIZE = 112;
 
 export interface PublicPageProps {
   profile: PublicProfile;
-  /** In the dashboard the custom properties come by style, on the server by the style block. */
+  /**
+   * In the dashboard, custom properties are set by a style attribute; on the server by the style
+   * block.
+   */
   preview?: boolean;
-  /** Whether the links are known to be all: an empty preview may only be waiting for them. */
+  /** Whether all links are loaded; otherwise an empty preview may still be loading. */
   complete?: boolean;
 }
 
-/** A creator's page: what a visitor gets from the server, and what the dashboard previews. */
+/** A creator's page, rendered by the server for visitors and by the dashboard as a preview. */
 export function PublicPage({ profile, preview = false, complete = true }: PublicPageProps) {
   const style = preview ? (pageProperties(profile) as CSSProperties) : undefined;
   return (

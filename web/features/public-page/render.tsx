@@ -12,7 +12,7 @@ import { PublicPage } from './public-page.tsx';
 
 export interface Rendered {
   html: string;
-  /** The exact text of the one inline style block, for its hash in the CSP. */
+  /** The exact text of the inline style block, for its hash in the CSP. */
   style: string;
 }
 
@@ -25,9 +25,9 @@ function render(props: DocumentProps): Rendered {
 }
 
 /**
- * The complete document of a public page; no React in the visitor's browser.
- * @param options.script address of the click script (`visit.ts` as built)
- * @param options.noindex keeps search engines away
+ * Renders the document of a public page. React does not run in the visitor's browser.
+ * @param options.script path of the click script (`visit.ts` as built)
+ * @param options.noindex excludes the page from search engines
  */
 export function renderPublicPage(
   profile: PublicProfile,
@@ -60,10 +60,10 @@ const MESSAGE_PAGES = {
   unavailable: { title: 'Profile unavailable · Posy', text: MESSAGES.profileUnavailable },
 } as const;
 
-/** Up to the first stop: it stands above the rest. */
+/** The first sentence or heading, which is shown above the rest. */
 const FIRST_PART = /^(.+?[.:]) (.+)$/;
 
-/** The document in place of a page that is absent (404) or cannot be read now (503). */
+/** Renders the document for a page that does not exist (404) or is unavailable (503). */
 export function renderMessagePage(
   kind: keyof typeof MESSAGE_PAGES,
   options: { publicUrl: string },

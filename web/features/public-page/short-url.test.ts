@@ -10,6 +10,6 @@ it.each([
   ['https://a.example/%22?a=1&b=%27', 'https://a.example/%22?a=1&b=%27'],
 ])('S61 the address %s is rendered as %s, which leads to the same place', (url, expected) => {
   expect(shortUrl(url)).toBe(expected);
-  // A fragment never reaches the server; browsers keep an apostrophe there.
+  // Fragments never reach the server; browsers keep an apostrophe in them.
   expect(new URL(shortUrl(url)).href).toBe(new URL(url).href);
 });

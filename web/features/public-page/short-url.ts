@@ -3,9 +3,9 @@ const encode = (text: string, characters: RegExp) =>
   text.replace(characters, (character) => ENCODED[character] ?? character);
 
 /**
- * Returns an address with quotes and angle brackets percent-encoded where browsers encode them anyway,
- * so that it leads to the same place. Escaped for HTML and JSON they would take twice as long to
- * render (S61).
+ * Returns an address with quotes and angle brackets percent-encoded where browsers would encode
+ * them anyway, so the target is the same. Escaping them for HTML and JSON would double the
+ * rendering time (S61).
  */
 export function shortUrl(url: string): string {
   // Browsers encode an apostrophe in the query only.

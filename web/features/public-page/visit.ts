@@ -1,7 +1,9 @@
-/** The only script of a public page: counts clicks and offers sharing. Links open by themselves. */
+/**
+ * The only script of a public page: it records clicks and offers sharing. Links work without it.
+ */
 
-/** How long the button tells the outcome, in milliseconds: as long as Copied! in the dashboard. */
-const SAID_MS = 2000;
+/** How long the button shows the outcome, in milliseconds: the same as Copied! in the dashboard. */
+const STATUS_MS = 2000;
 
 function countClick(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLElement>('a[data-link]');
@@ -11,26 +13,26 @@ function countClick(event: MouseEvent): void {
 
 let reverting: ReturnType<typeof setTimeout> | undefined;
 
-/** Says what came of a press on the button itself, for a while. */
-function say(button: HTMLElement, text: string): void {
+/** Shows the outcome as the button's label for two seconds. */
+function showStatus(button: HTMLElement, text: string): void {
   clearTimeout(reverting);
   button.textContent = text;
   reverting = setTimeout(() => {
     button.textContent = 'Share';
-  }, SAID_MS);
+  }, STATUS_MS);
 }
 
 async function share(button: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
   if ('share' in navigator) {
-    // Closing the sheet rejects: nothing to say about it.
+    // Rejects when the share sheet is dismissed, which is not an error.
     await navigator.share({ title: document.title, url }).catch(() => undefined);
     return;
   }
   const copying = (navigator as Navigator).clipboard.writeText(url);
   await copying.then(
-    () => say(button, 'Link copied!'),
-    () => say(button, 'Copying failed'),
+    () => showStatus(button, 'Link copied!'),
+    () => showStatus(button, 'Copy failed'),
   );
 }
 

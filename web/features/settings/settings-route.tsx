@@ -1,16 +1,23 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useRef } from 'react';
 import { ConfirmationProvider } from '#web/features/factors/confirmation.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { Publication } from './publication/publication.tsx';
+import type { PasskeysHandle } from './security/passkeys.tsx';
+import { SecondFactor } from './security/second-factor.tsx';
 import { SecurityCard } from './security/security-card.tsx';
 import { Sessions } from './sessions/sessions.tsx';
 import styles from './settings-route.module.css';
+import { SignInMethods } from './sign-in-methods/sign-in-methods.tsx';
+import { useRefresh } from './sign-in-methods/use-sign-in-methods.ts';
 
 /** The settings screen (spec section 2). */
 export function Component() {
+  const passkeys = useRef<PasskeysHandle>(null);
+  const refresh = useRefresh();
   return (
     <ConfirmationProvider>
       <div className={styles.page}>
@@ -30,7 +37,10 @@ export function Component() {
           <Publication />
           <p className={styles.text}>More account settings are coming soon.</p>
         </Card>
-        <SecurityCard>
+        <SecurityCard passkeys={{ ref: passkeys, onClosed: refresh }}>
+          <SignInMethods onPasskey={() => passkeys.current?.open()}>
+            <SecondFactor />
+          </SignInMethods>
           <Sessions />
         </SecurityCard>
         <DangerZone />

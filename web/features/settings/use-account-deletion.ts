@@ -5,6 +5,7 @@ import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
+import { announceSessionEnd } from '#web/lib/session/session-end.ts';
 
 /** What has to be typed, to the letter. */
 export const CONFIRMATION = 'DELETE';
@@ -31,6 +32,7 @@ export function useAccountDeletion() {
     try {
       await run('delete-account', () => api.delete('/account'));
       clearSdkLeftovers();
+      announceSessionEnd('account-deleted');
       setState({ step: 'deleted' });
     } catch (error) {
       if (error instanceof ConfirmationCancelled) return setState({ step: 'asking' });

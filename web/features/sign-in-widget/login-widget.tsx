@@ -9,6 +9,7 @@ import { type EmailWay, emailWays, loginConfig } from './login/login-config.ts';
 import { startOneTap } from './sdk/one-tap.ts';
 import { useWalletDownloads, useWalletFailure, withWalletError } from './sdk-workarounds.ts';
 import { useCallFailure } from './use-call-failure.ts';
+import { useSecondFactor } from './use-second-factor.ts';
 
 export { connectWithCaptcha as connect } from './sdk/client.ts';
 
@@ -16,7 +17,9 @@ export { connectWithCaptcha as connect } from './sdk/client.ts';
 const SIGNED_IN: readonly string[] = ['AUTHENTICATE_FLOW_COMPLETE', 'CRYPTO_WALLET_AUTHENTICATE'];
 
 interface LoginWidgetProps extends Connected {
+  mayPrompt: boolean;
   onSignedIn: () => void;
+  onSecondFactor: () => void;
 }
 
 /** Section 8 asks for a report beside the error screen. */
@@ -34,8 +37,10 @@ function OneTapFailure() {
 }
 
 /** Every way in beside Google's button, by the provider's own screens. */
-export function Widget({ client, options, onSignedIn }: LoginWidgetProps) {
+export function Widget(widget: LoginWidgetProps) {
+  const { client, options, mayPrompt, onSignedIn, onSecondFactor } = widget;
   const { methods } = options;
+  useSecondFactor(onSecondFactor);
   const ways = emailWays(methods);
   const [way, setWay] = useState<EmailWay | undefined>(ways[0]);
   const walletFailed = useWalletFailure(reportWallet);
@@ -46,8 +51,8 @@ export function Widget({ client, options, onSignedIn }: LoginWidgetProps) {
     return config && { client, config: walletFailed ? withWalletError(config) : config };
   }, [client, methods, way, walletFailed]);
   useEffect(() => {
-    if (methods.includes('one_tap')) startOneTap(client);
-  }, [client, methods]);
+    if (mayPrompt && methods.includes('one_tap')) startOneTap(client);
+  }, [client, methods, mayPrompt]);
   if (!props) return <OneTapFailure />;
   return (
     <>

@@ -26,8 +26,15 @@ function useMoreWays() {
   return { answer, ask };
 }
 
+interface OtherWaysProps {
+  /** Whether it may show Google's prompt: not to somebody whose sign-in only needs its code. */
+  mayPrompt: boolean;
+  onSignedIn: () => void;
+  onSecondFactor: () => void;
+}
+
 /** The ways in that stand below Google's button, where the deployment has more than that. */
-export function OtherWays({ onSignedIn }: { onSignedIn: () => void }) {
+export function OtherWays(props: OtherWaysProps) {
   const { answer, ask } = useMoreWays();
   if (answer === 'failed') {
     return (
@@ -40,7 +47,7 @@ export function OtherWays({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <section className={styles.ways} aria-label="Other ways to sign in">
       <p className={styles.divider}>or</p>
-      <LazyWidget load={loadLogin} props={{ onSignedIn }} />
+      <LazyWidget load={loadLogin} props={props} />
     </section>
   );
 }

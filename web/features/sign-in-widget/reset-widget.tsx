@@ -4,6 +4,7 @@ import { Notice } from '#web/ui/status/notice.tsx';
 import { useSignedInSoon } from './host/use-signed-in-soon.ts';
 import { type WidgetError, WidgetHost } from './host/widget-host.tsx';
 import type { Connected } from './lazy-widget.tsx';
+import { useSecondFactor } from './use-second-factor.ts';
 
 export { connect } from './sdk/client.ts';
 
@@ -12,6 +13,7 @@ interface ResetWidgetProps extends Connected {
   /** `login` signs in without a new password. */
   tokenType: 'reset_password' | 'login';
   onSignedIn: () => void;
+  onSecondFactor: () => void;
 }
 
 /** A link that was not checked can be tried again; one that was refused cannot. */
@@ -20,10 +22,12 @@ function isRefused({ status_code = 0 }: WidgetError): boolean {
 }
 
 /** The screen behind a link that was mailed for a forgotten password. */
-export function Widget({ client, token, tokenType, onSignedIn }: ResetWidgetProps) {
+export function Widget(props: ResetWidgetProps) {
+  const { client, token, tokenType, onSignedIn, onSecondFactor } = props;
+  useSecondFactor(onSecondFactor);
   const signedInSoon = useSignedInSoon(onSignedIn);
   const [failure, setFailure] = useState<WidgetError>();
-  const props = useMemo(() => {
+  const widgetProps = useMemo(() => {
     // The screen reads the address for the kind of its token, and the address has been cleaned.
     const informed = Object.create(client, {
       parseAuthenticateUrl: { value: () => ({ handled: false, token, tokenType }) },
@@ -48,7 +52,7 @@ export function Widget({ client, token, tokenType, onSignedIn }: ResetWidgetProp
     <WidgetHost
       tag="stytch-reset-password"
       element={StytchResetPassword}
-      props={props}
+      props={widgetProps}
       onEvent={(type) => type === 'AUTHENTICATE_FLOW_COMPLETE' && signedInSoon()}
       // The form says what is wrong; the login without one would go on for ever.
       onError={(error) => tokenType === 'login' && setFailure(error)}

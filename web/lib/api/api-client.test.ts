@@ -69,3 +69,11 @@ it('takes a broken answer for a broken connection', async () => {
   answer(200, '{"views":');
   await expect(api.get('/profile/views')).rejects.toBeInstanceOf(NetworkError);
 });
+
+it('S70 reads how long a refused call has to wait', async () => {
+  const headers = { 'retry-after': '1440' };
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 429, headers }));
+  await expect(api.post('/second-factor/verify')).rejects.toMatchObject({ retryAfter: 1440 });
+  answer(503, '{}');
+  await expect(api.post('/second-factor/verify')).rejects.toMatchObject({ retryAfter: undefined });
+});

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#bff/contracts/error.ts';
+import { reportStatus } from '#web/lib/session/session-end.ts';
 
-/** The server answered with an error. `message` is its text for people, or empty. */
+/** The server responded with an error. `message` is its human-readable text, or empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -8,23 +9,26 @@ export class ApiError extends Error {
   readonly details: string | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly requestId: string;
+  /** Seconds after which the server takes the call again, where it says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: Partial<ErrorBody>) {
+  constructor(status: number, body: Partial<ErrorBody>, retryAfter?: string | null) {
     super(typeof body.error === 'string' ? body.error : '');
     this.status = status;
     this.code = body.code ?? 'unknown';
     this.details = body.details;
     this.fields = body.fields;
     this.requestId = body.requestId ?? '';
+    this.retryAfter = Number(retryAfter) || undefined;
   }
 }
 
-/** No answer arrived, or none that is ours. */
+/** No response arrived, or not from Posy's server. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** Anything that reads an answer or throws: a zod schema of the contracts. */
+/** A parser that returns the value or throws, such as a zod schema of the contracts. */
 interface Reader<T> {
   parse(value: unknown): T;
 }
@@ -50,7 +54,7 @@ async function read(response: Response): Promise<unknown> {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
-    // An error page of a proxy: the status says enough.
+    // An error page of a proxy: the status is sufficient.
     if (!response.ok) return undefined;
     throw new NetworkError(error instanceof Error ? error.message : String(error));
   }
@@ -63,16 +67,18 @@ async function request<T>(
   schema?: Reader<T>,
 ): Promise<T> {
   const response = await send(method, path, body);
+  reportStatus(response.status);
   const answer = await read(response);
   if (!response.ok) {
-    throw new ApiError(response.status, typeof answer === 'object' && answer ? answer : {});
+    const body = typeof answer === 'object' && answer ? answer : {};
+    throw new ApiError(response.status, body, response.headers.get('retry-after'));
   }
   return schema ? schema.parse(answer) : (answer as T);
 }
 
 /**
- * The product API on our own origin. Paths are relative to /api.
- * @throws {ApiError} on an error answer, {@link NetworkError} when there is none.
+ * The client of the product API on our own origin. Paths are relative to /api.
+ * @throws {ApiError} on an error response, {@link NetworkError} without a response
  */
 export const api = {
   get: <T>(path: string, schema?: Reader<T>) => request<T>('GET', path, undefined, schema),

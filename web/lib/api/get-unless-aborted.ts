@@ -1,14 +1,14 @@
 import { ApiError, NetworkError } from './api-client.ts';
 
-/** The browser dropped the request: the page is being left, or loading was stopped. */
+/** The browser aborted the request: the page is being unloaded, or loading was stopped. */
 export class AbortedError extends Error {
   override readonly name = 'AbortedError';
 }
 
 /**
- * Sends a GET request like `api.get`, and reports an aborted request by an error of its own.
- * It uses XMLHttpRequest because fetch rejects with the same TypeError when loading is stopped and
- * when the network fails.
+ * Sends a GET request like `api.get`, but reports an aborted request with a separate error. It uses
+ * XMLHttpRequest, because fetch rejects with the same TypeError when loading is stopped and when
+ * the network fails.
  * @param path relative to /api
  * @param signal aborts the request
  * @throws {ApiError} on an error response, with its status only
@@ -32,7 +32,7 @@ function exchange(url: string, signal: AbortSignal): Promise<XMLHttpRequest> {
     request.onerror = () => {
       failed = true;
     };
-    // Firefox sends `loadend` alone, without `abort`, when the page is left.
+    // Firefox sends `loadend` without `abort` when the page is unloaded.
     request.onloadend = () => {
       signal.removeEventListener('abort', abort);
       if (failed) reject(new NetworkError('The request failed.'));

@@ -1,3 +1,4 @@
+import { reportStatus } from '#web/lib/session/session-end.ts';
 import { ApiError, NetworkError } from './api-client.ts';
 
 function parse(text: string): unknown {
@@ -9,9 +10,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * POSTs JSON that takes its time, and tells how much of it has left: fetch cannot.
- * @param onProgress gets shares from 0 to 1
- * @throws {ApiError} on an error answer, {@link NetworkError} when there is none.
+ * POSTs JSON and reports the upload progress, which fetch cannot.
+ * @param onProgress receives the sent fraction, from 0 to 1
+ * @throws {ApiError} on an error response, {@link NetworkError} without a response
  */
 export function upload(
   path: string,
@@ -28,6 +29,7 @@ export function upload(
     };
     request.onerror = () => reject(new NetworkError('The upload was interrupted.'));
     request.onload = () => {
+      reportStatus(request.status);
       const answer = parse(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(answer);
       reject(new ApiError(request.status, typeof answer === 'object' && answer ? answer : {}));

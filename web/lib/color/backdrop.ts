@@ -7,7 +7,7 @@ import {
 } from '#bff/contracts/profile/background.ts';
 import { lowestContrast } from './color.ts';
 
-/** The paper and the ink of every pattern. */
+/** The background and foreground colors of all patterns. */
 const PAPER = '#f3f1fa';
 const INK = '#ddd9f4';
 
@@ -24,14 +24,14 @@ const PATTERN_LAYERS: Record<Pattern, string> = {
   'pattern-stripes': `repeating-linear-gradient(45deg, ${INK} 0 8px, transparent 8px 24px)`,
 };
 
-/** How a background is drawn, and the text that reads on it. */
+/** A background in CSS, and the text color that is readable on it. */
 export interface Backdrop {
   /** Value of the CSS `background` property. */
   css: string;
-  /** One colour that stands for it: the browser's bars, and the canvas beyond the page. */
+  /** A single representative color, for the browser's toolbar and the canvas beyond the page. */
   base: string;
   text: string;
-  /** WCAG contrast of the text on the least favourable spot. */
+  /** WCAG contrast of the text at its worst spot. */
   contrast: number;
 }
 
@@ -58,7 +58,7 @@ function paint(background: Background): { css: string; base: string; ends: [stri
   }
 }
 
-/** Readable without strain; pure black only where the softer dark would fall short. */
+/** The WCAG AA threshold. Pure black is used only where the softer dark color does not reach it. */
 const AA = 4.5;
 const SOFT_DARK = '#1c1917';
 
@@ -71,7 +71,7 @@ function textOn(ends: [string, string]): { text: string; contrast: number } {
   return white.contrast > black.contrast ? white : black;
 }
 
-/** Reads the stored text; what is outside the grammar is drawn as the default background. */
+/** Parses a stored background; an invalid one becomes the default background. */
 export function backdropOf(stored: string): Backdrop {
   const background = parseBackground(stored) ?? { type: 'solid', color: DEFAULT_BACKGROUND };
   const { css, base, ends } = paint(background);

@@ -2,7 +2,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A colour that is safe to write into CSS: `#rrggbb` in lower case, else the fallback. */
+/** Returns a color that is safe to write into CSS: `#rrggbb` in lower case, or the fallback. */
 export function safeHex(text: string, fallback: string): string {
   return HEX.test(text) ? text.toLowerCase() : fallback;
 }
@@ -12,7 +12,10 @@ function channels(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Black or white, whichever reads on `#rrggbb`: perceived luminance above 0.5 takes black (spec section 9). */
+/**
+ * Returns the readable text color on `#rrggbb`: black above a perceived luminance of 0.5, otherwise
+ * white (spec section 9).
+ */
 export function textColorOn(hex: string): '#000000' | '#ffffff' {
   const [red, green, blue] = channels(hex);
   const luminance = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
@@ -30,7 +33,7 @@ function relativeLuminance([red, green, blue]: Rgb): number {
 
 const ratio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/** Returns the WCAG contrast ratio of two `#rrggbb` colors, 1 to 21. */
 export function contrast(a: string, b: string): number {
   return ratio(relativeLuminance(channels(a)), relativeLuminance(channels(b)));
 }
@@ -38,8 +41,8 @@ export function contrast(a: string, b: string): number {
 const STEPS = 16;
 
 /**
- * The lowest contrast of a text colour anywhere between two colours. Sampled, because a dark text
- * can meet its worst spot in the middle of a gradient (red to cyan passes through grey).
+ * Returns the lowest contrast of a text color along a gradient. Sampled, because dark text can have
+ * its worst spot in the middle of a gradient (red to cyan passes through gray).
  */
 export function lowestContrast(text: string, from: string, to: string): number {
   const ink = relativeLuminance(channels(text));

@@ -12,25 +12,25 @@ type ImageResult = { dataUrl: string } | { problem: string };
 
 const isAccepted = ({ type }: Pick<Blob, 'type'>) => IMAGE_TYPES.some((known) => known === type);
 
-/** Why a file cannot be sent; null when it can. The server checks the content. */
+/** Returns why a file cannot be sent, or null. The server checks the content. */
 export function imageProblem(file: Pick<Blob, 'size' | 'type'>, tooLarge: string): string | null {
   if (file.size > IMAGE_BYTES_MAX) return tooLarge;
   if (!isAccepted(file)) return MESSAGES.imageUnsupported;
   return null;
 }
 
-/** Reads a profile picture. Its size is checked after it has been scaled down. */
+/** Reads a profile picture. Its size is checked after scaling. */
 export function readPicture(file: File): Promise<ImageResult> {
   return readScaled(file, MESSAGES.imageTooLarge);
 }
 
-/** Reads a thumbnail. Its size is checked as it was chosen (specification, section 5). */
+/** Reads a thumbnail. The size of the chosen file is checked (specification, section 5). */
 export async function readThumbnail(file: File): Promise<ImageResult> {
   if (file.size > IMAGE_BYTES_MAX) return { problem: MESSAGES.thumbnailTooLarge };
   return readScaled(file, MESSAGES.thumbnailTooLarge);
 }
 
-/** As a data URL: what the server takes stays as it is, unless it is large. */
+/** Returns a data URL. Files in a supported format are scaled only if they are large. */
 async function readScaled(file: File, tooLarge: string): Promise<ImageResult> {
   try {
     const chosen = await sendable(file);
@@ -44,7 +44,7 @@ async function readScaled(file: File, tooLarge: string): Promise<ImageResult> {
 /** @throws when the file cannot be read */
 async function sendable(file: File): Promise<Blob> {
   if (file.size > DECODED_BYTES_MAX) return file;
-  // Read first: an image that does not load tells no missing file from an unknown format.
+  // Read the file first: a failed image load does not tell a missing file from an unknown format.
   const bytes = new Blob([await file.arrayBuffer()], { type: file.type });
   const image = await decodeImage(bytes);
   if (!image) return bytes;

@@ -1,10 +1,10 @@
 import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
 
-/** Longest side in pixels; the second where the first makes too large a file. */
+/** Longest side in pixels; the second value is used when the first yields too large a file. */
 const SIDES = [1600, 800];
 const QUALITY = 0.92;
 
-/** Decodes an image, its orientation applied; null when the browser cannot. */
+/** Decodes an image with its orientation applied; returns null when the browser cannot. */
 export async function decodeImage(source: Blob): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = URL.createObjectURL(source);
@@ -18,15 +18,15 @@ export async function decodeImage(source: Blob): Promise<HTMLImageElement | null
   }
 }
 
-/** Whether the longest side is longer than that of an image that is scaled. */
+/** Returns whether the longest side exceeds the limit for scaling. */
 export function isLarge({ naturalWidth, naturalHeight }: HTMLImageElement): boolean {
   return Math.max(naturalWidth, naturalHeight) > (SIDES[0] ?? 0);
 }
 
 /**
- * Encodes an image as WebP, in at most 1600 × 1600 pixels. A browser that writes no WebP makes a JPEG
- * of it, or a PNG where it is transparent.
- * @returns null when the browser cannot draw it
+ * Encodes an image as WebP of at most 1600 × 1600 pixels. Browsers without a WebP encoder produce a
+ * JPEG, or a PNG if the image is transparent.
+ * @returns null when the browser cannot draw the image
  */
 export async function scaleImage(image: HTMLImageElement): Promise<Blob | null> {
   let encoded: Blob | null = null;
@@ -57,13 +57,13 @@ async function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return isOpaque(canvas) ? blobOf(canvas, 'image/jpeg') : webp;
 }
 
-/** A type that the browser does not write becomes a PNG. */
+/** Browsers write a PNG instead of a type that they do not support. */
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => {
     try {
       canvas.toBlob(resolve, type, QUALITY);
     } catch {
-      // Some browsers let nothing be read from a canvas with an SVG.
+      // Some browsers taint a canvas that contains an SVG.
       resolve(null);
     }
   });

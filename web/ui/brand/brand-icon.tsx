@@ -20,7 +20,7 @@ const PATHS: Record<SocialIcon, string> = {
   discord: pathOf(discord),
 };
 
-/** The mark of a social network that a link may show. */
+/** The logo of a link's social network. */
 export function BrandIcon({ icon }: { icon: SocialIcon }) {
   return <BrandMark path={PATHS[icon]} />;
 }

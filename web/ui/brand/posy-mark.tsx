@@ -1,4 +1,4 @@
-/** Where the petals stand, clockwise from the top. */
+/** The angles of the petals, clockwise from the top. */
 const PETALS = [
   [16, 8.6],
   [23, 13.7],
@@ -8,9 +8,9 @@ const PETALS = [
 ] as const;
 
 interface PosyMarkProps {
-  /** Pixels. */
+  /** In pixels. */
   size: number;
-  /** One petal has fallen: something is missing here. */
+  /** Draws one petal fallen, for error and not-found pages. */
   wilted?: boolean;
 }
 

@@ -4,7 +4,7 @@ import styles from './button.module.css';
 
 interface Look {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
-  /** `lg` for the one thing that a whole page is about. */
+  /** `lg` for the main action of a page. */
   size?: 'lg' | 'md' | 'sm' | undefined;
   icon?: ReactNode;
 }
@@ -13,12 +13,13 @@ function classes({ variant = 'primary', size = 'md' }: Look, extra: string | und
   return [styles.button, styles[variant], styles[size], extra].filter(Boolean).join(' ');
 }
 
-/** A button that is off does nothing, and submits nothing. */
-const refuse = (event: MouseEvent) => event.preventDefault();
+/** A disabled button neither acts nor submits. */
+const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
- * A native button. `busy` disables it and turns its icon into a spinner; the label stays yours.
- * Disabled is said by ARIA: the native attribute would take the focus away from who just pressed it.
+ * A native button. `busy` disables it and replaces its icon by a spinner; the label stays. Disabled
+ * by aria-disabled, because the native attribute would drop the focus of the user who just pressed
+ * it.
  */
 export function Button({
   variant,
@@ -40,7 +41,7 @@ export function Button({
       type={type}
       className={classes({ variant, size }, className)}
       aria-disabled={off || undefined}
-      onClick={off ? refuse : onClick}
+      onClick={off ? ignore : onClick}
       aria-busy={busy || undefined}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}

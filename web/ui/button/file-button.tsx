@@ -4,16 +4,16 @@ import { Button } from './button.tsx';
 
 interface FileButtonProps {
   label: string;
-  /** As the `accept` attribute of a file input. */
+  /** The `accept` attribute of the file input. */
   accept: string;
   onFile: (file: File) => void;
-  /** The chooser was closed without a file. */
+  /** Called when the file chooser is closed without a file. */
   onNoFile?: () => void;
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
-/** React listens for `cancel` on dialogs only. */
+/** React supports `onCancel` on dialogs only. */
 function useCancel(onCancel: (() => void) | undefined) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useCancel(onCancel: (() => void) | undefined) {
   return input;
 }
 
-/** A button that opens the file chooser. The same file may be chosen twice in a row. */
+/** A button that opens the file chooser. The same file can be chosen twice in a row. */
 export function FileButton({ label, accept, onFile, onNoFile, busy, disabled }: FileButtonProps) {
   const input = useCancel(onNoFile);
   return (

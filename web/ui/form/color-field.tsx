@@ -11,18 +11,18 @@ import { Input } from './input.tsx';
 interface ColorFieldProps {
   label: string;
   name?: string | undefined;
-  /** `#rrggbb`, or what is being typed: the form judges it by the contract. */
+  /** `#rrggbb`, or incomplete input, which the form validates by the contract. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Adds the `#` that people leave out when they paste. */
-function normalise(typed: string): string {
+/** Adds a missing `#` to a pasted value. */
+function normalize(typed: string): string {
   const text = typed.trim().toLowerCase();
   return /^[0-9a-f]{6}$/.test(text) ? `#${text}` : text;
 }
 
-/** A colour as text, and as a picker that opens below it. */
+/** A color as text, with a picker that opens below it. */
 export function ColorField({ label, name, value, onChange }: ColorFieldProps) {
   const [open, setOpen] = useState(false);
   const pickerId = useId();
@@ -49,7 +49,7 @@ export function ColorField({ label, name, value, onChange }: ColorFieldProps) {
               spellCheck={false}
               autoCapitalize="none"
               autoComplete="off"
-              onChange={(event) => onChange(normalise(event.target.value))}
+              onChange={(event) => onChange(normalize(event.target.value))}
             />
           </div>
         )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What the control must carry so that its label, hint and error belong to it. */
+/** The props that connect a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
@@ -12,7 +12,7 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Good news about the value; an error goes before it. */
+  /** Shown when the value is valid; an error takes precedence. */
   success?: string | null | undefined;
   /** Consequences of saving the value, one paragraph each. */
   notes?: readonly string[] | undefined;
@@ -21,7 +21,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A labelled form control with its hint, its counter, and what is wrong or right with it. */
+/** A labeled form control with its hint, counter, and error or success text. */
 export function Field({ label, hint, error, success, notes = [], counter, children }: FieldProps) {
   const id = useId();
   const described = [
@@ -77,16 +77,16 @@ export function Field({ label, hint, error, success, notes = [], counter, childr
   );
 }
 
-/** Where little room is left, a screen reader hears it: at these numbers of characters, not at each. */
-const TOLD_AT = [0, 5, 10, 20];
+/** Numbers of remaining characters that screen readers announce. */
+const ANNOUNCED_AT = [0, 5, 10, 20];
 
 function Remaining({ value, max }: { value: number; max: number }) {
   const left = max - value;
-  const told = left < 0 ? undefined : TOLD_AT.find((mark) => left <= mark);
+  const announced = left < 0 ? undefined : ANNOUNCED_AT.find((mark) => left <= mark);
   return (
     <p className="visually-hidden" role="status">
-      {told === 0 && 'No characters left.'}
-      {told !== undefined && told > 0 && `${told} or fewer characters left.`}
+      {announced === 0 && 'No characters left.'}
+      {announced !== undefined && announced > 0 && `${announced} or fewer characters left.`}
     </p>
   );
 }

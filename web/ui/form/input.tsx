@@ -3,7 +3,7 @@ import styles from './input.module.css';
 
 const join = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ');
 
-/** A native one-line input. */
+/** A native single-line input. */
 export function Input({
   className,
   ...rest
@@ -11,7 +11,7 @@ export function Input({
   return <input {...rest} className={join(styles.control, className)} />;
 }
 
-/** A native text area that grows with its text where the browser can. */
+/** A native text area that grows with its text where the browser supports it. */
 export function Textarea({
   className,
   ...rest

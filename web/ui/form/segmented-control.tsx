@@ -2,14 +2,17 @@ import { useId } from 'react';
 import styles from './segmented-control.module.css';
 
 interface SegmentedControlProps<T extends string> {
-  /** Names the group; read, not seen. */
+  /** Names the group for screen readers; visually hidden. */
   legend: string;
   value: T;
   onChange: (value: T) => void;
   options: readonly { value: T; label: string }[];
 }
 
-/** One of few, all of them in sight: native radio buttons, so one Tab stop, and arrow keys choose. */
+/**
+ * A choice of a few visible options: native radio buttons, so that it is one Tab stop and arrow
+ * keys choose.
+ */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { legend, value, onChange, options } = props;
   const name = useId();

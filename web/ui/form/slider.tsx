@@ -10,10 +10,10 @@ interface SliderProps {
   disabled?: boolean;
 }
 
-/** How many arrow presses lead from one end to the other. */
+/** Number of arrow key presses from one end to the other. */
 const STEPS = 100;
 
-/** A native slider beside its label. */
+/** A native slider with its label. */
 export function Slider({ id, label, value, onChange, min = 0, max = 1, disabled }: SliderProps) {
   return (
     <div className={styles.slider}>

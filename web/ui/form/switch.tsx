@@ -5,12 +5,12 @@ interface SwitchProps {
   label: string;
   hint: string;
   checked: boolean;
-  /** While true, a press does nothing. */
+  /** While true, presses are ignored. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A setting that is on or off at once, with its label and a hint. */
+/** A setting that applies immediately, with its label and hint. */
 export function Switch({ label, hint, checked, busy = false, onChange }: SwitchProps) {
   const id = useId();
   return (

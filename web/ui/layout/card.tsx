@@ -3,15 +3,15 @@ import styles from './card.module.css';
 
 interface CardProps {
   title?: ReactNode;
-  /** What can be done with the whole of it, at the other end of the title's line. */
+  /** An action for the whole card, at the end of the title's line. */
   action?: ReactNode;
   children?: ReactNode;
-  /** The element of the surface; `section` when there is a title, else `div`. */
+  /** The element of the card; by default `section` with a title, else `div`. */
   as?: ElementType | undefined;
   className?: string | undefined;
 }
 
-/** A raised surface, named by its title when it has one. */
+/** A raised surface, labeled by its title if it has one. */
 export function Card({ title, action, children, as, className }: CardProps) {
   const id = useId();
   const Element = as ?? (title ? 'section' : 'div');

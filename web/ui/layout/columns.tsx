@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 
-/** A tab's work on the left; what it looks like stays in sight on the right, or below on a phone. */
+/** Two columns: the content of a tab on the left, its preview on the right, or below on phones. */
 export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={styles.columns}>

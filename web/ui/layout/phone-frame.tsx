@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './phone-frame.module.css';
 
-/** A page in the frame of a phone, to look at and to scroll; nothing in it can be used. */
+/** A page in a phone frame. It can be scrolled, but nothing in it is interactive. */
 export function PhoneFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller with no control inside needs the focus itself (WCAG 2.1.1)

@@ -3,27 +3,27 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps {
-  /** Names the list of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
   items: readonly { value: string; label: ReactNode; content: ReactNode }[];
 }
 
-/** One change is told once: a press and the focus that follows ask for the same tab. */
+/** Reports each change once, although a press and the focus that follows both select the tab. */
 function useChangeOnce(value: string, onValueChange: (value: string) => void) {
-  const asked = useRef(value);
+  const requested = useRef(value);
   useEffect(() => {
-    asked.current = value;
+    requested.current = value;
   }, [value]);
   return (next: string) => {
-    if (next === asked.current) return;
-    asked.current = next;
+    if (next === requested.current) return;
+    requested.current = next;
     onValueChange(next);
   };
 }
 
-/** Tabs whose chosen value the caller holds; only the chosen panel is rendered. */
+/** Controlled tabs; only the selected panel is rendered. */
 export function Tabs({ label, value, onValueChange, items }: TabsProps) {
   const change = useChangeOnce(value, onValueChange);
   return (
@@ -37,7 +37,7 @@ export function Tabs({ label, value, onValueChange, items }: TabsProps) {
       </Radix.List>
       {items.map((item) => (
         <Radix.Content key={item.value} value={item.value} className={styles.panel}>
-          {/* Radix draws what was left once more, and it would act as if it were still chosen. */}
+          {/* Radix renders the previous panel once more; its content must not act as selected. */}
           {item.value === value && item.content}
         </Radix.Content>
       ))}

@@ -5,12 +5,12 @@ import styles from './motion-toggle.module.css';
 
 interface MotionToggleProps {
   moving: boolean;
-  /** What it stops, e.g. "typing". */
+  /** The motion to pause, e.g. "typing". */
   what: string;
   onToggle: () => void;
 }
 
-/** Stops and starts what moves by itself (WCAG 2.2.2). */
+/** Pauses and resumes automatic motion (WCAG 2.2.2). */
 export function MotionToggle({ moving, what, onToggle }: MotionToggleProps) {
   return (
     <IconButton

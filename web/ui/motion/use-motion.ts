@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something may move by itself: never against the reader's settings, or their pause. */
+/** Returns whether automatic motion is allowed by the user's settings and not paused. */
 export function useMotion() {
   const [allowed, setAllowed] = useState(false);
   const [paused, setPaused] = useState(false);

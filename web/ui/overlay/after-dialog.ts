@@ -1,4 +1,6 @@
-/** Focuses something once a dialog that closes now has given the focus back, which it does one task later. */
+/**
+ * Focuses an element after a closing dialog has restored the focus, which it does one task later.
+ */
 export function focusAfterDialog(find: () => HTMLElement | null): void {
   setTimeout(() => find()?.focus());
 }

@@ -10,11 +10,11 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** While false, neither Escape, nor a click outside, nor the cross closes it. */
+  /** While false, Escape, a click outside and the close button do not close it. */
   dismissible?: boolean | undefined;
 }
 
-/** A modal dialog: focus is kept inside and goes back to where it came from. */
+/** A modal dialog: it traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, dismissible = true } = props;
   const opener = useRef<Element | null>(null);
@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             )}
             {children}
-            {/* Last, so that the focus starts in the content. */}
+            {/* Last in the DOM, so that the focus starts in the content. */}
             <Radix.Close asChild>
               <IconButton
                 className={styles.close}

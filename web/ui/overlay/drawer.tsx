@@ -8,12 +8,12 @@ interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** The button that opens it, and gets the focus back. */
+  /** The button that opens the drawer and regains the focus. */
   trigger: ReactNode;
   children: ReactNode;
 }
 
-/** A modal panel at the side, for what has no room beside the page. */
+/** A modal side panel, for content that does not fit beside the page. */
 export function Drawer({ open, onOpenChange, title, trigger, children }: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

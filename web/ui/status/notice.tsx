@@ -12,12 +12,14 @@ const ICONS = { success: CircleCheck, error: CircleAlert, info: Info };
 interface NoticeProps {
   kind: 'success' | 'error' | 'info';
   children: ReactNode;
-  /** Puts a Retry button beside the text. */
+  /** Adds a Retry button. */
   onRetry?: (() => void) | undefined;
   onDismiss?: (() => void) | undefined;
 }
 
-/** What just happened: errors interrupt a screen reader, everything else waits its turn. */
+/**
+ * The outcome of an action. Errors interrupt a screen reader; other notices are announced politely.
+ */
 export function Notice({ kind, children, onRetry, onDismiss }: NoticeProps) {
   const Icon = ICONS[kind];
   return (

@@ -2,11 +2,11 @@ import styles from './progress.module.css';
 
 interface ProgressProps {
   label: string;
-  /** 0 to 1; null while nobody can say. */
+  /** From 0 to 1; null while unknown. */
   value: number | null;
 }
 
-/** How far something has come; a native element, so that it is read out. */
+/** A native progress bar, which screen readers announce. */
 export function Progress({ label, value }: ProgressProps) {
   return (
     <label className={styles.progress}>

@@ -5,7 +5,7 @@ interface SkeletonProps {
   height?: 'line' | 'block' | 'circle' | undefined;
 }
 
-/** The place of something that is still on its way; silent to a screen reader. */
+/** A placeholder for loading content, hidden from screen readers. */
 export function Skeleton({ width = 'line', height = width }: SkeletonProps) {
   return (
     <span

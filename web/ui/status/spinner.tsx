@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning ring with its words below; without motion the words say it alone. */
+/** A spinner with its label below. With reduced motion only the label is shown. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className={styles.spinner} role="status">

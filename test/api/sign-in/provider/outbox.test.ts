@@ -94,7 +94,7 @@ it('a lost answer at an account deletion is asked again, and the second time cou
   const client = await app.signIn();
   faults.add({ path: DELETE_USER, method: 'DELETE', fault: { cut: 'after' }, times: 1 });
   await client.delete('/api/account');
-  await vi.waitUntil(async () => (await tasks())[0]?.attempts === 1);
+  await vi.waitUntil(async () => (await tasks())[0]?.attempts === 1, { timeout: 8000 });
   await makeDue();
   await start();
   await emptied();
@@ -106,7 +106,7 @@ it('somebody who signs up again meanwhile keeps their provider account', async (
   const person = newPerson();
   faults.add({ path: DELETE_USER, method: 'DELETE', fault: { status: 503 } });
   await (await app.signIn(person)).delete('/api/account');
-  await vi.waitUntil(async () => (await tasks())[0]?.attempts === 1);
+  await vi.waitUntil(async () => (await tasks())[0]?.attempts === 1, { timeout: 8000 });
   const again = await app.signIn(person);
   faults.reset();
   const deletions = calls.of('DELETE', DELETE_USER);

@@ -51,9 +51,15 @@ describe('a session is checked at the provider', () => {
     await revokeAtProvider(client);
     const answer = await client.get('/api/profile');
     expect(answer.status).toBe(401);
-    expect(answer.headers['clear-site-data']).toBe('"storage"');
     expect(client.cookies.has('posy')).toBe(false);
     expect(await app.redis.keys(recordKey(client))).toEqual([]);
+  });
+
+  it('S78 the loss of a session sends no Clear-Site-Data, which would erase unsaved changes', async () => {
+    const client = await confirmed(5.1 * MINUTE);
+    await revokeAtProvider(client);
+    const answer = await client.get('/api/profile');
+    expect([answer.status, answer.headers['clear-site-data']]).toEqual([401, undefined]);
   });
 
   it('S36 a request that arrives during the awaited check waits for it', async () => {

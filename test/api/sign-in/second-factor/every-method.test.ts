@@ -4,21 +4,13 @@ import { registerPasskey } from '#test/api/sign-in/lifetimes/session-rows.ts';
 import { IMPERSONATION, SIGN_INS } from '#test/api/sign-in/lifetimes/sign-in-rows.ts';
 import type { Answer } from '#test/harness/app/browserless-client.ts';
 import { readStored, sessionCookie } from '#test/harness/app/session-records.ts';
-import { newPerson } from '#test/harness/app/sign-in.ts';
+import { newPerson, repeatPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { type Authenticator, enter, giveApp, sessionOf, userWith } from './authenticator.ts';
 
 const app = await launchTestApp({ signInMethods: SIGN_IN_METHODS.join() });
 const { state } = app.emulator;
 
-/** The person whom every row of this test signs in. */
-const people = vi.hoisted(() => ({
-  next: undefined as { name: string; email: string } | undefined,
-}));
-vi.mock(import('#test/harness/app/sign-in.ts'), async (importOriginal) => {
-  const original = await importOriginal();
-  return { ...original, newPerson: () => people.next ?? original.newPerson() };
-});
 /** Rows that sign up an account anew each time, or make an account by themselves. */
 const NEW_EACH_TIME = [
   'new password',
@@ -39,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  people.next = undefined;
+  repeatPerson();
 });
 
 /** Everybody whom the provider signs in has an app, but who signs in to create a passkey. */
@@ -88,7 +80,7 @@ describe.each(SIGN_INS)('$name', ({ name, call, signIn }) => {
   it('S70 waits for the code, and begins a session with it', async () => {
     if (!NEW_EACH_TIME.includes(name)) {
       // The account is there before the app: one that came with an app would be cleaned (S67).
-      people.next = newPerson();
+      repeatPerson(newPerson());
       await signIn(app, app.visitor());
     }
     giveAppAtSignIn(name === 'passkey');

@@ -12,7 +12,7 @@ import {
 
 const URLS = { login_magic_link_url: LOGIN_URL, signup_magic_link_url: SIGNUP_URL };
 
-/** Asks for a link in the browser, and answers its address. */
+/** Requests a link in the browser and returns its URL. */
 async function requestLink(fixture: Fixture, sdk: BrowserSdk): Promise<string> {
   await sdk.run(
     (stytch, { email, options }) => stytch.magicLinks.email.loginOrCreate(email, options),

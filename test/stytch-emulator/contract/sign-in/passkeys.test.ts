@@ -5,8 +5,8 @@ import { setUp } from '#test/stytch-emulator/fixture.ts';
 
 const OPTIONS = { is_passkey: true, session_duration_minutes: 60 };
 
-/** A device in the browser that says yes to everything, as Chromium simulates it. */
-async function plugInDevice({ page }: BrowserSdk) {
+/** Adds Chromium's virtual authenticator, which approves every request. */
+async function addAuthenticator({ page }: BrowserSdk) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -24,7 +24,7 @@ async function plugInDevice({ page }: BrowserSdk) {
 it('the browser SDK creates, uses, renames and deletes a passkey', async () => {
   const fixture = await setUp();
   const sdk = await openBrowserSdk(fixture);
-  await plugInDevice(sdk);
+  await addAuthenticator(sdk);
   const { user } = await signInByCode(fixture, sdk);
   const created = await sdk.run((stytch, options) => stytch.webauthn.register(options), OPTIONS);
   const id = created.webauthn_registration_id;
@@ -61,7 +61,7 @@ it('the browser SDK creates, uses, renames and deletes a passkey', async () => {
 it('the browser refuses a second passkey on one device', async () => {
   const fixture = await setUp();
   const sdk = await openBrowserSdk(fixture);
-  await plugInDevice(sdk);
+  await addAuthenticator(sdk);
   await signInByCode(fixture, sdk);
   await sdk.run((stytch, options) => stytch.webauthn.register(options), OPTIONS);
   const again = sdk.run((stytch, options) => stytch.webauthn.register(options), OPTIONS);

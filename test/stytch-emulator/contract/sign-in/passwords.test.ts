@@ -10,7 +10,10 @@ const STRONG = {
 };
 const OTHER = 'a quiet walk by the old mill';
 
-/** What the widget asks before it shows a password screen; it reaches the client's inside for that. */
+/**
+ * The widget's call before a password screen, made through the client's internals as the widget
+ * does.
+ */
 function search(sdk: BrowserSdk): Promise<string> {
   return sdk.run(async (stytch, email) => {
     const inside = Reflect.get(stytch, Symbol.for('stytch__internal_b2c'));

@@ -4,7 +4,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const SIGNATURE = /^0x[0-9a-fA-F]{130}$/;
 
-/** An address with the capitals of its checksum (EIP-55); undefined when it is none. */
+/**
+ * Returns an address with its checksum's capital letters (EIP-55), or undefined when it is invalid.
+ */
 export function ethereumAddress(text: string): string | undefined {
   if (!ADDRESS.test(text)) return undefined;
   const checksummed = withChecksum(text.slice(2).toLowerCase());
@@ -13,12 +15,12 @@ export function ethereumAddress(text: string): string | undefined {
   return unchecked || text === checksummed ? checksummed : undefined;
 }
 
-/** The address of an uncompressed public key of 65 bytes. */
+/** Returns the address of an uncompressed public key of 65 bytes. */
 export function addressOf(publicKey: Uint8Array): string {
   return withChecksum(Buffer.from(keccak_256(publicKey.subarray(1)).subarray(12)).toString('hex'));
 }
 
-/** What a wallet signs for `personal_sign` (EIP-191, version 0x45). */
+/** Returns the hash that a wallet signs for `personal_sign` (EIP-191, version 0x45). */
 export function personalHash(message: string): Uint8Array {
   const bytes = Buffer.from(message);
   return keccak_256(
@@ -26,17 +28,20 @@ export function personalHash(message: string): Uint8Array {
   );
 }
 
-/** Whether a signature of 65 bytes in hexadecimal has the length and form of `personal_sign`. */
+/**
+ * Returns whether a text has the length and format of a `personal_sign` signature: 65 bytes in
+ * hexadecimal.
+ */
 export function isEthereumSignature(signature: string): boolean {
   return SIGNATURE.test(signature);
 }
 
-/** Whether the key behind an address signed the message. */
+/** Returns whether the key of an address signed the message. */
 export function verifyEthereum(address: string, message: string, signature: string): boolean {
   if (!isEthereumSignature(signature)) return false;
   const bytes = Buffer.from(signature.slice(2), 'hex');
   const v = bytes[64] ?? 0;
-  // Wallets send 27 or 28; hardware ones sometimes the bare parity.
+  // Wallets send 27 or 28; some hardware wallets send the parity alone.
   const parity = v >= 27 ? v - 27 : v;
   if (parity > 1) return false;
   try {
@@ -44,7 +49,7 @@ export function verifyEthereum(address: string, message: string, signature: stri
     const key = secp256k1.recoverPublicKey(recoverable, personalHash(message), { prehash: false });
     return addressOf(secp256k1.Point.fromBytes(key).toBytes(false)) === ethereumAddress(address);
   } catch {
-    // Numbers outside the curve's order, or no such point.
+    // Numbers outside the curve's order, or not a point of the curve.
     return false;
   }
 }

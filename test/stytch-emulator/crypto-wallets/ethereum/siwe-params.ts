@@ -6,7 +6,7 @@ import { ApiError } from '#test/stytch-emulator/http/errors.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import type { SiweMessage } from './siwe.ts';
 
-/** What a caller may choose of an EIP-4361 message; each field is checked by `siweMessage`. */
+/** The caller's choices for an EIP-4361 message; `siweMessage` checks each field. */
 export const siweParamsSchema = z.object({
   uri: z.string().optional(),
   chain_id: z.string().optional(),
@@ -19,15 +19,15 @@ export const siweParamsSchema = z.object({
 
 export type SiweParams = z.infer<typeof siweParamsSchema>;
 
-/** Printable ASCII on one line, as the grammar has it for a statement. */
+/** Printable ASCII on one line, as the grammar requires for a statement. */
 const STATEMENT = /^[\x20-\x7e]+$/;
 /** The characters of a path segment (RFC 3986, `pchar`). */
 const REQUEST_ID = /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+$/;
 
 /**
- * The EIP-4361 message for a wallet, or undefined where none is asked for and the project demands
- * none. The page's domain follows from the URI. Throws 400 for parameters that the grammar or the
- * project's list of domains does not allow.
+ * Returns the EIP-4361 message for a wallet, or undefined when neither the caller nor the project
+ * requires one. The domain follows from the URI. Throws 400 for parameters that the grammar or the
+ * project's domains do not allow.
  */
 export function siweMessage(
   state: State,
@@ -35,19 +35,27 @@ export function siweMessage(
   given: SiweParams | undefined,
 ): SiweMessage | undefined {
   if (wallet.type !== 'ethereum') {
-    check(!given, 'crypto_wallet_type_incompatible_with_siwe', 'SIWE is for Ethereum wallets.');
+    check(!given, 'crypto_wallet_type_incompatible_with_siwe', 'SIWE requires an Ethereum wallet.');
     return undefined;
   }
   if (!given && !state.settings.siwe_required_for_crypto_wallets) return undefined;
   const { statement, chain_id: chainId = '1', message_request_id: requestId } = given ?? {};
   const resources = given?.resources ?? [];
-  check(/^\d+$/.test(chainId), 'invalid_siwe_chain_id', 'The chain id is a number.');
-  check(!statement || STATEMENT.test(statement), 'invalid_siwe_statement', 'One line of ASCII.');
-  check(!requestId || REQUEST_ID.test(requestId), 'invalid_siwe_message_request_id', 'See pchar.');
+  check(/^\d+$/.test(chainId), 'invalid_siwe_chain_id', 'The chain id must be a number.');
+  check(
+    !statement || STATEMENT.test(statement),
+    'invalid_siwe_statement',
+    'The statement must be one line of printable ASCII.',
+  );
+  check(
+    !requestId || REQUEST_ID.test(requestId),
+    'invalid_siwe_message_request_id',
+    'The request id must consist of pchar (RFC 3986).',
+  );
   check(
     resources.every((each) => URL.canParse(each)),
     'invalid_siwe_resource',
-    'Every resource is a URI.',
+    'Every resource must be a URI.',
   );
   const now = state.now();
   return {
@@ -64,7 +72,7 @@ export function siweMessage(
   };
 }
 
-/** The page's URI and domain; the first of the project's own where none is given. */
+/** Returns the page's URI and domain; the project's first ones by default. */
 function page({ project }: State, given: string | undefined) {
   const origins = project.redirectUrls.map((each) => new URL(each).origin);
   const uri = given ?? origins[0] ?? '';

@@ -1,13 +1,13 @@
-/** What an Ethereum wallet is asked to sign under Sign-In with Ethereum (EIP-4361). */
+/** The message that an Ethereum wallet signs under Sign-In with Ethereum (EIP-4361). */
 export interface SiweMessage {
-  /** Host and port of the page that asks; a wallet compares it with the page's own. */
+  /** Host and port of the requesting page; a wallet compares it with the actual one. */
   readonly domain: string;
   readonly address: string;
   readonly statement?: string | undefined;
   readonly uri: string;
   readonly chainId: string;
   readonly nonce: string;
-  /** RFC 3339, as the next two. */
+  /** RFC 3339, like the next two. */
   readonly issuedAt: string;
   readonly expirationTime: string;
   readonly notBefore?: string | undefined;
@@ -15,7 +15,7 @@ export interface SiweMessage {
   readonly resources: readonly string[];
 }
 
-/** The text of a message, line by line as the standard's grammar has it. */
+/** Formats a message by the standard's grammar. */
 export function siweText(message: SiweMessage): string {
   const statement = message.statement ? `${message.statement}\n` : '';
   const fields = [
@@ -31,6 +31,6 @@ export function siweText(message: SiweMessage): string {
     ...message.resources.map((resource) => `- ${resource}`),
   ];
   const heading = `${message.domain} wants you to sign in with your Ethereum account:`;
-  // Without a statement the grammar leaves two empty lines.
+  // Without a statement, the grammar requires two empty lines.
   return `${heading}\n${message.address}\n\n${statement}\n${fields.join('\n')}`;
 }

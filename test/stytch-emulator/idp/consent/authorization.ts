@@ -11,12 +11,12 @@ import type { State } from '#test/stytch-emulator/state.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { DEFAULT_SCOPES, grantable, scopeResults } from './scopes.ts';
 
-/** A list, or as a form has it: a text with spaces or commas. */
+/** A list or, in a form, a text separated by spaces or commas. */
 const scopesSchema = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(/[\s,]+/))])
   .transform((scopes) => scopes.filter(Boolean));
 
-/** What an application says of itself, in JSON and in a form alike. */
+/** The fields of an authorization request, in JSON and in a form. */
 export const authorizationFields = {
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -29,15 +29,15 @@ export const authorizationFields = {
 const schema = z.object(authorizationFields);
 
 /**
- * Checks an application's wish to sign a user in, and says whether the user must be asked. Throws
- * 404 for an unknown application, and 400 for an address that is not its own: nothing may be sent
- * there, not even an error.
+ * Validates an authorization request, and determines whether it needs the user's consent. Throws
+ * 404 for an unknown application, and 400 for a redirect URL that is not its own, because nothing
+ * may be sent there, not even an error.
  */
 export function authorization(state: State, user: User, request: z.infer<typeof schema>) {
   const app = connectedApp(state, request.client_id);
   registeredUrl(app.redirect_urls, request.redirect_uri);
   if (request.response_type !== 'code') {
-    throw new ApiError(400, 'invalid_argument', 'The response_type is code.');
+    throw new ApiError(400, 'invalid_argument', 'The response_type must be code.');
   }
   const wanted = request.scopes ?? request.scope ?? [];
   const results = scopeResults(app, wanted.length > 0 ? wanted : DEFAULT_SCOPES);
@@ -45,7 +45,10 @@ export function authorization(state: State, user: User, request: z.infer<typeof 
   return { app, results, grant, consentRequired: isConsentRequired(state, app, grant, request) };
 }
 
-/** A stranger asks once for every scope, the project's own applications only for staying. */
+/**
+ * A third-party application needs consent once per scope, a first-party one only for offline
+ * access.
+ */
 function isConsentRequired(
   { idp }: State,
   app: ConnectedApp,

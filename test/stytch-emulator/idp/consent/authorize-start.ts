@@ -7,7 +7,10 @@ import { presentApp } from '#test/stytch-emulator/idp/connected-app.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import { authorization, authorizationFields } from './authorization.ts';
 
-/** The question whether a signed-in user must be asked; the SDK's older path is the second. */
+/**
+ * Returns whether a signed-in user must be asked for consent. The second path is the SDK's older
+ * one.
+ */
 export const authorizeStartRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/idp/oauth/authorize/start', access: 'sdk', handle: start },
   { method: 'POST', path: '/sdk/v1/oauth/authorize/start', access: 'sdk', handle: start },

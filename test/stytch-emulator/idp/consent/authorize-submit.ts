@@ -12,8 +12,8 @@ import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import { authorization, authorizationFields } from './authorization.ts';
 
 /**
- * The user's answer. The SDK posts JSON and goes where the answer says; its older version posts a
- * form, so that the answer itself is the way back to the application.
+ * Handles the user's decision. The SDK posts JSON and navigates to the URL in the response; its
+ * older version posts a form, so the response itself redirects to the application.
  */
 export const authorizeSubmitRoutes: readonly Route[] = [
   {

@@ -12,10 +12,13 @@ const STANDARD: Readonly<Record<string, string>> = {
   offline_access: 'Maintain access to your data when you are not using the app',
 };
 
-/** What an application gets that names no scopes. */
+/** The scopes of a request that specifies none. */
 export const DEFAULT_SCOPES = ['openid', 'email', 'profile'];
 
-/** Which of the scopes a user may grant; throws 403 for a stranger's wish for everything. */
+/**
+ * Returns which scopes a user may grant; throws 403 for a third-party application that requests
+ * full access.
+ */
 export function scopeResults(app: ConnectedApp, scopes: readonly string[]): ScopeResult[] {
   if (scopes.includes('full_access') && isThirdParty(app)) {
     throw new ApiError(
@@ -31,7 +34,6 @@ export function scopeResults(app: ConnectedApp, scopes: readonly string[]): Scop
   }));
 }
 
-/** Those that may be granted. */
 export function grantable(results: readonly ScopeResult[]): string[] {
   return results.filter((each) => each.is_grantable).map((each) => each.scope);
 }

@@ -5,7 +5,7 @@ import type { User } from '#test/stytch-emulator/users/user-store.ts';
 
 const LIFETIME_SECONDS = 3600;
 
-/** The answer of a token endpoint (RFC 6749, 5.1): every token in it is a canary. */
+/** Returns the response of a token endpoint (RFC 6749, 5.1); every token in it is a canary. */
 export async function issueTokens(
   state: State,
   user: User,
@@ -53,7 +53,7 @@ function commonClaims({ project, now }: State, { user_id: sub }: User) {
   };
 }
 
-/** What an ID token says of a user (OpenID Connect Core, 5.4). */
+/** Returns the user's claims in an ID token (OpenID Connect Core, 5.4). */
 function profileClaims({ name, emails, phone_numbers: phones }: User, scopes: readonly string[]) {
   const [email] = emails;
   const [phone] = phones;

@@ -13,7 +13,7 @@ import { checkVerifier } from '#test/stytch-emulator/pkce/pkce.ts';
 import type { State } from '#test/stytch-emulator/state.ts';
 import { issueTokens } from './issue-tokens.ts';
 
-/** Where an application's server turns a code, or a refresh token, into tokens. */
+/** Exchanges a code or a refresh token of an application's server for tokens. */
 export const tokenRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -52,10 +52,10 @@ async function exchange({ state, params, body }: Call) {
 
 function checkSecret(app: ConnectedApp, given: string | undefined): void {
   if (isPublic(app) || (given !== undefined && given === app.client_secret)) return;
-  throw new ApiError(401, 'invalid_client_secret', 'The client_secret is not the application’s.');
+  throw new ApiError(401, 'invalid_client_secret', 'The client_secret is wrong.');
 }
 
-/** Takes the grant of a code or token, which is void whatever the checks after it say. */
+/** Returns the grant of a code or token and voids it, even if later checks fail. */
 function redeem({ idp }: State, request: Request): Grant & { nonce?: string | undefined } {
   if (request.grant_type === 'refresh_token') {
     const grant = idp.refreshTokens.take(request.refresh_token);

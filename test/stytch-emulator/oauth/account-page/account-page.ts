@@ -8,7 +8,7 @@ import { avatar } from './avatar.ts';
 interface AccountPage {
   readonly flowId: string;
   readonly flow: Flow;
-  /** What was entered before, shown again beside its errors. */
+  /** The previous input, shown again with its errors. */
   readonly entered?: Account;
   readonly errors?: { name?: string[]; email?: string[] };
 }
@@ -16,10 +16,12 @@ interface AccountPage {
 const TITLE = 'Choose an account';
 
 function noticeOf(provider: string): string {
-  return `This is not ${provider}. These people are made up, and nothing leaves this machine.`;
+  return `This is not ${provider}. These accounts are fictional, and no data leaves this machine.`;
 }
 
-/** The page that stands where the provider's would: a click on a person is a real navigation. */
+/**
+ * Returns the page that replaces the OAuth provider's: clicking an account is a real navigation.
+ */
 export function accountPage({ flowId, flow, entered, errors }: AccountPage): Answer {
   const target = new URL(flow.loginRedirectUrl);
   const hidden = `<input type="hidden" name="flow" value="${escapeHtml(flowId)}">`;
@@ -31,13 +33,13 @@ export function accountPage({ flowId, flow, entered, errors }: AccountPage): Ans
 <form class="other" method="post" action="${action}/choose" novalidate>
 <h2>Use another account</h2>${hidden}
 ${field('name', 'Name', 'text', entered?.name, errors?.name?.[0])}
-${field('email', 'E-mail', 'email', entered?.email, errors?.email?.[0])}
+${field('email', 'Email', 'email', entered?.email, errors?.email?.[0])}
 <button class="primary" type="submit">Continue</button>
 </form>
 <form class="cancel" method="post" action="${action}/cancel">${hidden}
 <button class="quiet" type="submit">Cancel</button>
 </form>`;
-  // Chromium holds a form to `form-action` across the redirect as well.
+  // Chromium also applies `form-action` to the redirect.
   const origins = [target.origin, new URL(flow.signupRedirectUrl).origin];
   const formTargets = [...new Set(origins)];
   const notice = noticeOf(name);

@@ -5,39 +5,39 @@ import type { State } from '#test/stytch-emulator/state.ts';
 import { addEmail, userOfEmail, verifyContact } from '#test/stytch-emulator/users/contacts.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 
-/** A person as the account page takes them. */
+/** An account as entered on the account page. */
 export const accountSchema = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(100, 'Enter at most 100 characters.'),
   email: z
     .string()
     .trim()
     .max(254, 'Enter at most 254 characters.')
-    .pipe(z.email('Enter an e-mail address, such as rosa@example.com.')),
+    .pipe(z.email('Enter an email address, such as rosa@example.com.')),
 });
 
 export type Account = z.infer<typeof accountSchema>;
 
-/** The accounts that are ready on the page. */
+/** The predefined accounts on the page. */
 export const READY_ACCOUNTS: readonly Account[] = [
   { name: 'Rosa Lindqvist', email: 'rosa@example.com' },
   { name: 'Milo Adeyemi', email: 'milo@example.com' },
   { name: 'June Park', email: 'june@example.com' },
 ];
 
-/** A provider's stable number for an account: the same for an address in every run. */
+/** Returns a stable account id at the OAuth provider: the same for an address in every run. */
 export function subjectOf(email: string): string {
   const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return `1${BigInt(`0x${hash}`).toString().slice(-20)}`;
 }
 
-/** Where the emulator serves the picture of an account. */
+/** Returns the URL of an account's picture. */
 function pictureUrl(origin: string, subject: string): string {
   return `${origin}/emulator/avatars/${subject}`;
 }
 
 /**
- * Finds the user of an account, or makes a pending one, and links the provider to them. The address
- * decides, then the provider's number for the account. A known user keeps the name they have.
+ * Finds the user of an account, or creates a pending one, and links the OAuth provider to the user.
+ * Matches by address first, then by the provider's account id. A known user keeps their name.
  */
 export function linkAccount(state: State, provider: Provider, account: Account, origin: string) {
   const { user, isNew } = userOfAccount(state, provider, account);

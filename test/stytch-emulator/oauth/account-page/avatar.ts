@@ -8,12 +8,12 @@ const HAIRS = ['#3b2314', '#17171c', '#8a4b1e', '#c98b2b', '#6b6b73'];
 const LONG = '<path d="M13.5 22a10.5 10.5 0 0 1 21 0v11h-21z" ';
 const SHORT = '<path d="M15 23a9 11 0 0 1 18 0z" ';
 
-/** The pictures of the accounts, by Google's number for them. */
+/** Serves the pictures of the accounts, by account id. */
 export const avatarRoutes: readonly Route[] = [
   { method: 'GET', path: '/emulator/avatars/:subject', access: 'open', handle: showAvatar },
 ];
 
-/** A small portrait in plain shapes; the same number always gives the same face. */
+/** Returns a simple portrait; the same id always gives the same one. */
 export function avatar(subject: string): string {
   const bytes = createHash('sha256').update(subject).digest();
   const pick = (list: readonly string[], at: number) => list[(bytes[at] ?? 0) % list.length];

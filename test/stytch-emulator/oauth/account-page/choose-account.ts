@@ -4,20 +4,20 @@ export interface PersonToChoose {
 }
 
 /**
- * Walks through the emulator's account page as a person with JavaScript off would: opens the
- * start address, posts a name and an e-mail address, and returns where the browser is sent.
+ * Submits the emulator's account page like a browser without JavaScript: opens the start URL, posts
+ * a name and an email address, and returns the redirect.
  */
 export async function chooseAccount(start: string | URL, person: PersonToChoose): Promise<URL> {
   const response = await postToPage(start, 'choose', { ...person });
   return locationOf(response);
 }
 
-/** The same, but with the Cancel button. */
+/** Does the same with the Cancel button. */
 export async function cancelSignIn(start: string | URL): Promise<URL> {
   return locationOf(await postToPage(start, 'cancel', {}));
 }
 
-/** Posts to one of the page's two forms, with the flow that a fresh visit was given. */
+/** Posts one of the page's two forms, with the flow id of a new visit. */
 export async function postToPage(
   start: string | URL,
   form: 'choose' | 'cancel',
@@ -25,7 +25,7 @@ export async function postToPage(
 ): Promise<Response> {
   const page = await fetch(start);
   const flow = /name="flow" value="([\w-]+)"/.exec(await page.text())?.[1];
-  if (!flow) throw new Error(`The emulator answered ${page.status} without an account page.`);
+  if (!flow) throw new Error(`The emulator responded ${page.status} without an account page.`);
   return fetch(new URL(form, page.url), {
     method: 'POST',
     body: new URLSearchParams({ flow, ...fields }),
@@ -35,6 +35,6 @@ export async function postToPage(
 
 function locationOf(response: Response): URL {
   const location = response.headers.get('location');
-  if (!location) throw new Error(`The emulator answered ${response.status} without a redirect.`);
+  if (!location) throw new Error(`The emulator responded ${response.status} without a redirect.`);
   return new URL(location);
 }

@@ -9,7 +9,7 @@ import { accountSchema, linkAccount } from './account.ts';
 import { accountPage, expiredPage } from './account-page.ts';
 import { attachAccount } from './attach-account.ts';
 
-/** The two ways out of the account page. The real Stytch has the provider in their place. */
+/** The two actions of the account page. At Stytch, the OAuth provider's page replaces it. */
 export const chooseRoutes: readonly Route[] = PROVIDERS.flatMap(({ key }): Route[] => [
   { method: 'POST', path: `/v1/public/oauth/${key}/choose`, access: 'page', handle: choose },
   { method: 'POST', path: `/v1/public/oauth/${key}/cancel`, access: 'page', handle: cancel },
@@ -48,15 +48,15 @@ function choose({ state, origin, body }: Call) {
 }
 
 /**
- * Back to the login address without a token. Stytch documents no shape for a cancelled sign-in;
- * this is what OAuth itself says (RFC 6749, 4.1.2.1).
+ * Redirects to the login URL without a token. Stytch does not document a canceled sign-in, so this
+ * follows OAuth (RFC 6749, 4.1.2.1).
  */
 function cancel({ state, body }: Call) {
   const flow: Flow | undefined = state.grants.flow(parse(cancelSchema, body).flow);
   if (!flow) return expiredPage();
   const error = {
     error: 'access_denied',
-    error_description: 'The user cancelled the sign-in.',
+    error_description: 'The user canceled the sign-in.',
   };
   return redirect(appendQuery(flow.loginRedirectUrl, error));
 }

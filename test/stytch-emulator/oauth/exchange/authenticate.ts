@@ -6,7 +6,7 @@ import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sessionAnswer, sessionFields, signIn } from '#test/stytch-emulator/sessions/sign-in.ts';
 import { grantFields, redeemGrant } from './redeem-grant.ts';
 
-/** The exchange of a one-time token, as `client.oauth.authenticate` of the SDK calls it. */
+/** Exchanges a one-time token for `client.oauth.authenticate` in the backend SDK. */
 export const authenticateRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/oauth/authenticate', access: 'backend', handle: authenticate },
 ];

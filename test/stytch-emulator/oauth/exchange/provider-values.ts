@@ -5,7 +5,7 @@ import type { OAuthProvider, User } from '#test/stytch-emulator/users/user-store
 
 const LIFETIME_SECONDS = 3599;
 
-/** Tokens that look like the provider's and open nothing: every one is a canary. */
+/** Returns fake tokens in the OAuth provider's format; each is a canary. */
 export async function providerValues(
   state: State,
   user: User,

@@ -20,9 +20,9 @@ interface Exchange {
 }
 
 /**
- * Who came back with a one-time token, by which registration, and the provider's own tokens. The
- * token is void from now on. Throws 404 for an unknown, used or expired one, and 400 for a wrong,
- * missing or needless verifier.
+ * Returns the user of a one-time token, the registration, and the OAuth provider's own tokens.
+ * Voids the token. Throws 404 for an unknown, used or expired token, and 400 for a wrong, missing
+ * or unexpected verifier.
  */
 export async function redeemGrant(state: State, { token, code_verifier: verifier }: Exchange) {
   if (verifier) state.canaries.record('verifier', verifier);
@@ -47,7 +47,7 @@ function registrationIn(user: User, grant: Grant): OAuthProvider | undefined {
   return user.providers.find((each) => each.oauth_user_registration_id === grant.registrationId);
 }
 
-/** The address of an account at a provider, as long as the user has it. */
+/** Returns the id of the account's address, if the user still has it. */
 function emailIdIn({ emails }: User, { provider_subject }: OAuthProvider): string {
   return emails.find(({ email }) => subjectOf(email) === provider_subject)?.email_id ?? '';
 }

@@ -6,7 +6,7 @@ import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkSessionFields, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import { grantFields, redeemGrant } from './redeem-grant.ts';
 
-/** The same exchange, as `stytch.oauth.authenticate` of the browser SDK calls it. */
+/** Exchanges a one-time token for `stytch.oauth.authenticate` in the browser SDK. */
 export const sdkAuthenticateRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/oauth/authenticate', access: 'sdk', handle: authenticate },
 ];

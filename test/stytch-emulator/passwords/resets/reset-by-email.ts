@@ -22,7 +22,7 @@ const startSchema = z.object({
 
 const RESET_MINUTES = 30;
 
-/** Sends a message with two links: to a new password, and to a sign-in without one. */
+/** Sends a message with two links: to reset the password, and to sign in without one. */
 export function resetByEmailStart({ state, body }: Call) {
   const fields = parse(startSchema, body);
   const url = (given: string | undefined) =>
@@ -61,8 +61,8 @@ const resetSchema = z.object({
 });
 
 /**
- * Sets a new password by a link. A refused password leaves the link good for another try; a set one
- * ends all sessions and opens a new one.
+ * Resets a password by a link. After a rejected password the link stays valid; an accepted one ends
+ * all sessions and starts a new one.
  */
 export async function resetByEmail(call: Call) {
   const { state } = call;

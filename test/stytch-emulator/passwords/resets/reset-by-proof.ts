@@ -26,7 +26,7 @@ const existingSchema = z.object({
   new_password: z.string().min(1),
 });
 
-/** A new password by the old one: ends every session of the user, and opens a new one. */
+/** Replaces a password, given the old one: ends all sessions of the user and starts a new one. */
 export async function resetByExistingPassword(call: Call) {
   const { state } = call;
   const request = parse(existingSchema, call.body);
@@ -50,8 +50,8 @@ const sessionSchema = z.object({
 });
 
 /**
- * A new password by a fresh session, which stays; every other one of the user ends. Throws 400 when
- * the session's last proof is older than five minutes.
+ * Replaces a password, given a recent session: keeps it and ends the user's other sessions. Throws
+ * 400 when the session's last authentication is older than five minutes.
  */
 export async function resetBySession(call: Call) {
   const { state } = call;
@@ -74,7 +74,7 @@ export async function resetBySession(call: Call) {
   return ok(answer);
 }
 
-/** Milliseconds for which a sign-in counts as a proof. */
+/** Milliseconds for which an authentication counts as recent. */
 const FRESH_MS = 5 * 60_000;
 
 function isFreshProof(factor: Factor, now: number): boolean {

@@ -18,7 +18,7 @@ import {
 
 const MINUTE = 60_000;
 
-/** Asks for a reset, and answers the tokens of the two links. */
+/** Requests a reset and returns the tokens of the two links. */
 async function requestReset(fixture: Fixture, fields: object = {}) {
   await callPasswords(fixture, '/email/reset/start', { email: EMAIL, ...fields });
   const links = fixture.state.inbox.latest(EMAIL).links ?? [];

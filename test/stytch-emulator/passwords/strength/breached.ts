@@ -1,6 +1,6 @@
 /**
- * Passwords that leaked somewhere: a list that fits on a page stands for the large one that the
- * provider asks. Some are strong, so that a test can tell the two refusals apart.
+ * A short list of breached passwords that replaces the provider's large one. Some are strong, so
+ * that tests can distinguish the two errors.
  */
 const LEAKED: readonly string[] = [
   '123456789',
@@ -17,7 +17,7 @@ const LEAKED: readonly string[] = [
   'Tr0ub4dor&3',
 ];
 
-/** The leaked passwords that a run knows; a test adds one that leaks after it was chosen. */
+/** Returns a run's breached passwords; tests add one that is breached after it was chosen. */
 export function createBreachedPasswords(): Set<string> {
   return new Set(LEAKED);
 }

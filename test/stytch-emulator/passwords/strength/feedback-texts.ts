@@ -2,7 +2,7 @@ import type { OptionsType } from '@zxcvbn-ts/core';
 
 type Texts = NonNullable<OptionsType['translations']>;
 
-/** The advice in the provider's words: its widget translates these sentences, and no others. */
+/** The advice in the provider's wording: its widget translates only these sentences. */
 export const feedbackTexts: Omit<Texts, 'timeEstimation'> = {
   warnings: {
     straightRow: 'Straight rows of keys are easy to guess.',

@@ -1,15 +1,15 @@
-/** What a password must have under LUDS (lower case, upper case, digits, symbols). */
+/** The LUDS policy (lower case, upper case, digits, symbols). */
 interface LudsPolicy {
   /** Kinds of character, 1 to 4. */
   readonly luds_complexity: number;
-  /** Characters, as people count them. */
+  /** Minimum number of user-perceived characters. */
   readonly luds_minimum_count: number;
 }
 
-/** Measured against where the project has no LUDS policy of its own. */
+/** The policy when the project has none of its own. */
 export const DEFAULT_LUDS: LudsPolicy = { luds_complexity: 3, luds_minimum_count: 8 };
 
-/** Which kinds of character a password has, and what it lacks. */
+/** Returns which kinds of character a password has and which it lacks. */
 export function ludsRequirements(password: string, policy: LudsPolicy) {
   const has = {
     has_lower_case: /\p{Ll}/u.test(password),

@@ -7,7 +7,7 @@ import { strengthOf } from './strength.ts';
 
 const schema = z.object({ email: z.string().optional(), password: z.string() });
 
-/** What the policy says of a password while somebody types it. */
+/** Checks a password by the policy while it is typed. */
 export async function strengthCheck({ state, body }: Call) {
   const { email, password } = parse(schema, body);
   return ok(await strengthOf(state, password, email ? checkedEmail(email) : undefined));

@@ -5,7 +5,7 @@ import type { State } from '#test/stytch-emulator/state.ts';
 import { DEFAULT_LUDS, ludsRequirements } from './luds.ts';
 import { SCORE_MIN, zxcvbn } from './zxcvbn.ts';
 
-/** What the project's policy says of a password, in the words of the API. */
+/** Returns the policy's result for a password, in the API's format. */
 export async function strengthOf(
   { settings, breachedPasswords }: State,
   password: string,
@@ -26,7 +26,7 @@ export async function strengthOf(
   };
 }
 
-/** Throws 400 for a password that leaked, or that is too weak for the project's policy. */
+/** Throws 400 for a password that was breached, or is too weak for the project's policy. */
 export async function checkStrength(state: State, password: string, email: string): Promise<void> {
   const strength = await strengthOf(state, password, email);
   if (strength.breached_password) {

@@ -1,9 +1,9 @@
 import { feedbackTexts } from './feedback-texts.ts';
 
-/** The lowest score, of 0 to 4, that the provider accepts. */
+/** The minimum score, of 0 to 4, that the provider accepts. */
 export const SCORE_MIN = 3;
 
-/** Guesses how hard a password is to guess; the person's own words make it easier. */
+/** Estimates the strength of a password; the user's own words weaken it. */
 export async function zxcvbn(password: string, ownWords: readonly string[]) {
   estimator ??= loadEstimator();
   const { score, feedback } = (await estimator).check(password, [...ownWords]);
@@ -16,7 +16,7 @@ export async function zxcvbn(password: string, ownWords: readonly string[]) {
 
 let estimator: ReturnType<typeof loadEstimator> | undefined;
 
-/** Loaded at the first password: the dictionaries take most of a second. */
+/** Loaded with the first password: the dictionaries take most of a second. */
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

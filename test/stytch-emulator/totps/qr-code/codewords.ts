@@ -5,13 +5,13 @@ const BLOCKS = 2;
 const BLOCK_DATA = 116;
 const BLOCK_CORRECTION = 30;
 
-/** Bytes that fit: two codewords go to the mode and the length. */
+/** Maximum text length in bytes: two codewords hold the mode and the length. */
 export const TEXT_BYTES_MAX = BLOCKS * BLOCK_DATA - 2;
 
 const BYTE_MODE = 0b0100;
 const PADDING = [0xec, 0x11];
 
-/** The codewords of a text in the order in which they are drawn; throws when it is too long. */
+/** Returns the codewords of a text in drawing order; throws when it is too long. */
 export function codewords(text: string): number[] {
   const bytes = Buffer.from(text);
   if (bytes.length > TEXT_BYTES_MAX) throw new Error('The text does not fit into the QR code.');
@@ -22,7 +22,7 @@ export function codewords(text: string): number[] {
   return [...interleaved(blocks), ...interleaved(corrections)];
 }
 
-/** Mode, length and text, each shifted by the mode's four bits, and padding up to the end. */
+/** Returns mode, length and text, each shifted by the mode's four bits, padded to the end. */
 function padded(bytes: Buffer): number[] {
   const shifted = [bytes.length, ...bytes, 0];
   const data = shifted.map((byte, at) => {

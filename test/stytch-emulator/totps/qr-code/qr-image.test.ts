@@ -6,7 +6,7 @@ import { qrMatrix } from './qr-matrix.ts';
 const SECRET = '7TDTW3OSA5IFMHTKSDARLBGL7HPXUHDS';
 const URI = `otpauth://totp/Posy:rosa%40example.com?secret=${SECRET}&issuer=Posy`;
 
-// A reader, jsQR 1.4, took exactly this text from exactly these modules.
+// jsQR 1.4 read exactly this text from exactly these modules.
 it('is what a reader read', () => {
   const rows = qrMatrix(URI).map((row) => row.map(Number).join(''));
   const digest = createHash('sha256').update(rows.join('\n')).digest('hex');

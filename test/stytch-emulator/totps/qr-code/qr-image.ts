@@ -1,9 +1,9 @@
 import { qrMatrix, SIZE } from './qr-matrix.ts';
 
-/** Light modules that must surround a code. */
+/** Width of the required light border, in modules. */
 const QUIET = 4;
 
-/** A QR code as an address that an image element shows. */
+/** Returns a QR code as a data URL for an image element. */
 export function qrImage(text: string): string {
   const modules = qrMatrix(text).flatMap((row, y) =>
     row.flatMap((dark, x) => (dark ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])),

@@ -1,6 +1,6 @@
 import { codewords } from './codewords.ts';
 
-/** Modules along a side of version 9. */
+/** Side length of version 9, in modules. */
 export const SIZE = 53;
 const ALIGNMENT = [6, 26, 46];
 /** Level L with mask 0, and version 9, each with its own correction (ISO/IEC 18004, 7.9, 7.10). */
@@ -11,8 +11,8 @@ const VERSION_BITS = 0x09a99;
 type Matrix = (boolean | undefined)[][];
 
 /**
- * A QR code of the text (ISO/IEC 18004), true where it is dark. It is always version 9 with mask 0:
- * the standard lets the writer choose, and every reader takes any. Throws above 230 bytes.
+ * Returns a QR code of the text (ISO/IEC 18004), true where it is dark. Always uses version 9 with
+ * mask 0: the standard allows any mask, and readers accept all. Throws above 230 bytes.
  */
 export function qrMatrix(text: string): boolean[][] {
   const matrix: Matrix = Array.from({ length: SIZE }, () => new Array(SIZE).fill(undefined));
@@ -31,7 +31,10 @@ export function qrMatrix(text: string): boolean[][] {
   return matrix.map((row) => row.map((module) => module === true));
 }
 
-/** Rings around a point: a finder of four, the last of which is its light border, or two. */
+/**
+ * Draws rings around a point: four for a finder, the last of which is its light border, or two for
+ * an alignment pattern.
+ */
 function drawSquares(matrix: Matrix, x: number, y: number, radius: number): void {
   for (let dy = -radius; dy <= radius; dy++) {
     for (let dx = -radius; dx <= radius; dx++) {
@@ -66,7 +69,10 @@ function drawFormat(matrix: Matrix): void {
   set(matrix, 8, SIZE - 8, true);
 }
 
-/** Down and then to the left around the first finder, past the two lines of timing. */
+/**
+ * Returns a position beside the first finder: down, then to the left, skipping the two timing
+ * lines.
+ */
 function besideFirstFinder(bit: number): readonly [number, number] {
   if (bit < 6) return [8, bit];
   if (bit < 8) return [8, bit + 1];
@@ -85,17 +91,17 @@ function drawVersion(matrix: Matrix): void {
 function drawData(matrix: Matrix, data: readonly number[]): void {
   for (const [bit, [x, y]] of freeModules(matrix).entries()) {
     const dark = hasBit(data[bit >> 3] ?? 0, 7 - (bit & 7));
-    // Mask 0 turns every second module over.
+    // Mask 0 inverts every second module.
     set(matrix, x, y, dark !== ((x + y) % 2 === 0));
   }
 }
 
-/** What is not drawn yet, up and down in columns of two from the right. */
+/** Returns the modules not drawn yet, up and down in columns of two from the right. */
 function freeModules(matrix: Matrix): [number, number][] {
   const free: [number, number][] = [];
   for (let pair = 0; pair < (SIZE - 1) / 2; pair++) {
     const right = SIZE - 1 - 2 * pair;
-    // The column of timing is skipped.
+    // Skips the timing column.
     const x = right > 6 ? right : right - 1;
     const downwards = Array.from({ length: SIZE }, (_, step) => step);
     for (const y of pair % 2 === 0 ? downwards.reverse() : downwards) {
@@ -110,7 +116,7 @@ function hasBit(bits: number, at: number): boolean {
   return ((bits >> at) & 1) === 1;
 }
 
-/** Outside of the code there is nothing to draw. */
+/** Ignores positions outside the code. */
 function set(matrix: Matrix, x: number, y: number, dark: boolean): void {
   const row = matrix[y];
   if (row && x >= 0 && x < SIZE) row[x] = dark;

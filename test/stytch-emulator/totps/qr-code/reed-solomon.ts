@@ -13,7 +13,7 @@ function multiply(a: number, b: number): number {
   return EXP[(EXP.indexOf(a) + EXP.indexOf(b)) % 255] ?? 0;
 }
 
-/** The coefficients of (x − α⁰)(x − α¹)… after the leading one. */
+/** Returns the coefficients of (x − α⁰)(x − α¹)… after the leading one. */
 function generator(degree: number): number[] {
   let polynomial = [1];
   for (let i = 0; i < degree; i++) {
@@ -25,7 +25,7 @@ function generator(degree: number): number[] {
   return polynomial.slice(1);
 }
 
-/** The `count` codewords that let a reader mend a block (ISO/IEC 18004, 7.5.2). */
+/** Returns the `count` error correction codewords of a block (ISO/IEC 18004, 7.5.2). */
 export function errorCorrection(data: readonly number[], count: number): number[] {
   const divisor = generator(count);
   let remainder: number[] = new Array(count).fill(0);

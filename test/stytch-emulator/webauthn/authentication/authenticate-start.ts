@@ -13,7 +13,7 @@ import { serverLibrary } from '#test/stytch-emulator/webauthn/server-library.ts'
 
 const PATH = '/sdk/v1/webauthn/authenticate/start';
 
-/** The start of a sign-in with a passkey; the second one asks for a passkey of the caller's own. */
+/** Starts a sign-in with a passkey; the second route requires one of the caller's own. */
 export const authenticateStartRoutes: readonly Route[] = [
   { method: 'POST', path: `${PATH}/primary`, access: 'sdk', handle: (call) => start(call) },
   {
@@ -37,14 +37,14 @@ const schema = z.object({
 
 const backendSchema = z.object({ user_id: z.string() });
 
-/** The backend names the user whose passkey is asked for. */
+/** The backend's start call, which names the user. */
 function backendStart(call: Call) {
   const user = call.state.users.byId(parse(backendSchema, call.body).user_id);
   if (!user) throw userNotFound();
   return start(call, user);
 }
 
-/** The browser SDK's own type has `userId` for the first field, which no other answer has. */
+/** The browser SDK declares `userId` for the first field, unlike all other responses. */
 type StartAnswer = Fields<Awaited<ReturnType<Client['webauthn']['authenticateStart']>>>;
 
 async function start({ state, body }: Call, caller?: User) {
@@ -56,7 +56,7 @@ async function start({ state, body }: Call, caller?: User) {
     throw new ApiError(400, 'no_active_webauthn_registrations', message);
   }
   const { generateAuthenticationOptions } = await serverLibrary();
-  // Without a list the device offers whatever passkey it has for the domain.
+  // Without a list, the device offers any passkey it has for the domain.
   const options = await generateAuthenticationOptions({
     rpID: domain,
     timeout: CEREMONY_LIFETIME_MS,

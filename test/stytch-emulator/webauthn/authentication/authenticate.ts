@@ -26,7 +26,7 @@ import {
 } from '#test/stytch-emulator/webauthn/public-key-credential.ts';
 import { serverLibrary } from '#test/stytch-emulator/webauthn/server-library.ts';
 
-/** The end of a sign-in with a passkey. */
+/** Completes a sign-in with a passkey. */
 export const authenticateRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -72,8 +72,9 @@ async function backendAuthenticate({ state, body }: Call) {
 }
 
 /**
- * Whose passkey has answered a challenge. A challenge to one user is for that user alone.
- * @param callerId tells who calls, where a session does
+ * Returns the user whose passkey has responded to a challenge. A challenge for one user is valid
+ * for that user only.
+ * @param callerId returns the id of the session's user
  */
 async function proveCredential(state: State, credential: string, callerId?: () => string) {
   const response = parseAssertion(credential);
@@ -87,7 +88,9 @@ async function proveCredential(state: State, credential: string, callerId?: () =
   return found;
 }
 
-/** Checks the signature, the page's origin and the device's counter, which must have grown. */
+/**
+ * Verifies the signature, the page's origin and the device's counter, which must have increased.
+ */
 async function verify(
   state: State,
   response: AuthenticationResponseJSON,

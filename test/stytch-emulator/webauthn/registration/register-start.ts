@@ -10,7 +10,7 @@ import { credentialsOf } from '#test/stytch-emulator/webauthn/credential-store.t
 import { checkedDomain } from '#test/stytch-emulator/webauthn/domain.ts';
 import { ALGORITHMS, serverLibrary } from '#test/stytch-emulator/webauthn/server-library.ts';
 
-/** The start of a passkey's creation, as `stytch.webauthn.register` of the browser SDK calls it. */
+/** Starts a passkey registration: `stytch.webauthn.register` in the browser SDK. */
 export const registerStartRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/webauthn/register/start', access: 'sdk', handle: start },
 ];
@@ -19,7 +19,7 @@ const schema = z.object({
   domain: z.string(),
   authenticator_type: z.enum(['platform', 'cross-platform']).optional(),
   return_passkey_credential_options: z.boolean().default(false),
-  // Every value is in base64url with or without it: the SDK's own decoder wants nothing else.
+  // Has no effect: values are always in base64url, the only encoding that the SDK decodes.
   use_base64_url_encoding: z.boolean().optional(),
   override_id: z.string().min(1).max(64).optional(),
   override_name: z.string().optional(),
@@ -40,7 +40,7 @@ async function start(call: Call) {
     rpName: state.settings.project_name ?? domain,
     rpID: domain,
     userID: new TextEncoder().encode(request.override_id ?? user.user_id),
-    userName: request.override_name ?? loginOf(user),
+    userName: request.override_name ?? passkeyLabel(user),
     userDisplayName: request.override_display_name ?? nameOf(user),
     timeout: CEREMONY_LIFETIME_MS,
     attestationType: 'none',
@@ -63,7 +63,7 @@ async function start(call: Call) {
   return ok(answer);
 }
 
-/** A passkey must be found without a name being typed first; a plain second factor need not be. */
+/** A passkey must be discoverable without a user name; a second factor need not be. */
 function selection(request: Request): AuthenticatorSelectionCriteria {
   const { authenticator_type: attachment } = request;
   return {
@@ -73,11 +73,11 @@ function selection(request: Request): AuthenticatorSelectionCriteria {
   };
 }
 
-/** What the device lists the passkey under. */
-function loginOf({ emails, phone_numbers: phones, user_id: userId }: User): string {
+/** Returns the name under which the device lists the passkey. */
+function passkeyLabel({ emails, phone_numbers: phones, user_id: userId }: User): string {
   return emails[0]?.email ?? phones[0]?.phone_number ?? userId;
 }
 
 function nameOf(user: User): string {
-  return `${user.name.first_name} ${user.name.last_name}`.trim() || loginOf(user);
+  return `${user.name.first_name} ${user.name.last_name}`.trim() || passkeyLabel(user);
 }

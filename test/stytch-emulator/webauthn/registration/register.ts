@@ -19,7 +19,7 @@ import {
 } from '#test/stytch-emulator/webauthn/public-key-credential.ts';
 import { ALGORITHMS, serverLibrary } from '#test/stytch-emulator/webauthn/server-library.ts';
 
-/** The end of a passkey's creation: the device's new key joins the signed-in user. */
+/** Completes a registration: adds the device's new key to the signed-in user. */
 export const registerRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/webauthn/register', access: 'sdk', handle: register },
 ];

@@ -7,7 +7,7 @@ import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
 import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
 import { webauthnRegistrationNotFound } from '#test/stytch-emulator/webauthn/errors.ts';
 
-/** A new name for one of the caller's passkeys; they are deleted as any other factor is. */
+/** Renames one of the caller's passkeys; they are deleted like other factors. */
 export const renameRoutes: readonly Route[] = [
   { method: 'PUT', path: '/sdk/v1/webauthn/update/:id', access: 'sdk', handle: rename },
 ];

@@ -11,22 +11,22 @@ import { Tooltip } from './tooltip.tsx';
 import { useSize } from './use-size.ts';
 
 interface DayChartProps {
-  /** At least one, oldest first; the last is today. */
+  /** At least one day, oldest first; the last is today. */
   days: readonly AnalyticsDay[];
 }
 
 const longest = (values: readonly number[]) =>
   Math.max(...values.map((value) => shortCountText(value).length));
 
-/** A day in words, for whom the drawing says nothing. */
-function inWords({ day, views, clicks }: AnalyticsDay, isToday: boolean): string {
+/** Describes a day for screen readers. */
+function describeDay({ day, views, clicks }: AnalyticsDay, isToday: boolean): string {
   const name = isToday ? `${fullDay(day)}, today so far` : fullDay(day);
   return `${name}: ${counted(views, 'view')}, ${counted(clicks, 'click')}`;
 }
 
 /**
- * Views and clicks by day. A slider over the days lies on the drawing: it has the keys, the name and
- * the words that screen readers know; a pointer chooses by where it is.
+ * A chart of views and clicks by day. An invisible slider on top handles the keyboard and screen
+ * readers; the pointer selects the nearest day.
  */
 export function DayChart({ days }: DayChartProps) {
   const [ref, size] = useSize<HTMLLabelElement>();
@@ -47,7 +47,7 @@ export function DayChart({ days }: DayChartProps) {
     show(dayAt(position, days.length, layout.right - layout.left));
   };
   const leave = (event: PointerEvent<HTMLElement>) => {
-    // A finger that is lifted has chosen; a mouse that leaves has not.
+    // Keep the tooltip after a touch; hide it when a mouse leaves.
     if (event.pointerType === 'mouse') setOpen(false);
   };
   const close = (event: KeyboardEvent) => {
@@ -77,7 +77,7 @@ export function DayChart({ days }: DayChartProps) {
           min={0}
           max={last}
           value={chosen}
-          aria-valuetext={day && inWords(day, chosen === last)}
+          aria-valuetext={day && describeDay(day, chosen === last)}
           onChange={(event) => show(event.target.valueAsNumber)}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}

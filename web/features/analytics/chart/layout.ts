@@ -1,31 +1,31 @@
 import { gridValues, positionOf } from './scales.ts';
 
-/** Where everything of a drawing lies, in CSS pixels. */
+/** Positions in a chart, in CSS pixels. */
 export interface Layout {
   width: number;
   height: number;
   left: number;
   right: number;
   top: number;
-  /** Where the count of 0 lies. */
+  /** The y position of zero. */
   ground: number;
   rem: number;
-  /** The counts of the gridlines. */
+  /** The values at the gridlines. */
   values: readonly number[];
   x: (day: number) => number;
   y: (count: number) => number;
 }
 
 const HEIGHT_REM = 14;
-/** What a letter of an axis takes, and what a line of them takes. */
+/** Width of a character and height of a line on the axes. */
 const LETTER_REM = 0.5;
 const LINE_REM = 1.75;
 
 /**
- * @param count how many days there are
- * @param most the highest count of any
- * @param size of the place and of the letters, in CSS pixels
- * @param longest how many letters the longest count of the axis has
+ * @param count number of days
+ * @param most the highest value
+ * @param size of the chart and of the text, in CSS pixels
+ * @param longest number of characters of the longest label on the y axis
  */
 export function layOut(
   count: number,
@@ -36,7 +36,7 @@ export function layOut(
   const values = gridValues(most);
   const height = HEIGHT_REM * rem;
   const left = Math.max(1.5, longest(values) * LETTER_REM + 0.75) * rem;
-  // Half the name of the last day stands beyond it.
+  // Half of the last day's label extends beyond its position.
   const right = width - 1.25 * rem;
   const top = rem / 2;
   const ground = height - LINE_REM * rem;

@@ -9,16 +9,16 @@ import { Mark, SERIES } from './series.tsx';
 interface PlotProps {
   days: readonly AnalyticsDay[];
   layout: Layout;
-  /** The day that is looked at; none is null. */
+  /** Index of the selected day, or null. */
   active: number | null;
 }
 
-/** More days than this are named by their month. */
+/** With more days than this, labels show the month. */
 const YEAR = 366;
-/** From this distance on, in rem, the days have room for a mark each. */
+/** Minimum distance of days, in rem, at which each gets a mark. */
 const ROOM_FOR_MARKS = 0.9;
 
-/** The drawing alone: who cannot see it has the slider before it and the table behind it. */
+/** The SVG of the chart. It is hidden from screen readers, which use the slider and the table. */
 export function Plot({ days, layout, active }: PlotProps) {
   const { width, height, x } = layout;
   return (

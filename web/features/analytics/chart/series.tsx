@@ -1,7 +1,7 @@
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
 import styles from './chart.module.css';
 
-/** The lines of the chart. Shape and dash tell them apart without their colours. */
+/** The lines of the chart. They differ in shape and dash pattern, not only in color. */
 export const SERIES = [
   { key: 'views', label: 'Views', className: styles.views, radius: 4 },
   { key: 'clicks', label: 'Clicks', className: styles.clicks, radius: 5 },
@@ -16,14 +16,14 @@ interface MarkProps {
   scale?: number;
 }
 
-/** A day's point: a disc for views, a diamond for clicks. */
+/** A day's mark: a circle for views, a diamond for clicks. */
 export function Mark({ series, x, y, scale = 1 }: MarkProps) {
   const r = series.radius * scale;
   if (series.key === 'views') return <circle className={styles.mark} cx={x} cy={y} r={r} />;
   return <path className={styles.mark} d={`M${x} ${y - r}l${r} ${r} ${-r} ${r} ${-r} ${-r}z`} />;
 }
 
-/** A series as the legend and the tooltip show it. */
+/** A series in the legend and the tooltip. */
 export function Swatch({ series }: { series: Series }) {
   return (
     <svg

@@ -8,14 +8,14 @@ import { SERIES, Swatch } from './series.tsx';
 interface TooltipProps {
   day: AnalyticsDay;
   isToday: boolean;
-  /** Where the day lies, in CSS pixels from the left edge. */
+  /** Position of the day, in CSS pixels from the left edge. */
   at: number;
   layout: Layout;
 }
 
-/** The numbers of the day that is looked at, above the drawing, where no finger covers them. */
+/** The selected day's numbers. Placed above the chart, where a finger does not cover them. */
 export function Tooltip({ day, isToday, at, layout }: TooltipProps) {
-  // At the left edge it stands to the right of the day, at the right edge to its left.
+  // Shift by the day's relative position, so that the tooltip stays within the chart.
   const shift = `translateX(${(-at / layout.width) * 100}%)`;
   return (
     <div className={styles.tooltip} style={{ left: at, transform: shift }} aria-hidden="true">

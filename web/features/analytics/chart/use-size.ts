@@ -1,13 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 interface Size {
-  /** Of the element, in CSS pixels; 0 until it is drawn. */
+  /** Width of the element in CSS pixels; 0 before it is rendered. */
   width: number;
-  /** The reader's size of text, in CSS pixels. */
+  /** The root font size in CSS pixels. */
   rem: number;
 }
 
-/** Follows the width of an element, so that what is drawn in it keeps its lines and letters. */
+/**
+ * Returns the current width of an element, so that a chart can be drawn without scaling its text.
+ */
 export function useSize<T extends Element>(): [RefObject<T | null>, Size] {
   const ref = useRef<T>(null);
   const [size, setSize] = useState<Size>({ width: 0, rem: 16 });

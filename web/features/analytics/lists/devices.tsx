@@ -7,7 +7,6 @@ const DEVICES = [
   { key: 'desktop', label: 'Computer' },
 ] as const;
 
-/** What the page was viewed on. */
 export function Devices({ devices }: Pick<Analytics, 'devices'>) {
   const items = DEVICES.map(({ key, label }) => ({ key, label, count: devices[key] }));
   const whole = items.reduce((sum, { count }) => sum + count, 0);

@@ -19,16 +19,16 @@ const COLUMNS: readonly { key: SortKey; label: ReactNode }[] = [
 
 interface LinkTableProps {
   links: readonly AnalyticsLink[];
-  /** Of the page, in the same days. */
+  /** Page views in the same period. */
   views: number;
 }
 
-/** Each link with its clicks, and its clicks per view of the page; most clicks first, to begin with. */
+/** Each link with its clicks and clicks per page view, sorted by clicks at first. */
 export function LinkTable({ links, views }: LinkTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'clicks', descending: true });
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">Clicks by link; the headers sort</caption>
+      <caption className="visually-hidden">Clicks by link. Use the column headers to sort.</caption>
       <thead>
         <tr>
           {COLUMNS.map(({ key, label }) => (

@@ -6,10 +6,10 @@ function nameOf(host: string | null): string {
   return host === '' ? 'Direct or unknown' : host;
 }
 
-/** The sites that visitors came from. Hosts are what browsers sent: text, never links. */
+/** Views by referrer. Hosts are untrusted text, so they are never links. */
 export function Referrers({ referrers }: Pick<Analytics, 'referrers'>) {
   const items = referrers.map(({ host, views }) => ({
-    // No host has a space.
+    // Not a valid host, because it contains a space.
     key: host ?? 'all others',
     label: <bdi>{nameOf(host)}</bdi>,
     count: views,

@@ -11,16 +11,16 @@ interface Share {
 
 interface ShareListProps {
   items: readonly Share[];
-  /** How many there are in all. */
+  /** The total count. */
   whole: number;
-  /** What is counted, for screen readers: `views`. */
+  /** The counted unit, for screen readers: `views`. */
   what: string;
 }
 
-/** Longer lists begin folded. */
+/** Longer lists are collapsed at first. */
 const SHOWN = 8;
 
-/** Parts of a whole: each with its count, its percentage, and a bar against the largest. */
+/** A list of shares, each with its count, its percentage, and a bar relative to the largest. */
 export function ShareList({ items, whole, what }: ShareListProps) {
   const [all, setAll] = useState(false);
   const most = Math.max(1, ...items.map(({ count }) => count));

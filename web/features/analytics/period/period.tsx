@@ -7,7 +7,6 @@ interface PeriodProps {
   report: Pick<Analytics, 'from' | 'to' | 'time_zone'>;
 }
 
-/** Which days these are, and where they begin. */
 export function Period({ report: { from, to, time_zone } }: PeriodProps) {
   return (
     <p className={styles.period}>

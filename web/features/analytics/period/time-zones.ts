@@ -1,4 +1,6 @@
-/** One name for a zone that has several; undefined for one that the browser does not know. */
+/**
+ * Returns the canonical name of a time zone, or undefined when the browser does not know the zone.
+ */
 function canonical(zone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
@@ -7,13 +9,13 @@ function canonical(zone: string): string | undefined {
   }
 }
 
-/** Whether two IANA names mean the same zone, as Asia/Calcutta and Asia/Kolkata do. */
+/** Returns whether two IANA names mean the same zone, such as Asia/Calcutta and Asia/Kolkata. */
 export function isSameZone(one: string, other: string): boolean {
   return one === other || (canonical(one) ?? one) === (canonical(other) ?? other);
 }
 
-/** The IANA name of the zone that the browser is set to. */
+/** Returns the IANA name of the browser's time zone. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** `America/New York`. */
+/** Formats a time zone for display, e.g. `America/New York`. */
 export const zoneText = (zone: string): string => zone.replaceAll('_', ' ');

@@ -1,45 +1,40 @@
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
-import type { Feedback } from '#web/lib/feedback.ts';
+import { updateCachedProfile } from '#web/lib/query/profile-query.ts';
+import { queryKeys } from '#web/lib/query/query-keys.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 import { saveTimeZone } from '../analytics.api.ts';
 import styles from './period.module.css';
 import { browserZone, isSameZone, zoneText } from './time-zones.ts';
 
-interface ZoneOfferProps {
-  /** The zone that days are counted in. */
-  zone: string;
-  feedback: Feedback;
-  /** After it has changed. */
-  onChange: () => void;
-}
-
-/** Where the browser is in another time zone: the offer to count days there. */
-export function ZoneOffer({ zone, feedback, onChange }: ZoneOfferProps) {
-  const [busy, setBusy] = useState(false);
+/**
+ * Where the browser is in another time zone: the offer to count days there.
+ * @param zone the zone that days are counted in
+ */
+export function ZoneOffer({ zone }: { zone: string }) {
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
   const here = browserZone();
-  if (isSameZone(here, zone)) return null;
-  const change = async () => {
-    setBusy(true);
-    feedback.clear();
-    try {
-      await saveTimeZone(here);
-      feedback.success(
+  const { mutate, isPending } = useMutation({
+    mutationFn: saveTimeZone,
+    onMutate: toasts.clear,
+    onSuccess: async () => {
+      toasts.success(
         `Days are counted in ${zoneText(here)} time from now on. Those already counted stay as they are.`,
       );
-      onChange();
-    } catch (error) {
-      feedback.failure(errorText(error, withAdvice('Failed to update time zone')));
-    }
-    setBusy(false);
-  };
+      await updateCachedProfile(queryClient, { time_zone: here, saved: true });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });
+    },
+    onError: (error) => toasts.failure(errorText(error, withAdvice('Failed to update time zone'))),
+  });
+  if (isSameZone(here, zone)) return null;
   return (
     <div className={styles.offer}>
       <p>
-        Your browser is in {zoneText(here)} time. Where a day begins decides which day a visit
-        counts for.
+        Your browser uses {zoneText(here)} time, but days are counted in {zoneText(zone)} time.
       </p>
-      <Button variant="secondary" size="sm" busy={busy} onClick={change}>
+      <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate(here)}>
         Use {zoneText(here)}
       </Button>
     </div>

@@ -1,11 +1,11 @@
 import { countText } from '#web/lib/words/numbers.ts';
 
-/** How a number compares with the one before; read one after the other, the texts are a sentence. */
+/** A comparison with the previous period. `size` and `against` read as one sentence. */
 export interface Change {
   direction: 'up' | 'down' | 'none';
-  /** Says the direction too: `Up 12%`. */
+  /** Includes the direction: `Up 12%`. */
   size: string;
-  /** `from the 7 days before`. */
+  /** `from the previous 7 days`. */
   against: string;
 }
 
@@ -14,26 +14,26 @@ interface Counts {
   clicks: number;
 }
 
-/** Steps of a rate that people see: a tenth of a percentage point. */
+/** Precision of rates: a tenth of a percentage point. */
 const STEPS_PER_RATE = 1000;
 
 /**
- * A count against that of the period before.
- * @param before the period before in words, e.g. `the 7 days before`
+ * Compares a count with the previous period's.
+ * @param before the previous period in words, e.g. `the previous 7 days`
  */
 export function countChange(now: number, then: number, before: string, locale?: string): Change {
   if (now === then) return same(before);
-  // No percentage leads up from nothing.
+  // There is no percentage increase from zero.
   if (then === 0) return { direction: 'up', size: 'Up from 0', against: `in ${before}` };
   const percent = Math.round((Math.abs(now - then) / then) * 100);
   const size = percent === 0 ? 'less than 1%' : `${countText(percent, locale)}%`;
   return directed(now - then, size, before);
 }
 
-/** Clicks per view against those of the period before, in percentage points. */
+/** Compares clicks per view with the previous period's, in percentage points. */
 export function rateChange(now: Counts, then: Counts, before: string, locale?: string): Change {
-  if (now.views === 0) return { direction: 'none', size: 'No rate', against: 'without views' };
-  if (then.views === 0) return { direction: 'none', size: 'No rate', against: `in ${before}` };
+  if (now.views === 0) return { direction: 'none', size: 'No views', against: 'in these days' };
+  if (then.views === 0) return { direction: 'none', size: 'No views', against: `in ${before}` };
   const difference = now.clicks / now.views - then.clicks / then.views;
   const steps = Math.round(Math.abs(difference) * STEPS_PER_RATE);
   if (steps === 0) return same(before);

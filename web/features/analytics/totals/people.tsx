@@ -5,29 +5,30 @@ import { counted, countText } from '#web/lib/words/numbers.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './people.module.css';
 
-/** Who is behind the totals: how many different people, and what no person did. */
+/** Unique visitors and clickers, and the number of bot visits. */
 export function People({ totals }: { totals: AnalyticsCounts }) {
   return (
-    <Card title="People and bots">
+    <Card title="Visitors and bots">
       <dl className={styles.list}>
         <div>
           <dt>Unique visitors</dt>
           <dd className={styles.value}>{countText(totals.visitors)}</dd>
           <dd className={styles.note}>
-            Different people on each day, added up. Who comes on two days counts on both.
+            The sum of the daily unique visitors. A visitor who returns on another day is counted
+            again.
           </dd>
         </div>
         <div>
           <dt>Unique clicks</dt>
           <dd className={styles.value}>{countText(totals.clickers)}</dd>
-          <dd className={styles.note}>Different people on each link and day, added up.</dd>
+          <dd className={styles.note}>The sum of the daily unique visitors of each link.</dd>
         </div>
         <div>
           <dt>Bots and previews</dt>
           <dd className={styles.value}>{countText(totals.bot_views + totals.bot_clicks)}</dd>
           <dd className={styles.note}>
-            {counted(totals.bot_views, 'view')} and {counted(totals.bot_clicks, 'click')}, kept out
-            of every other number.
+            {counted(totals.bot_views, 'view')} and {counted(totals.bot_clicks, 'click')}, not
+            included in any other number.
           </dd>
         </div>
       </dl>

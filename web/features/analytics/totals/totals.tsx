@@ -14,9 +14,9 @@ interface Total {
   change: Change | null;
 }
 
-/** The three numbers that matter, each with the same number of days before it. */
+/** Returns the three main totals, each compared with the previous period. */
 function totalsOf({ totals, previous, range }: Analytics): Total[] {
-  const before = `the ${range} days before`;
+  const before = `the previous ${range} days`;
   const { clicks, views } = totals;
   return [
     {
@@ -49,12 +49,12 @@ export function Totals({ report }: { report: Analytics }) {
           </div>
         ))}
       </dl>
-      {!report.previous && <p className={styles.note}>{nothingBefore(report)}</p>}
+      {!report.previous && <p className={styles.note}>{noComparisonText(report)}</p>}
     </div>
   );
 }
 
-/** The icon repeats the first word; the colour says nothing that they do not. */
+/** The icon and the color repeat the direction in the text. */
 function ChangeLine({ change: { direction, size, against } }: { change: Change }) {
   const Icon = ICONS[direction];
   return (
@@ -68,7 +68,8 @@ function ChangeLine({ change: { direction, size, against } }: { change: Change }
   );
 }
 
-function nothingBefore({ range }: Analytics): string {
-  if (range === 'all') return 'These are all days so far: there is nothing before them to compare.';
-  return `Your page is too young for a comparison with the ${range} days before.`;
+function noComparisonText({ range }: Analytics): string {
+  if (range === 'all')
+    return 'This range includes all days, so there are no earlier days to compare.';
+  return `Your page is too new to compare with the previous ${range} days.`;
 }

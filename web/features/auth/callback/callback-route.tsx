@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePublicSession } from '#web/lib/public-session.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
-import { AuthCard } from '../auth-card.tsx';
 import { callbackQuery } from './callback-query.ts';
 import { type Outcome, verifyAgain, verifyOnce } from './sign-in.ts';
 
@@ -25,19 +26,23 @@ export function Component() {
 
 function Verification() {
   const navigate = useNavigate();
+  const { setSession } = usePublicSession();
   const [attempt, setAttempt] = useState(verifyOnce);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
     let current = true;
     attempt.then((result) => {
       if (!current) return;
+      // The login page shows the code screen then.
+      const secondFactor = result.ok && result.needsSecondFactor;
+      if (secondFactor) setSession({ signedIn: false, secondFactor });
       if (result.ok) navigate(result.to ?? afterSignIn(), { replace: true });
       else setOutcome(result);
     });
     return () => {
       current = false;
     };
-  }, [attempt, navigate]);
+  }, [attempt, navigate, setSession]);
 
   if (!outcome || outcome.ok) {
     return (
@@ -51,9 +56,9 @@ function Verification() {
     setOutcome(null);
     setAttempt(verifyAgain());
   };
-  if (outcome.isConfirmation) {
+  if (outcome.isConfirmation || outcome.isAddition) {
     return (
-      <AuthCard title="Not confirmed">
+      <AuthCard title={outcome.isAddition ? 'Not added' : 'Not confirmed'}>
         <Notice kind="error">{outcome.message}</Notice>
         {outcome.again && <Button onClick={retry}>Retry</Button>}
         <ButtonLink variant="secondary" to={paths.settings} replace>

@@ -4,9 +4,10 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
 import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePublicSession } from '#web/lib/public-session.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
+import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { AuthCard } from '../auth-card.tsx';
 import { callbackQuery } from './callback-query.ts';
 
 const loadReset = () => import('#web/features/sign-in-widget/reset-widget.tsx');
@@ -14,12 +15,17 @@ const loadReset = () => import('#web/features/sign-in-widget/reset-widget.tsx');
 /** Where the link for a forgotten password leads: a new one, or in without one. */
 export function Component() {
   const navigate = useNavigate();
+  const { setSession } = usePublicSession();
   const onSignedIn = useCallback(() => navigate(afterSignIn(), { replace: true }), [navigate]);
+  const onSecondFactor = useCallback(() => {
+    setSession({ signedIn: false, secondFactor: true });
+    void navigate(paths.login, { replace: true });
+  }, [navigate, setSession]);
   const props = useMemo(() => {
     const { token, tokenType } = callbackQuery();
     const kind = tokenType === 'login' ? ('login' as const) : ('reset_password' as const);
-    return token === null ? null : { token, tokenType: kind, onSignedIn };
-  }, [onSignedIn]);
+    return token === null ? null : { token, tokenType: kind, onSignedIn, onSecondFactor };
+  }, [onSignedIn, onSecondFactor]);
   return (
     <AuthCard title={props ? 'Almost there' : 'Something is missing'}>
       {props ? (

@@ -92,6 +92,12 @@ it('may post the same token again after the network failed', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+it('S70 goes to the login page when the sign-in needs a second factor', async () => {
+  fetch.mockImplementation(async () => json(200, { signedIn: false, secondFactor: true }));
+  const { verifyOnce } = await open('?stytch_token_type=oauth&token=secret');
+  expect(await verifyOnce()).toEqual({ ok: true, to: '/login', needsSecondFactor: true });
+});
+
 describe('S68 a tab that has left to confirm', () => {
   const isUnderWay = () => kept.size > 0;
   const urls = () => fetch.mock.calls.map(([url]) => url);
@@ -142,5 +148,68 @@ describe('S68 a tab that has left to confirm', () => {
     const { verifyOnce } = await leave('?stytch_token_type=magic_links&token=secret');
     expect(await verifyOnce()).toEqual({ ok: true });
     expect(urls()).toEqual(['/api/auth/verify']);
+  });
+});
+
+describe('S69 a tab that has left to add GitHub', () => {
+  const urls = () => fetch.mock.calls.map(([url]) => url);
+
+  async function leave(search: string) {
+    const opened = await open(search);
+    const additions = await import('#web/features/factors/redirect-addition.ts');
+    additions.beginAddition('github');
+    return { ...opened, ...additions };
+  }
+
+  it('comes back to Settings, which is told what was added', async () => {
+    fetch.mockImplementation(async () => new Response(null, { status: 204 }));
+    const { verifyOnce, endAddition } = await leave('?stytch_token_type=oauth&token=secret');
+    expect(await verifyOnce()).toEqual({ ok: true, to: '/settings' });
+    expect(urls()).toEqual(['/api/factors/oauth/verify']);
+    expect(endAddition()).toBe('github');
+  });
+
+  it.each([
+    ['?error=access_denied', undefined, 'Adding GitHub was cancelled. Nothing was changed.'],
+    ['?error=server_error', undefined, 'GitHub was not added. Please try again.'],
+    [
+      '?token=a',
+      json(409, { error: 'Taken', code: 'factor_of_other_account' }),
+      'That GitHub account belongs to another Posy account. Nothing was changed.',
+    ],
+    ['?token=a', json(403, { error: 'Please confirm.' }), 'Please confirm.'],
+  ])('is told why nothing was added: %s', async (search, answer, message) => {
+    if (answer) fetch.mockResolvedValueOnce(answer);
+    const { verifyOnce, pendingAddition } = await leave(search);
+    expect(await verifyOnce()).toEqual({ ok: false, message, again: false, isAddition: true });
+    expect(pendingAddition()).toBeUndefined();
+  });
+
+  it('may try again after the network failed', async () => {
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetch.mockImplementation(async () => new Response(null, { status: 204 }));
+    const { verifyOnce, verifyAgain } = await leave('?token=secret');
+    expect(await verifyOnce()).toMatchObject({ ok: false, again: true, isAddition: true });
+    expect(await verifyAgain()).toEqual({ ok: true, to: '/settings' });
+  });
+
+  it('signs in when the session is over', async () => {
+    fetch.mockImplementationOnce(async () => json(401, { error: 'Not authenticated' }));
+    fetch.mockImplementationOnce(async () => json(200, { signedIn: true }));
+    const { verifyOnce, pendingAddition } = await leave('?stytch_token_type=oauth&token=secret');
+    expect(await verifyOnce()).toEqual({ ok: true });
+    expect(urls()).toEqual(['/api/factors/oauth/verify', '/api/auth/verify']);
+    expect(pendingAddition()).toBeUndefined();
+  });
+
+  it('signs in by a link of a mail, and confirms when it has left again for that', async () => {
+    fetch.mockImplementation(async () => json(200, { signedIn: true }));
+    const byMail = await leave('?stytch_token_type=magic_links&token=secret');
+    expect(await byMail.verifyOnce()).toEqual({ ok: true });
+    const again = await leave('?stytch_token_type=oauth&token=secret');
+    const { beginRedirect } = await import('#web/features/factors/redirect-confirmation.ts');
+    beginRedirect('add-method');
+    expect(await again.verifyOnce()).toEqual({ ok: true, to: '/settings' });
+    expect(urls()).toEqual(['/api/auth/verify', '/api/reauthentication/verify']);
   });
 });

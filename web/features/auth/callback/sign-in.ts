@@ -1,4 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { VerifyAnswer } from '#bff/contracts/session.ts';
 import { verifyConfirmation } from '#web/features/factors/factors.api.ts';
 import {
   confirmRedirect,
@@ -8,6 +9,7 @@ import {
 import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type CallbackQuery, callbackQuery } from './callback-query.ts';
+import { endReturnedAddition } from './returned-addition.ts';
 
 interface Failure {
   ok: false;
@@ -16,9 +18,11 @@ interface Failure {
   again: boolean;
   /** It was no sign-in, but the confirmation of somebody who is signed in. */
   isConfirmation?: boolean;
+  /** It was to add an identity provider to the account of somebody who is signed in. */
+  isAddition?: boolean;
 }
 /** How a sign-in ended. */
-export type Outcome = { ok: true; to?: string } | Failure;
+export type Outcome = { ok: true; to?: string; needsSecondFactor?: true } | Failure;
 
 const CANCELLED = 'Sign-in was cancelled. You can try again whenever you like.';
 const CANCELLED_CONFIRMATION = 'The confirmation was cancelled. Nothing was changed.';
@@ -51,9 +55,13 @@ async function verify(query: CallbackQuery): Promise<Outcome> {
   }
   const confirmed = isConfirmation ? await confirm(token) : undefined;
   if (confirmed) return confirmed;
+  return signIn(token, tokenType);
+}
+
+async function signIn(accessToken: string, tokenType: string | undefined): Promise<Outcome> {
   try {
-    await api.post('/auth/verify', { accessToken: token, tokenType });
-    return { ok: true };
+    const answer = await api.post<VerifyAnswer>('/auth/verify', { accessToken, tokenType });
+    return answer.signedIn ? { ok: true } : { ok: true, to: paths.login, needsSecondFactor: true };
   } catch (reason) {
     return failure(reason);
   }
@@ -76,14 +84,17 @@ async function confirm(token: string): Promise<Outcome | undefined> {
   }
 }
 
+const exchange = async (query: CallbackQuery): Promise<Outcome> =>
+  (await endReturnedAddition(query)) ?? verify(query);
+
 /** Exchanges this document's token: once, however often it is called. */
 export function verifyOnce(): Promise<Outcome> {
-  attempt ??= verify(callbackQuery());
+  attempt ??= exchange(callbackQuery());
   return attempt;
 }
 
 /** Posts the token that is still in memory again, after a failure of the network. */
 export function verifyAgain(): Promise<Outcome> {
-  attempt = verify(callbackQuery());
+  attempt = exchange(callbackQuery());
   return attempt;
 }

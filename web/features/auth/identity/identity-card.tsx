@@ -2,9 +2,9 @@ import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
 import { returnHereAfterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
+import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
-import { AuthCard } from '../auth-card.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
 const loadIdentity = () => import('#web/features/sign-in-widget/identity-widget.tsx');

@@ -1,20 +1,69 @@
-import { Link, useNavigate, useOutletContext } from 'react-router-dom';
-import type { SessionState } from '#bff/contracts/session.ts';
+import { useCallback, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { CodeScreen } from '#web/features/second-factor/code-screen.tsx';
 import { OtherWays } from '#web/features/sign-in-widget/other-ways.tsx';
 import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePublicSession } from '#web/lib/public-session.ts';
+import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
+import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { AuthCard } from '../auth-card.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { KeptChanges } from './kept-changes.tsx';
 import styles from './login-route.module.css';
 import { useLoginError } from './use-login-error.ts';
+import { useReturns } from './use-returns.ts';
 
 /** The sign-in screen. It is rendered ahead of time and works before its script arrives. */
 export function Component() {
-  const { error, dismiss } = useLoginError();
-  const { signedIn } = useOutletContext<Pick<SessionState, 'signedIn'>>();
+  const { session, isKnown, setSession } = usePublicSession();
+  const [ended, setEnded] = useState<string>();
   const navigate = useNavigate();
+  useReturns(session, setSession);
+  const onSignedIn = useCallback(async () => {
+    await navigate(afterSignIn(), { replace: true });
+    // A page that anyone may read stays in this frame.
+    setSession({ signedIn: true });
+  }, [navigate, setSession]);
+  const onSecondFactor = useCallback(() => {
+    setEnded(undefined);
+    setSession({ signedIn: false, secondFactor: true });
+  }, [setSession]);
+  const onEnded = useCallback(
+    (reason?: string) => {
+      clearSdkLeftovers();
+      setEnded(reason);
+      setSession({ signedIn: false });
+    },
+    [setSession],
+  );
+  if (session.secondFactor) return <CodeScreen onSignedIn={onSignedIn} onEnded={onEnded} />;
+  return (
+    <Ways
+      signedIn={session.signedIn}
+      isKnown={isKnown}
+      ended={ended}
+      onDismiss={() => setEnded(undefined)}
+      onSignedIn={onSignedIn}
+      onSecondFactor={onSecondFactor}
+    />
+  );
+}
+
+interface WaysProps {
+  signedIn: boolean;
+  isKnown: boolean;
+  /** Why the sign-in before was over. */
+  ended: string | undefined;
+  onDismiss: () => void;
+  onSignedIn: () => void;
+  onSecondFactor: () => void;
+}
+
+/** The first step of a sign-in: by Google or by the provider's screens. */
+function Ways({ signedIn, isKnown, ended, onDismiss, ...on }: WaysProps) {
+  const { error, dismiss } = useLoginError();
   return (
     <AuthCard
       title="Welcome to Posy"
@@ -25,12 +74,14 @@ export function Component() {
           {error}
         </Notice>
       )}
-      <GoogleButton />
-      {signedIn ? (
-        <SignedIn />
-      ) : (
-        <OtherWays onSignedIn={() => navigate(afterSignIn(), { replace: true })} />
+      {ended && (
+        <Notice kind="error" onDismiss={onDismiss}>
+          {ended}
+        </Notice>
       )}
+      <KeptChanges />
+      <GoogleButton />
+      {signedIn ? <SignedIn /> : <OtherWays mayPrompt={isKnown} {...on} />}
       <p className={styles.legal}>
         By continuing you agree to our <Link to={paths.terms}>Terms of Service</Link> and{' '}
         <Link to={paths.privacy}>Privacy Policy</Link>.

@@ -6,7 +6,6 @@ import styles from './hero.module.css';
 import { SampleProfile } from './sample-profile.tsx';
 import { TypedLine } from './typed-line.tsx';
 
-/** What Posy is, in one look. */
 export function Hero({ onExamples }: { onExamples: (event: MouseEvent) => void }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">

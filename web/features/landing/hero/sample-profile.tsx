@@ -11,7 +11,7 @@ const LINKS = [
   { icon: Mail, title: 'Work with me' },
 ];
 
-/** A page as it could be: invented, so nothing on it can be opened. */
+/** A sample page of an invented person; nothing on it can be opened. */
 export function SampleProfile() {
   return (
     <figure id="example" className={styles.stage}>

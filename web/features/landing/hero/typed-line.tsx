@@ -8,7 +8,7 @@ import { TYPING, type Typed, typeStep } from './typing.ts';
 const EXAMPLE = '/u/USERNAME';
 const PHRASES = [EXAMPLE, 'Best link in bio tool', 'Share all your links in one place'];
 
-/** Advances the typewriter while it may move; it stays where it is when it may not. */
+/** Returns the typed text. Typing pauses while `moving` is false. */
 function useTyped(phrases: readonly string[], moving: boolean): string | null {
   const [state, setState] = useState<Typed | null>(null);
   const resume = useEffectEvent((): [Typed, number] =>
@@ -29,7 +29,7 @@ function useTyped(phrases: readonly string[], moving: boolean): string | null {
   return state && (phrases[state.phrase]?.slice(0, state.length) ?? '');
 }
 
-/** The line that types itself. Without motion, or a script, it is the last phrase. */
+/** The self-typing line. Without motion or scripts, it shows the last phrase. */
 export function TypedLine() {
   const { moving, allowed, toggle } = useMotion();
   const [phrases, setPhrases] = useState(PHRASES);

@@ -1,7 +1,7 @@
-/** The rhythm of the typed line in milliseconds (spec section 9). `start` is waited for once. */
+/** Timing of the typed line in milliseconds (spec section 9). `start` applies once. */
 export const TYPING = { type: 50, back: 30, start: 500, hold: 2000 } as const;
 
-/** How many characters of which phrase are on screen, and where they go. */
+/** The visible characters of a phrase, and the direction of the next step. */
 export interface Typed {
   phrase: number;
   length: number;
@@ -9,8 +9,9 @@ export interface Typed {
 }
 
 /**
- * One step of a typewriter that types a phrase, holds it, erases it and takes the next, for ever.
- * @returns the next state and the milliseconds to wait after it.
+ * Returns the next step of a typewriter that types a phrase, holds it, erases it and continues with
+ * the next, endlessly.
+ * @returns the next state and the delay after it, in milliseconds
  */
 export function typeStep(state: Typed, phrases: readonly string[]): { next: Typed; wait: number } {
   const full = phrases[state.phrase]?.length ?? 0;

@@ -6,7 +6,7 @@ import x from 'simple-icons/icons/x.svg?raw';
 import youtube from 'simple-icons/icons/youtube.svg?raw';
 import { INSTAGRAM_PATH, LINKEDIN_PATH, pathOf } from '#web/ui/brand/brand-mark.tsx';
 
-/** The networks of the carousel, in the order of the specification. */
+/** The social networks of the carousel, in the order of the specification. */
 export const PLATFORMS = [
   { name: 'Instagram', path: INSTAGRAM_PATH },
   { name: 'Facebook', path: pathOf(facebook) },
@@ -18,7 +18,7 @@ export const PLATFORMS = [
   { name: 'TikTok', path: pathOf(tiktok) },
 ] as const;
 
-/** How many are shown at a time, and for how many milliseconds (spec section 9). */
+/** Number of platforms per group, and the interval in milliseconds (spec section 9). */
 export const GROUP_SIZE = 4;
 export const GROUP_MS = 3000;
 

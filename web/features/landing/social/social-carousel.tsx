@@ -6,8 +6,11 @@ import { Section } from '../section.tsx';
 import { GROUP_MS, GROUPS } from './platforms.ts';
 import styles from './social-carousel.module.css';
 
-/** Whether the pointer or the focus is on it: one may leave while the other stays. */
-function useHeld() {
+/**
+ * Returns whether the carousel is hovered or focused. The two are tracked separately, because one
+ * may end while the other lasts.
+ */
+function useHoveredOrFocused() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const hold = {
@@ -19,20 +22,20 @@ function useHeld() {
   return { held: pointed || focused, hold };
 }
 
-/** Shows the groups in turn; it waits while it is pointed at or has the focus. */
+/** Rotates the groups; pauses while hovered or focused. */
 function useCarousel(moving: boolean) {
   const [group, setGroup] = useState(0);
-  const { held, hold } = useHeld();
+  const { held, hold } = useHoveredOrFocused();
   useEffect(() => {
     if (!moving || held) return;
-    // One group's time: a chosen one gets all of it.
+    // A selected group gets the full interval.
     const timer = setTimeout(() => setGroup((group + 1) % GROUPS.length), GROUP_MS);
     return () => clearTimeout(timer);
   }, [moving, held, group]);
   return { group, setGroup, hold };
 }
 
-/** The networks that Posy brings together, four at a time; all of them where nothing can turn. */
+/** The supported social networks, four at a time; all of them without scripts. */
 export function SocialCarousel() {
   const { moving, allowed, toggle } = useMotion();
   const { group, setGroup, hold } = useCarousel(moving);
@@ -40,7 +43,7 @@ export function SocialCarousel() {
     <Section
       id="social"
       title="All your places, one link"
-      text="Wherever people follow you, your page brings them to everything else."
+      text="Wherever people follow you, one page leads them to everything else."
       band
     >
       <section {...hold} aria-roledescription="carousel" aria-label="Social platforms">

@@ -1,10 +1,13 @@
 import { TextSection } from '../text-page.tsx';
 
-/** The hosts that bff/http/security-headers.ts lets the sign-in pages contact, and what they receive. */
+/**
+ * The hosts that bff/http/security-headers.ts allows on the sign-in pages, and the data they
+ * receive.
+ */
 const HOSTS = [
   {
     name: 'www.google.com',
-    text: 'Google reCAPTCHA, with which the browser proves that it is not a program. Google receives the network address, details of the browser and device, the address of our site, how the page is used (movements of the pointer, keystrokes and their timing), and cookies that Google has set before.',
+    text: 'Google reCAPTCHA, which checks that a person is signing in. Google receives the network address, details of the browser and device, the address of our site, how the page is used (pointer movements, keystrokes and their timing), and cookies that Google has set before.',
   },
   {
     name: 'www.gstatic.com',
@@ -12,26 +15,25 @@ const HOSTS = [
   },
   {
     name: 'elements.stytch.com',
-    text: 'the script with which Stytch, our sign-in provider, recognizes a device. Stytch receives the network address and the name of the browser.',
+    text: 'the script that Stytch, our sign-in provider, uses to recognize a device. Stytch receives the network address and the name of the browser.',
   },
   {
     name: 'telemetry.stytch.com',
-    text: 'what that script measures: the network address and properties of the browser and device, such as the screen size, fonts and time zone. Stytch answers with a number that is sent with the sign-in.',
+    text: 'the data that this script collects: the network address and properties of the browser and device, such as the screen size, fonts and time zone. Stytch returns an identifier that is sent with the sign-in.',
   },
 ];
 
-/** Says which other sites a sign-in can contact. */
+/** Lists the other sites that a sign-in can contact. */
 export function SignInCaptcha() {
   return (
     <TextSection title="Captcha at sign-in">
       <p>
-        Whoever runs this site can switch on a captcha against automated sign-ins. It is off by
-        default. While it is off, nothing in this section happens, and the sign-in pages load no
-        script of these hosts.
+        The operator of this site can turn on a captcha that blocks automated sign-ins. It is off by
+        default. While it is off, the sign-in pages load no scripts from the hosts below.
       </p>
       <p>
-        While it is on, the sign-in page and the page for a new password contact these hosts if the
-        browser is asked for a captcha or a device fingerprint:
+        While it is on, the sign-in page and the new-password page contact these hosts when a
+        captcha or a device fingerprint is required:
       </p>
       <ul>
         {HOSTS.map(({ name, text }) => (
@@ -41,8 +43,8 @@ export function SignInCaptcha() {
         ))}
       </ul>
       <p>
-        Our server passes the result of the captcha and the number to Stytch with the sign-in, and
-        does not store them. Public pages and the dashboard never contact these hosts.
+        Our server sends the captcha result and the identifier to Stytch with the sign-in, and does
+        not store them. Public pages and the dashboard never contact these hosts.
       </p>
     </TextSection>
   );

@@ -19,7 +19,7 @@ interface LinkFormProps {
   /** While it is sent. */
   busy: boolean;
   onChange: (draft: LinkDraft) => void;
-  onSubmit: () => Promise<void>;
+  onSubmit: () => void;
   onCancel: () => void;
 }
 
@@ -29,11 +29,11 @@ export function LinkForm({ link, draft, busy, onChange, onSubmit, onCancel }: Li
   const [tried, setTried] = useState(false);
   const problems = tried ? draftProblems(draft) : {};
   const change = (part: Partial<LinkDraft>) => onChange({ ...draft, ...part });
-  const submit = async () => {
+  const submit = () => {
     setTried(true);
     const [first] = Object.keys(draftProblems(draft));
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    await onSubmit();
+    onSubmit();
   };
   return (
     <form

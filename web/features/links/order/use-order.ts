@@ -1,44 +1,50 @@
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Link } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
-import type { Feedback } from '#web/lib/feedback.ts';
-import type { Amendable } from '#web/lib/use-latest.ts';
+import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 import { orderLinks } from '../links.api.ts';
+import { LINKS_SCOPE, useLinksCache } from '../use-links.ts';
 import { inOrder, moveTo } from './order.ts';
-import { createOrderQueue } from './order-queue.ts';
+
+const ORDER_KEY = [...queryKeys.links, 'order'];
+
+const idsOf = (links: readonly Link[]) => links.map(({ id }) => id);
 
 /**
- * The links in the order on screen, and the one way to change it, for buttons and dragging alike:
- * at once here, then at the server; a refusal takes it back.
+ * Returns the one way to reorder links, for buttons and dragging: at once on screen, then at the
+ * server. Each order is the whole list, so an order that a newer one waits behind is not sent.
  */
-export function useOrder({ value: links = [], amend }: Amendable<Link[]>, feedback: Feedback) {
-  const [ids, setIds] = useState<string[] | null>(null);
-  const latest = useRef(feedback);
-  latest.current = feedback;
-  const [queue] = useState(() =>
-    createOrderQueue({
-      send: orderLinks,
-      onSettled: (sent) => {
-        amend((current) => inOrder(current, sent));
-        // A move made in the meantime keeps its own.
-        setIds((current) => (current === sent ? null : current));
-        latest.current.refresh();
-      },
-      onFailed: async (error) => {
-        setIds(null);
-        latest.current.failure(errorText(error, 'Failed to reorder links'));
-        await latest.current.reload();
-      },
-    }),
-  );
-  const ordered = inOrder(links, ids);
-  const move = (from: number, to: number) => {
-    const moved = moveTo(ordered, from, to);
-    if (moved === ordered) return;
-    const next = moved.map((link) => link.id);
-    feedback.clear();
-    setIds(next);
-    queue.push(next);
+export function useOrder(links: readonly Link[]) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const cache = useLinksCache();
+  const isNewest = () => client.isMutating({ mutationKey: ORDER_KEY }) === 1;
+  const { mutate } = useMutation({
+    mutationKey: ORDER_KEY,
+    scope: LINKS_SCOPE,
+    /** @param _before the ids in the order before the move, for its failure */
+    mutationFn: async (_before: string[]) =>
+      isNewest() ? await orderLinks(idsOf(cache.current())) : null,
+    onSuccess: (answer) => {
+      if (!answer || !isNewest()) return;
+      const stored = new Map(answer.map((link) => [link.id, link]));
+      cache.update((current) =>
+        inOrder(current, idsOf(answer)).map((link) => stored.get(link.id) ?? link),
+      );
+    },
+    onError: (error, before) => {
+      toasts.failure(errorText(error, 'Failed to reorder links'));
+      if (!isNewest()) return;
+      cache.update((current) => inOrder(current, before));
+      cache.reload();
+    },
+  });
+  return (from: number, to: number) => {
+    const moved = moveTo(links, from, to);
+    if (moved === links) return;
+    toasts.clear();
+    cache.update((current) => inOrder(current, idsOf(moved)));
+    mutate(idsOf(links));
   };
-  return { ordered, move };
 }

@@ -4,20 +4,21 @@ import { backdropOf } from '#web/lib/color/backdrop.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
+import type { DraftProps } from '../draft.ts';
 import { updateProfile } from '../profile.api.ts';
 import styles from '../profile.module.css';
-import type { TextFormProps } from '../text-form.tsx';
-import { useSave } from '../use-save.ts';
+import { useProfileChange } from '../use-profile-change.ts';
 import { GradientChoice, PatternChoice, SolidChoice } from './background-choices.tsx';
 import { type BackgroundType, backgroundText, choicesFrom } from './background-draft.ts';
 
 const READABLE = 4.5;
 
 /** Background Style: every choice shows in the preview at once and is kept by Save. */
-export function BackgroundEditor({ profile, change, discard, feedback }: TextFormProps) {
+export function BackgroundEditor({ profile, draft, change, discard }: DraftProps) {
   const stored = profile.background_color;
-  const [{ type, choices }, setState] = useState(() => choicesFrom(stored));
-  const { busy, save } = useSave(feedback);
+  const [{ type, choices }, setState] = useState(() =>
+    choicesFrom(draft.background_color ?? stored),
+  );
   const text = backgroundText(choices[type]);
   const preview = (background: Background) => {
     const chosen = backgroundText(background);
@@ -27,20 +28,20 @@ export function BackgroundEditor({ profile, change, discard, feedback }: TextFor
     setState({ type: background.type, choices: { ...choices, [background.type]: background } });
     preview(background);
   };
-  const submit = async (background_color: string) => {
-    const saved = await save(() => updateProfile({ background_color }), {
-      success: 'Background updated successfully!',
-      failure: type === 'solid' ? 'Failed to update color' : 'Failed to update background',
-    });
-    if (saved) discard({ background_color });
-  };
+  const { busy, save } = useProfileChange({
+    name: 'background_color',
+    send: (background_color: string) => updateProfile({ background_color }),
+    success: () => 'Background updated successfully!',
+    failure: type === 'solid' ? 'Failed to update color' : 'Failed to update background',
+    onSaved: (background_color) => discard({ background_color }),
+  });
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (text !== null && !busy) submit(text);
+        if (text !== null && !busy) save(text);
       }}
     >
       <Kinds type={type} choices={choices} choose={choose} />

@@ -7,25 +7,26 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileButton } from '#web/ui/button/file-button.tsx';
 import { Progress } from '#web/ui/status/progress.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
+import type { DraftProps } from '../draft.ts';
 import styles from '../profile.module.css';
-import type { TextFormProps } from '../text-form.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { decodeImage } from './square-image.ts';
 import { usePicture } from './use-picture.ts';
 
 /** Choosing a square picture uploads it at once; of any other a square is cut first. */
-export function PictureUpload(props: TextFormProps) {
-  const { profile, draft, feedback } = props;
-  const picture = usePicture(props);
+export function PictureUpload(props: DraftProps) {
+  const { profile, draft } = props;
+  const toasts = useToasts();
+  const picture = usePicture(profile);
   const [preparing, setPreparing] = useState(false);
   const [cropping, setCropping] = useState<HTMLImageElement | null>(null);
   const prepare = async (file: File) => {
     const chosen = await readPicture(file);
-    if ('problem' in chosen) return feedback.failure(chosen.problem);
+    if ('problem' in chosen) return toasts.failure(chosen.problem);
     const image = await decodeImage(chosen.dataUrl);
     if (image && image.naturalWidth !== image.naturalHeight) return setCropping(image);
-    // It is sent while this function ends.
-    void picture.upload(chosen.dataUrl);
+    picture.upload(chosen.dataUrl);
   };
   const choose = async (file: File) => {
     setPreparing(true);
@@ -42,7 +43,7 @@ export function PictureUpload(props: TextFormProps) {
             label="Upload picture"
             accept={IMAGE_ACCEPT}
             onFile={choose}
-            onNoFile={() => feedback.failure(MESSAGES.noFile)}
+            onNoFile={() => toasts.failure(MESSAGES.noFile)}
             busy={uploading}
             disabled={picture.removing}
           />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import {
@@ -5,9 +6,10 @@ import {
   usernameFormatSchema,
 } from '#bff/contracts/profile/username.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/query/query-keys.ts';
 import { checkUsername } from '../profile.api.ts';
 
-/** How long nobody types before the server is asked, in milliseconds (spec section 9). */
+/** The pause in typing after which the server is asked, in milliseconds (spec section 9). */
 const DEBOUNCE_MS = 500;
 
 /** The username as it would be stored; null when there is nothing to ask about. */
@@ -30,27 +32,29 @@ async function check(username: string): Promise<Check> {
   }
 }
 
+/** Returns the username after a pause in typing. */
+function useDebounced(username: string | null): string | null {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(username), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [username]);
+  return settled;
+}
+
 /**
  * Asks the server about a username while it is typed.
  * @returns null until the server has answered
  */
 export function useAvailability(typed: string, own: string): Check | null {
   const username = candidate(typed, own);
-  const [answer, setAnswer] = useState<{
-    username: string;
-    verdict: Check;
-  }>();
-  useEffect(() => {
-    if (username === null) return;
-    let current = true;
-    const timer = setTimeout(async () => {
-      const verdict = await check(username);
-      if (current) setAnswer({ username, verdict });
-    }, DEBOUNCE_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [username]);
-  return answer && answer.username === username ? answer.verdict : null;
+  const settled = useDebounced(username);
+  const { data } = useQuery({
+    queryKey: [...queryKeys.usernames, username],
+    queryFn: () => check(username ?? ''),
+    enabled: username !== null && username === settled,
+    // Each pause asks again: another account may have taken the username.
+    gcTime: 0,
+  });
+  return username === null ? null : (data ?? null);
 }

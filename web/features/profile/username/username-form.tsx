@@ -2,11 +2,12 @@ import { USERNAME_MAX, USERNAME_MIN } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { usernameFormatSchema, usernameSchema } from '#bff/contracts/profile/username.ts';
 import { Input } from '#web/ui/form/input.tsx';
-import { TextForm, type TextFormProps } from '../text-form.tsx';
+import type { DraftProps } from '../draft.ts';
+import { TextForm } from '../text-form.tsx';
 import { useAvailability } from './use-availability.ts';
 
 /** The username with its rule, and whether it is free, while it is typed. */
-export function UsernameForm(props: TextFormProps) {
+export function UsernameForm(props: DraftProps) {
   const { profile, draft } = props;
   const typed = draft.username ?? profile.username;
   const availability = useAvailability(typed, profile.username);

@@ -1,24 +1,46 @@
 import KeyRound from 'lucide-react/icons/key-round';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
 import { Button } from '#web/ui/button/button.tsx';
+import { focusAfterDialog } from '#web/ui/overlay/after-dialog.ts';
 import styles from './passkeys.module.css';
 
 const loadPasskeys = () => import('#web/features/sign-in-widget/passkeys-widget.tsx');
 
+/** What the list of sign-in methods does with the widget. */
+export interface PasskeysHandle {
+  open: () => void;
+}
+
+interface PasskeysProps {
+  ref: Ref<PasskeysHandle>;
+  /** The widget was closed: there may be other passkeys now. */
+  onClosed: () => void;
+}
+
 /** Passkeys, behind a button: the provider's screens are loaded only for who wants them. */
-export function Passkeys() {
+export function Passkeys({ ref, onClosed }: PasskeysProps) {
   const { ask, ensure, resumed } = useConfirmation();
   const [open, setOpen] = useState(resumed === 'passkeys');
   const [checking, setChecking] = useState(false);
   const manage = useRef<HTMLButtonElement>(null);
-  const onDone = useCallback(() => {
+  const close = useCallback(() => {
     setOpen(false);
+    onClosed();
+  }, [onClosed]);
+  const onDone = useCallback(() => {
+    close();
     manage.current?.focus();
-  }, []);
+  }, [close]);
+  useImperativeHandle(ref, () => ({
+    open: () => {
+      setOpen(true);
+      focusAfterDialog(() => manage.current);
+    },
+  }));
   const toggle = async () => {
-    if (open) return setOpen(false);
+    if (open) return close();
     setChecking(true);
     // Without an answer the widget opens: its calls are guarded.
     const confirmed = await ensure('passkeys').catch(() => true);

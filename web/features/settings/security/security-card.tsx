@@ -1,5 +1,5 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -8,12 +8,15 @@ import { signedInWith } from './signed-in-with.ts';
 import { useSecurity } from './use-security.ts';
 import { VerifyAddress } from './verify-address.tsx';
 
-/**
- * How the person signed in, and their passkeys where the deployment has them (spec section 2).
- * @param children what else belongs to the section
- */
-export function SecurityCard({ children }: { children: ReactNode }) {
-  const { method, passkeys, failed, load } = useSecurity();
+interface SecurityCardProps {
+  passkeys: ComponentProps<typeof Passkeys>;
+  /** What else belongs to the section. */
+  children: ReactNode;
+}
+
+/** How the user signed in, and their passkeys where the deployment has them (spec section 2). */
+export function SecurityCard({ passkeys, children }: SecurityCardProps) {
+  const { method, passkeys: hasPasskeys, failed, load } = useSecurity();
   return (
     <Card title="Security">
       {failed ? (
@@ -27,7 +30,7 @@ export function SecurityCard({ children }: { children: ReactNode }) {
         </p>
       )}
       <VerifyAddress />
-      {passkeys && <Passkeys />}
+      {hasPasskeys && <Passkeys {...passkeys} />}
       {children}
     </Card>
   );

@@ -1,9 +1,10 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { OwnSession } from '#bff/contracts/session.ts';
+import { dayOf } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './sessions.module.css';
-import { dayOf, lastSeen } from './times.ts';
+import { lastSeen } from './times.ts';
 
 interface SessionRowProps {
   session: OwnSession;

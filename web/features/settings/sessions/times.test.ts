@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf, lastSeen } from './times.ts';
+import { lastSeen } from './times.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -14,8 +14,4 @@ it.each([
   ['2026-11-15T11:00:00Z', 'Active 6 days ago'],
 ])('%s is "%s"', (iso, text) => {
   expect(lastSeen(iso, NOW)).toBe(text);
-});
-
-it('writes a day out', () => {
-  expect(dayOf('2026-11-21T12:00:00Z')).toBe('November 21, 2026');
 });

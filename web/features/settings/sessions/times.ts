@@ -14,7 +14,3 @@ export function lastSeen(iso: string, now: number): string {
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   return `Active ${format.format(-Math.floor(ago / ms), unit)}`;
 }
-
-/** A day as people write it, e.g. "November 21, 2026". */
-export const dayOf = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OwnSession } from '#bff/contracts/session.ts';
 import { ConfirmationCancelled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
+import { queryKeys } from '#web/lib/query/query-keys.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.api.ts';
 
 interface Message {
@@ -26,18 +28,10 @@ interface Sessions {
 /** The person's sessions, and the calls that end them; the list is loaded anew after each. */
 export function useSessions(): Sessions {
   const confirmation = useConfirmation();
-  const [sessions, setSessions] = useState<OwnSession[]>();
-  const [failure, setFailure] = useState<string>();
+  const query = useQuery({ queryKey: queryKeys.sessions, queryFn: listSessions });
+  const load = () => void query.refetch();
   const [message, setMessage] = useState<Message>();
   const [ending, setEnding] = useState<string>();
-
-  const load = useCallback(() => {
-    setFailure(undefined);
-    listSessions().then(setSessions, (error: unknown) =>
-      setFailure(errorText(error, 'Failed to fetch sessions')),
-    );
-  }, []);
-  useEffect(load, [load]);
 
   async function run(name: string, call: () => Promise<void>, done: string): Promise<void> {
     setEnding(name);
@@ -55,9 +49,10 @@ export function useSessions(): Sessions {
     load();
   }
 
+  const isFailed = query.error !== null && !query.isFetching;
   return {
-    sessions,
-    failure,
+    sessions: query.data,
+    failure: isFailed ? errorText(query.error, 'Failed to fetch sessions') : undefined,
     message,
     ending,
     load,

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { createUserAlias } from './user-alias.ts';
+
+const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+
+it('S78 gives each user a constant alias that does not contain the user id', () => {
+  const alias = createUserAlias([key]);
+  const june = alias('user-test-june');
+  expect(june).toMatch(/^[\w-]{22}$/);
+  expect(createUserAlias([key, other])('user-test-june')).toBe(june);
+  expect(alias('user-test-milo')).not.toBe(june);
+  expect(createUserAlias([other])('user-test-june')).not.toBe(june);
+});

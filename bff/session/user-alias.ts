@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto';
+import { deriveKey } from './seal.ts';
+
+const ALIAS_BYTES = 16;
+
+/** Returns the alias of a user id. */
+export type UserAlias = (userId: string) => string;
+
+/**
+ * Creates the aliases that tell the browser whose data it shows and keeps (S78). An alias reveals
+ * neither the user id nor the value of the `posy-me` cookie. It changes with the first key.
+ */
+export function createUserAlias([first]: readonly Buffer[]): UserAlias {
+  if (!first) throw new Error('createUserAlias needs at least one key');
+  const secret = deriveKey(first, 'user alias');
+  return (userId) =>
+    createHmac('sha256', secret).update(userId).digest().toString('base64url', 0, ALIAS_BYTES);
+}

@@ -1,0 +1,200 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
+import { seedLinks, signInAs } from '#test/harness/browser/creator.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+
+const KEPT = 'Your session has ended. Sign in to continue; your changes are kept.';
+
+let app: BrowserApp;
+let context: BrowserContext;
+let page: Page;
+
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+const bio = () => page.getByLabel('Bio');
+const atLogin = (which: Page) => which.waitForURL(`${app.origin}/login`);
+/** Ends the session as the provider or another browser does: no tab is told. */
+const loseSession = () => context.clearCookies();
+const becomesVisible = (which: Page) =>
+  which.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const keptDrafts = (which: Page) =>
+  which.evaluate(() => window.sessionStorage.getItem('posy-drafts'));
+
+async function openOther(path = '/profile'): Promise<Page> {
+  const other = await context.newPage();
+  await other.goto(app.origin + path);
+  await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).waitFor();
+  return other;
+}
+
+async function signOut(which: Page): Promise<void> {
+  await which.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await atLogin(which);
+}
+
+async function typeEverywhere(): Promise<void> {
+  await page.goto(`${app.origin}/profile`);
+  await bio().fill('Half a sentence');
+  await page.getByLabel('Name', { exact: true }).fill('June P');
+  await page.getByLabel('Username').fill('june-draws');
+  await page.getByRole('tab', { name: 'Gradient' }).click();
+  await tab('My Links').click();
+  await page.getByRole('button', { name: 'Edit Shop' }).click();
+  await page.getByLabel('Title').fill('Half a link');
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+});
+beforeEach(async () => {
+  context = await app.newContext({ viewport: { width: 1280, height: 900 } });
+  page = await context.newPage();
+  await signInAs(page, app, 'June Park');
+  await app.db('links').delete();
+  await seedLinks(page, ['Shop']);
+});
+afterEach(() => context.close());
+
+test('S78 a 401 during an edit leads to the login page, and every form is restored after sign-in', async () => {
+  await typeEverywhere();
+  await loseSession();
+  await page.getByRole('button', { name: 'Update Link' }).click();
+  await atLogin(page);
+  await statusSaying(page, KEPT).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+
+  await signInAs(page, app, 'June Park');
+  await expect.poll(() => bio().inputValue()).toBe('Half a sentence');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('June P');
+  expect(await page.getByLabel('Username').inputValue()).toBe('june-draws');
+  await page.getByRole('button', { name: 'Save background' }).click();
+  await statusSaying(page, 'Background updated successfully!').waitFor();
+  await tab('My Links').click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');
+  await page.getByRole('button', { name: 'Update Link' }).click();
+  await statusSaying(page, 'Link "Half a link" updated successfully!').waitFor();
+  expect(await keptDrafts(page)).toBeNull();
+});
+
+test('S78 another account finds nothing of the unsaved changes', async () => {
+  await typeEverywhere();
+  await loseSession();
+  await page.getByRole('button', { name: 'Update Link' }).click();
+  await atLogin(page);
+  expect(await keptDrafts(page)).toContain('Half a sentence');
+  expect(await keptDrafts(page)).not.toContain('user-');
+  await signInAs(page, app, 'Milo Adeyemi');
+  await bio().waitFor();
+  expect(await bio().inputValue()).not.toBe('Half a sentence');
+  expect(await keptDrafts(page)).toBeNull();
+  await tab('My Links').click();
+  await page.getByRole('button', { name: 'Add Link' }).first().waitFor();
+  expect(await page.getByRole('form').count()).toBe(0);
+});
+
+test('S78 a session that ends without an edit leads to the login page without a message', async () => {
+  await page.goto(`${app.origin}/links`);
+  await page.getByRole('button', { name: 'Delete Shop' }).click();
+  await loseSession();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await atLogin(page);
+  await page.getByText('Continue with Google').waitFor();
+  expect(await page.getByText(KEPT).count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+describe('two tabs', () => {
+  test('S78 a sign-out ends what the other tab shows within a second, and keeps its edit', async () => {
+    await page.goto(`${app.origin}/profile`);
+    await bio().fill('Half a sentence');
+    const other = await openOther('/settings');
+    await signOut(other);
+    await page
+      .getByRole('heading', { name: 'Dashboard' })
+      .waitFor({ state: 'detached', timeout: 1000 });
+    await atLogin(page);
+    await statusSaying(page, KEPT).waitFor();
+    expect(await other.getByText(KEPT).count()).toBe(0);
+    await signInAs(page, app, 'June Park');
+    await expect.poll(() => bio().inputValue()).toBe('Half a sentence');
+  });
+
+  test('S78 a deliberate sign-out discards the unsaved changes of its own tab', async () => {
+    await page.goto(`${app.origin}/profile`);
+    await bio().fill('Half a sentence');
+    await signOut(page);
+    expect(await keptDrafts(page)).toBeNull();
+  });
+
+  test('S78 the deletion of the account ends the other tab and discards its edit', async () => {
+    await page.goto(`${app.origin}/profile`);
+    await bio().fill('Half a sentence');
+    const other = await openOther('/settings');
+    await other.getByRole('button', { name: 'Delete Account' }).click();
+    await other.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+    await atLogin(page);
+    expect(await keptDrafts(page)).toBeNull();
+    await other.getByText('Your account has been deleted successfully.').waitFor();
+    await atLogin(other);
+  });
+
+  test('S78 a session that one tab finds lost ends in the other tab, too', async () => {
+    const other = await openOther();
+    await page.goto(`${app.origin}/profile`);
+    await bio().fill('Half a sentence');
+    await loseSession();
+    await page.getByRole('button', { name: 'Update bio' }).click();
+    await Promise.all([atLogin(page), atLogin(other)]);
+  });
+
+  test('S78 the session is checked again when the page becomes visible', async () => {
+    await page.goto(`${app.origin}/profile`);
+    await bio().fill('Half a sentence');
+    await becomesVisible(page);
+    await loseSession();
+    await becomesVisible(page);
+    await atLogin(page);
+    await statusSaying(page, KEPT).waitFor();
+  });
+
+  test('S78 a page of one account ends when another account has signed in', async () => {
+    await page.goto(`${app.origin}/profile`);
+    await bio().waitFor();
+    await loseSession();
+    const other = await context.newPage();
+    await signInAs(other, app, 'Milo Adeyemi');
+    await becomesVisible(page);
+    await atLogin(page);
+    expect(other.url()).toBe(`${app.origin}/dashboard`);
+  });
+
+  test('S78 a check that fails without a 401 ends nothing', async () => {
+    await page.goto(`${app.origin}/profile`);
+    await bio().fill('Half a sentence');
+    await failCall(page, 'GET /api/profile', { status: 503 });
+    const answered = page.waitForResponse('**/api/profile');
+    await becomesVisible(page);
+    await (await answered).finished();
+    expect(await bio().inputValue()).toBe('Half a sentence');
+    expect(page.url()).toBe(`${app.origin}/profile`);
+  });
+});
+
+test('a save whose following read fails keeps the page, its success and other unsaved changes', async () => {
+  await page.goto(`${app.origin}/profile`);
+  await page.getByLabel('Name', { exact: true }).fill('June P');
+  await bio().fill('A whole sentence');
+  const heal = await failCall(page, 'GET /api/profile', 'unreachable');
+  await page.getByRole('button', { name: 'Update bio' }).click();
+  await statusSaying(page, 'Bio updated successfully!').waitFor();
+  const failed = alertSaying(page, 'Failed to fetch profile');
+  await failed.waitFor();
+  expect(page.url()).toBe(`${app.origin}/profile`);
+  expect(await bio().inputValue()).toBe('A whole sentence');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('June P');
+  await heal();
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await failed.waitFor({ state: 'detached' });
+});

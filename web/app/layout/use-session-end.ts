@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { saveDrafts } from '#web/lib/drafts/saved-drafts.ts';
+import { useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
+import { paths } from '#web/lib/paths.ts';
+import { fetchProfile, useProfile } from '#web/lib/query/profile-query.ts';
+import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
+import { announceSessionEnd, onSessionEnd, onUnauthorized } from '#web/lib/session/session-end.ts';
+
+/**
+ * Leaves for the login page when the session of the signed-in pages ends (S78): with a 401, with a
+ * sign-out in another tab, or because another account has signed in. Unsaved changes are kept for the
+ * next sign-in. A check that fails for another reason ends nothing.
+ * @param user alias of the account whose data is shown
+ * @returns whether the session has ended
+ */
+export function useSessionEnd(user: string): boolean {
+  const [ended, setEnded] = useState(false);
+  const navigate = useNavigate();
+  const drafts = useDraftStore();
+  const { profile } = useProfile();
+  const isReplaced = profile.user !== user;
+  useEffect(() => {
+    let isOver = false;
+    const close = (keepsDrafts: boolean) => {
+      isOver = true;
+      if (keepsDrafts) saveDrafts(user, drafts.unsaved());
+      drafts.clear();
+    };
+    const leave = (keepsDrafts = true) => {
+      if (isOver) return;
+      close(keepsDrafts);
+      setEnded(true);
+      clearSdkLeftovers();
+      void navigate(paths.login, { replace: true });
+    };
+    const check = () => {
+      if (isOver || document.visibilityState === 'hidden') return;
+      fetchProfile().then(
+        (current) => current.user !== user && leave(),
+        // A 401 is reported below.
+        () => undefined,
+      );
+    };
+    const stops = [
+      onUnauthorized(() => {
+        if (isOver) return;
+        leave();
+        announceSessionEnd('lost');
+      }),
+      onSessionEnd((end, elsewhere) => {
+        if (!elsewhere) return isOver || close(false);
+        // The other tab's request may be older than a new sign-in.
+        if (end === 'lost') return check();
+        leave(end !== 'account-deleted');
+      }),
+    ];
+    if (isReplaced) leave();
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      for (const stop of stops) stop();
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [user, isReplaced, drafts, navigate]);
+  return ended;
+}

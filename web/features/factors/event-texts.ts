@@ -1,0 +1,47 @@
+import type { AccountEvent } from '#bff/contracts/account-event.ts';
+
+const LIST = new Intl.ListFormat('en-US');
+
+/** What happened, without when and where, e.g. "Phone +1 ··· 42 added". */
+export function eventTitle({ kind, factors }: AccountEvent): string {
+  const names = LIST.format(factors);
+  switch (kind) {
+    case 'factor_added':
+      return `${names} added`;
+    case 'factor_removed':
+      return `${names} removed`;
+    case 'password_changed':
+      return 'Password changed';
+    case 'second_factor_reset':
+      return 'Authenticator app and recovery codes removed by Posy support';
+    case 'factors_removed':
+      return `${names} removed, because your email address was not verified when they were added`;
+  }
+}
+
+/**
+ * The sentence of a notice.
+ * @param day when it happened, e.g. "March 4, 2026"
+ */
+export function eventSentence(event: AccountEvent, day: string): string {
+  const { kind, factors, device } = event;
+  const names = LIST.format(factors);
+  const be = factors.length > 1 ? 'were' : 'was';
+  const on = `on ${day}${device ? `, ${device}` : ''}`;
+  switch (kind) {
+    case 'factor_added':
+      return `${names} ${be} added ${on}.`;
+    case 'factor_removed':
+      return `${names} ${be} removed ${on}.`;
+    case 'password_changed':
+      return `Your password was changed ${on}.`;
+    case 'second_factor_reset':
+      return `Posy support removed your authenticator app and its recovery codes on ${day}.`;
+    case 'factors_removed':
+      return (
+        'Your account was created before your email address was verified. To keep others out, we ' +
+        `removed its other ways to sign in: ${factors.join(', ')}. You can add them again. If you ` +
+        'did not create this account yourself, check your page and your links.'
+      );
+  }
+}

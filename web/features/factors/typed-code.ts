@@ -1,0 +1,26 @@
+/** Digits of a code of an authenticator app. */
+export const CODE_LENGTH = 6;
+
+/** Returns the digits of what was typed or pasted, at most a code's. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+
+/**
+ * Returns a recovery code in the form in which it was shown, e.g. `abcd-1234-efgh`. What cannot be
+ * one is left for the server to refuse.
+ */
+export function recoveryCodeOf(text: string): string {
+  const typed = text.toLowerCase().replace(/\s/g, '');
+  const letters = typed.replace(/[^a-z0-9]/g, '');
+  return letters.length === 12 ? letters.replace(/(.{4})(?=.)/g, '$1-') : typed;
+}
+
+/** Returns a secret in groups of four, as people read it. */
+export const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** When to try again, e.g. "in 3 minutes". @param seconds of a Retry-After header */
+export function waitText(seconds: number | undefined): string {
+  const format = new Intl.RelativeTimeFormat('en');
+  if (seconds === undefined) return 'later';
+  if (seconds < 60) return format.format(Math.ceil(seconds), 'second');
+  return format.format(Math.ceil(seconds / 60), 'minute');
+}

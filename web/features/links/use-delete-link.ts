@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Link } from '#bff/contracts/link.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { focusAfterDialog } from '#web/ui/overlay/after-dialog.ts';
+import { useToasts } from '#web/ui/status/toasts.tsx';
+import { deleteLink } from './links.api.ts';
+import { LINKS_SCOPE, useLinksCache } from './use-links.ts';
+import { ADD_BUTTON_ID } from './use-open-form.ts';
+
+/** The link whose deletion is being asked about, and the deletion itself. */
+export function useDeleteLink(onDeleted: (link: Link) => void) {
+  const [link, setLink] = useState<Link | null>(null);
+  const toasts = useToasts();
+  const cache = useLinksCache();
+  const { mutate, isPending } = useMutation({
+    scope: LINKS_SCOPE,
+    mutationFn: ({ id }: Link) => deleteLink(id),
+    onSuccess: (_, deleted) => {
+      cache.update((links) => links.filter(({ id }) => id !== deleted.id));
+      onDeleted(deleted);
+      toasts.success('Link deleted successfully!');
+      flushSync(() => setLink(null));
+      // The button that the dialog gives the focus back to is gone.
+      focusAfterDialog(() => document.getElementById(ADD_BUTTON_ID));
+    },
+    onError: (error) => {
+      toasts.failure(errorText(error, 'Failed to delete link'));
+      setLink(null);
+      cache.reload();
+    },
+  });
+  return {
+    link,
+    busy: isPending,
+    ask: setLink,
+    cancel: () => setLink(null),
+    confirm: () => link && mutate(link),
+  };
+}
+
+export type LinkDeletion = ReturnType<typeof useDeleteLink>;

@@ -1,0 +1,72 @@
+import Download from 'lucide-react/icons/download';
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { downloadRecoveryCodes } from './recovery-codes-file.ts';
+import styles from './setup-dialog.module.css';
+
+interface RecoveryCodesStepProps {
+  codes: readonly string[];
+  saved: boolean;
+  onSaved: (saved: boolean) => void;
+  onDone: () => void;
+  /** Closes without the codes; present once the person has tried to. */
+  onLeave?: () => void;
+}
+
+/** Shows the recovery codes for the one time that they are shown. */
+export function RecoveryCodesStep(props: RecoveryCodesStepProps) {
+  const { codes, saved, onSaved, onDone, onLeave } = props;
+  const list = useRef<HTMLUListElement>(null);
+  // The field that had the focus is gone.
+  useEffect(() => list.current?.focus(), []);
+  useEffect(() => {
+    if (saved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [saved]);
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.save}>
+        <CopyButton text={codes.join('\n')}>Copy codes</CopyButton>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Download aria-hidden="true" />}
+          onClick={() => downloadRecoveryCodes(codes)}
+        >
+          Download
+        </Button>
+      </div>
+      <label className={styles.saved}>
+        <input type="checkbox" checked={saved} onChange={({ target }) => onSaved(target.checked)} />
+        I have saved my codes
+      </label>
+      {onLeave && (
+        <Notice kind="error">
+          You have not confirmed that you saved your codes. Without them, a lost device locks you
+          out of your account.
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        {onLeave && (
+          <Button variant="secondary" onClick={onLeave}>
+            Close without saving
+          </Button>
+        )}
+        <Button disabled={!saved} onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { eventTitle } from '#web/features/factors/event-texts.ts';
+import { useAccountEvents } from '#web/features/factors/use-account-events.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { When } from './factor-row.tsx';
+import styles from './sign-in-methods.module.css';
+
+const SHOWN = 10;
+
+interface RecentChangesProps {
+  /** "This wasn't me". @param id of the event */
+  onReject: (id: string) => void;
+}
+
+/** What happened to the sign-in methods of the account, newest first. */
+export function RecentChanges({ onReject }: RecentChangesProps) {
+  const { data: events, error, isFetching, refetch } = useAccountEvents();
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? events : events?.slice(0, SHOWN);
+  return (
+    <section className={styles.section} aria-labelledby="changes-heading" tabIndex={-1}>
+      <h3 id="changes-heading" className={styles.title}>
+        Recent changes
+      </h3>
+      {error && !isFetching && (
+        <Notice kind="error" onRetry={() => void refetch()}>
+          {errorText(error, 'Failed to load the recent changes')}
+        </Notice>
+      )}
+      {!events && !error && <Skeleton width="block" height="line" />}
+      {events?.length === 0 && <p className={styles.text}>No changes so far.</p>}
+      {shown && shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((event) => (
+            <li key={event.id} className={styles.row}>
+              <div className={styles.facts}>
+                <p className={styles.name}>{eventTitle(event)}</p>
+                <p className={styles.text}>
+                  <When iso={event.at} />
+                  {event.device && ` · ${event.device}`}
+                </p>
+              </div>
+              {event.rejectable && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`This wasn’t me: ${eventTitle(event)}`}
+                  onClick={() => onReject(event.id)}
+                >
+                  This wasn’t me
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {events && events.length > SHOWN && !isAll && (
+        <Button variant="secondary" size="sm" className={styles.start} onClick={() => setAll(true)}>
+          Show all {events.length} changes
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { callGateway } from './gateway-client.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(status: number, body: string) {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(body, { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+it('S69 posts JSON to the gateway and unwraps its answer', async () => {
+  const fetch = answer(200, '{"data":{"method_id":"m1"}}');
+  expect(await callGateway('/otps/sms/send/secondary', { phone_number: '+1' })).toEqual({
+    method_id: 'm1',
+  });
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('/sdk/v1/otps/sms/send/secondary');
+  expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin' });
+  expect(init?.body).toBe('{"phone_number":"+1"}');
+});
+
+it('S69 reports the type and the text of a refusal', async () => {
+  const body = { error_type: 'duplicate_email', error_message: 'Taken.', request_id: 'r1' };
+  answer(400, JSON.stringify(body));
+  await expect(callGateway('/otps', {})).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 400,
+    code: 'duplicate_email',
+    message: 'Taken.',
+    requestId: 'r1',
+  });
+});
+
+it.each(['<h1>Bad Gateway</h1>', 'null', ''])('S69 survives a foreign error: %j', async (body) => {
+  answer(502, body);
+  await expect(callGateway('/otps', {})).rejects.toMatchObject({ status: 502, message: '' });
+});
+
+it('S69 reports a missing or broken answer as a failure of the network', async () => {
+  answer(200, '{"data":');
+  await expect(callGateway('/otps', {})).rejects.toMatchObject({ name: 'NetworkError' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(callGateway('/otps', {})).rejects.toMatchObject({ name: 'NetworkError' });
+});

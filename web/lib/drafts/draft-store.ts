@@ -1,0 +1,49 @@
+/** Unsaved values of forms by the names of the forms. */
+export type Drafts = Readonly<Record<string, unknown>>;
+
+interface Entry {
+  value: unknown;
+  isUnsaved: boolean;
+}
+
+/** State of the signed-in frame that outlives the page which shows it. */
+export interface DraftStore {
+  /** Returns the value, or undefined when there is none. */
+  get(name: string): unknown;
+  set(name: string, value: unknown, isUnsaved: boolean): void;
+  /** Returns the values that differ from what the server has. */
+  unsaved(): Drafts;
+  clear(): void;
+  /** @returns a function that unsubscribes */
+  subscribe(listener: () => void): () => void;
+}
+
+/** @param restored unsaved values of an earlier session */
+export function createDraftStore(restored: Drafts = {}): DraftStore {
+  const listeners = new Set<() => void>();
+  const entries = new Map<string, Entry>();
+  for (const [name, value] of Object.entries(restored))
+    entries.set(name, { value, isUnsaved: true });
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: (name) => entries.get(name)?.value,
+    set(name, value, isUnsaved) {
+      entries.set(name, { value, isUnsaved });
+      notify();
+    },
+    unsaved() {
+      const unsaved = [...entries].filter(([, { isUnsaved }]) => isUnsaved);
+      return Object.fromEntries(unsaved.map(([name, { value }]) => [name, value]));
+    },
+    clear() {
+      entries.clear();
+      notify();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createDraftStore } from './draft-store.ts';
+import { discardSavedDrafts, hasSavedDrafts, saveDrafts, savedDrafts } from './saved-drafts.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DRAFTS = { profile: { bio: 'Half a sentence' } };
+const items = new Map<string, string>();
+
+beforeEach(() => {
+  items.clear();
+  const sessionStorage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  };
+  vi.stubGlobal('window', { sessionStorage });
+});
+
+it('S78 returns the unsaved changes to the account that made them, and to no other', () => {
+  expect(saveDrafts('june', DRAFTS, 0)).toBe(true);
+  expect(savedDrafts('milo', 1)).toEqual({});
+  expect(savedDrafts('june', 1)).toEqual(DRAFTS);
+});
+
+it('S78 keeps unsaved changes for an hour', () => {
+  saveDrafts('june', DRAFTS, 0);
+  expect(savedDrafts('june', HOUR_MS - 1)).toEqual(DRAFTS);
+  expect(hasSavedDrafts(HOUR_MS)).toBe(false);
+  expect(items.size).toBe(0);
+});
+
+it('keeps nothing when nothing is unsaved', () => {
+  expect(saveDrafts('june', {}, 0)).toBe(false);
+  expect(hasSavedDrafts(1)).toBe(false);
+});
+
+it('discards what it cannot read, and what it is told to', () => {
+  items.set('posy-drafts', '{');
+  expect(savedDrafts('june', 1)).toEqual({});
+  saveDrafts('june', DRAFTS, 0);
+  discardSavedDrafts();
+  expect(items.size).toBe(0);
+});
+
+it('reports that a full storage keeps nothing', () => {
+  const full = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+  vi.stubGlobal('window', { sessionStorage: { setItem: full } });
+  expect(saveDrafts('june', DRAFTS, 0)).toBe(false);
+});
+
+it('lists only the values of a store that differ from what the server has', () => {
+  const store = createDraftStore({ restored: 1 });
+  store.set('saved', 2, false);
+  store.set('unsaved', 3, true);
+  expect(store.unsaved()).toEqual({ restored: 1, unsaved: 3 });
+  store.clear();
+  expect(store.unsaved()).toEqual({});
+});

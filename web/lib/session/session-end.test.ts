@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest';
+import { announceSessionEnd, onSessionEnd, onUnauthorized, reportStatus } from './session-end.ts';
+
+const CHANNEL = 'posy-session';
+
+it('S78 announces the end of a session to other tabs, and to this one as its own', async () => {
+  const other = new BroadcastChannel(CHANNEL);
+  const received = new Promise((resolve) => {
+    other.onmessage = ({ data }) => resolve(data);
+  });
+  const listener = vi.fn();
+  const stop = onSessionEnd(listener);
+  announceSessionEnd('signed-out');
+  expect(await received).toBe('signed-out');
+  other.postMessage('lost');
+  await vi.waitUntil(() => listener.mock.calls.length === 2);
+  expect(listener.mock.calls).toEqual([
+    ['signed-out', false],
+    ['lost', true],
+  ]);
+  stop();
+  other.close();
+});
+
+it('S78 reports a 401 and no other status', () => {
+  const listener = vi.fn();
+  const stop = onUnauthorized(listener);
+  for (const status of [200, 400, 403, 404, 429, 503]) reportStatus(status);
+  expect(listener).not.toHaveBeenCalled();
+  reportStatus(401);
+  expect(listener).toHaveBeenCalledOnce();
+  stop();
+  reportStatus(401);
+  expect(listener).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,51 @@
+const CHANNEL = 'posy-session';
+
+/** How a session has ended: on purpose, with its account, or unnoticed until a request got a 401. */
+export type SessionEnd = 'signed-out' | 'account-deleted' | 'lost';
+
+/** @param elsewhere whether another tab has announced it */
+type SessionEndListener = (end: SessionEnd, elsewhere: boolean) => void;
+
+const listeners = new Set<SessionEndListener>();
+const unauthorizedListeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+
+/** Calls the listener when this or another tab announces the end of the session. */
+export function onSessionEnd(listener: SessionEndListener): () => void {
+  listeners.add(listener);
+  if (!channel) {
+    channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<SessionEnd>) => notify(data, true);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    channel?.close();
+    channel = undefined;
+  };
+}
+
+/** Tells every tab that the session has ended. */
+export function announceSessionEnd(end: SessionEnd): void {
+  // A channel does not deliver to itself, but it does to others of the same document.
+  const sender = channel ?? new BroadcastChannel(CHANNEL);
+  sender.postMessage(end);
+  if (sender !== channel) sender.close();
+  notify(end, false);
+}
+
+function notify(end: SessionEnd, elsewhere: boolean): void {
+  for (const listener of listeners) listener(end, elsewhere);
+}
+
+/** Calls the listener when a request of this tab is refused with 401. */
+export function onUnauthorized(listener: () => void): () => void {
+  unauthorizedListeners.add(listener);
+  return () => unauthorizedListeners.delete(listener);
+}
+
+/** For the API clients: reports the status of an answer. */
+export function reportStatus(status: number): void {
+  if (status !== 401) return;
+  for (const listener of unauthorizedListeners) listener();
+}

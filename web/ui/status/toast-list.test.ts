@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { type Toast, withToast } from './toast-list.ts';
+
+const error = (text: string): Toast => ({ kind: 'error', text });
+const success = (text: string): Toast => ({ kind: 'success', text });
+
+describe('withToast', () => {
+  it('keeps at most three errors, each once', () => {
+    const toasts = ['a', 'b', 'a', 'c', 'd'].reduce<readonly Toast[]>(
+      (list, text) => withToast(list, error(text)),
+      [],
+    );
+    expect(toasts.map(({ text }) => text)).toEqual(['a', 'c', 'd']);
+  });
+
+  it('replaces all toasts by a success, and a success by an error', () => {
+    expect(withToast([error('a'), error('b')], success('ok'))).toEqual([success('ok')]);
+    expect(withToast([success('ok')], error('a'))).toEqual([error('a')]);
+  });
+});

@@ -1,0 +1,17 @@
+export interface Toast {
+  kind: 'success' | 'error';
+  text: string;
+}
+
+/** More errors at once would cover the page. */
+const ERRORS_MAX = 3;
+
+/**
+ * Adds a toast. A success replaces all others. Errors stand together, so that the first is not covered
+ * by its consequences; a repeated error moves to the end.
+ */
+export function withToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
+  if (toast.kind === 'success') return [toast];
+  const others = toasts.filter(({ kind, text }) => kind === 'error' && text !== toast.text);
+  return [...others, toast].slice(-ERRORS_MAX);
+}

@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Notice } from './notice.tsx';
+import { type Toast, withToast } from './toast-list.ts';
+import styles from './toasts.module.css';
+
+/** How long a success is shown, in milliseconds. Errors stay until they are dismissed or replaced. */
+const SUCCESS_MS = 6000;
+
+interface ToastActions {
+  success: (text: string) => void;
+  failure: (text: string) => void;
+  /** Removes all toasts, before an action is tried again. */
+  clear: () => void;
+}
+
+const ignore = () => undefined;
+const ActionsContext = createContext<ToastActions>({
+  success: ignore,
+  failure: ignore,
+  clear: ignore,
+});
+const SlotContext = createContext<HTMLElement | null>(null);
+
+/** Returns the actions that show and remove toasts. They are the same in each render. */
+export const useToasts = () => useContext(ActionsContext);
+
+/**
+ * Shows toasts above the page, which they never move. The region exists before its texts, so that
+ * screen readers announce them.
+ */
+export function Toasts({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (toasts[0]?.kind !== 'success') return;
+    const timer = setTimeout(() => setToasts([]), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [toasts]);
+  const actions = useMemo<ToastActions>(() => {
+    const show = (toast: Toast) => setToasts((before) => withToast(before, toast));
+    return {
+      success: (text) => show({ kind: 'success', text }),
+      failure: (text) => show({ kind: 'error', text }),
+      clear: () => setToasts([]),
+    };
+  }, []);
+  const dismiss = (toast: Toast) => setToasts((before) => before.filter((it) => it !== toast));
+  return (
+    <ActionsContext value={actions}>
+      <SlotContext value={slot}>
+        <div className={styles.region} aria-live="polite">
+          <div className={styles.slot} ref={setSlot} />
+          {toasts.map((toast) => (
+            <Notice key={toast.text} kind={toast.kind} onDismiss={() => dismiss(toast)}>
+              {toast.text}
+            </Notice>
+          ))}
+        </div>
+        {children}
+      </SlotContext>
+    </ActionsContext>
+  );
+}
+
+/** Shows a notice among the toasts for as long as it is rendered. */
+export function StandingToast({ children }: { children: ReactNode }) {
+  const slot = useContext(SlotContext);
+  return slot && createPortal(children, slot);
+}
