@@ -57,8 +57,9 @@ export async function tryCode(
   const check = 'code' in proof ? deps.provider.totps.authenticate : deps.provider.totps.recover;
   try {
     const answer = await check(owner.providerUserId, code, owner.session);
-    await refund();
     deps.signInLimits.secondFactor.remember(ctx, userId);
+    // The code is used up: what fails here must not hide that it was right.
+    await refund().catch(() => undefined);
     return answer;
   } catch (error) {
     await release();

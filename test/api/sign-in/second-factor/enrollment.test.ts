@@ -180,3 +180,13 @@ it('S70 a start in another tab does not remove the app that is being confirmed',
   await restarting;
   expect(confirmed.status === 200).toBe(totps().some(({ verified }) => verified));
 });
+
+it('S70 a first code whose answer is lost shows the recovery codes', async () => {
+  const { secret } = (await start()).json<TotpEnrollment>();
+  const path = '/v1/totps/authenticate';
+  state.faults.add({ path, fault: { cut: 'after' }, times: 1 });
+  const confirmed = await confirm(codeOf(secret));
+  expect(totps()).toMatchObject([{ verified: true }]);
+  expect(confirmed.status).toBe(200);
+  expect(confirmed.json<RecoveryCodes>().recovery_codes).toHaveLength(10);
+});
