@@ -103,7 +103,11 @@ export async function confirmEnrollment(
   try {
     await tryCode(ctx, deps, owner, { code });
   } catch (error) {
-    throw error instanceof FactorGoneError ? totpExpired() : error;
+    if (error instanceof FactorGoneError) throw totpExpired();
+    // The answer may be lost after the provider has confirmed the app.
+    if (!(error instanceof UnavailableError)) throw error;
+    const now = await asked(provider.listFactors(providerUserId));
+    if (!now.some((factor) => factor.id === app.id && isSecondFactor(factor))) throw error;
   }
   try {
     const recovery_codes = await asked(provider.totps.recoveryCodes(providerUserId));
