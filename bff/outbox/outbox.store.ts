@@ -34,6 +34,14 @@ export async function cancelTask(db: Db, id: string): Promise<boolean> {
   return (await db('outbox').where({ id }).delete()) > 0;
 }
 
+/** Withdraws the revocation of a provider's session, whose sign-in cannot be completed then (S70). */
+export async function withdrawRevocation(db: Db, sessionId: string): Promise<void> {
+  await db('outbox')
+    .where({ kind: 'revoke_session' })
+    .whereRaw("payload->>'sessionId' = ?", [sessionId])
+    .delete();
+}
+
 /** Returns the next due task, locked against other replicas until the transaction ends. */
 export function takeDueTask(tx: Tx): Promise<OutboxRow | undefined> {
   return tx('outbox')

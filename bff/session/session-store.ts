@@ -155,6 +155,13 @@ export class SessionStore {
     await this.#redis.multi().del(recordKey(hash)).srem(indexKey(userId), hash).exec();
   }
 
+  /** Ends the user's sessions that belong to a session of the provider. */
+  async destroyOf(userId: string, providerSessionId: string): Promise<void> {
+    for (const [hash, record] of await this.list(userId)) {
+      if (record.providerSessionId === providerSessionId) await this.destroyByHash(hash, userId);
+    }
+  }
+
   /** Ends the user's sessions that began at or before a time in milliseconds since the epoch. */
   async destroyBefore(userId: string, time: number): Promise<void> {
     for (const [hash, { createdAt }] of await this.list(userId)) {

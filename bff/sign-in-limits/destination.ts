@@ -30,15 +30,6 @@ export function destinationOf(field: DestinationField, value: string): string {
  */
 export const unverifiedOf = (email: string): string => `unverified:${email.toLowerCase()}`;
 
-/** Names the proven addresses and numbers among factors, as limits know them. */
-export const destinationsOf = (
-  factors: readonly { kind: string; verified: boolean; value: string }[],
-): string[] =>
-  factors.flatMap(({ kind, verified, value }) => {
-    if (!verified || (kind !== 'email' && kind !== 'phone')) return [];
-    return [destinationOf(kind === 'email' ? 'email' : 'phone_number', value)];
-  });
-
 /** A leading plus is part of the name. */
 function withoutTag(localPart: string): string {
   const plus = localPart.indexOf('+', 1);

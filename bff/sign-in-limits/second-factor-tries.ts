@@ -24,12 +24,12 @@ type Refund = () => Promise<void>;
 /** Tries of codes of authenticator apps and of recovery codes (S70). */
 export interface SecondFactorTries {
   /**
-   * Counts one try for the account.
-   * @param destinations of the account: a browser in which one of them signed in before has tries
-   *   of its own, which nobody else can use up (S71)
+   * Counts one try for the account. A browser that has given a right code has tries of its own (S71).
    * @throws RateLimitedError
    */
-  ofAccount(ctx: Context, userId: string, destinations: readonly string[]): Promise<Refund>;
+  ofAccount(ctx: Context, userId: string): Promise<Refund>;
+  /** Notes that this browser has given a right code of the account. */
+  remember(ctx: Context, userId: string): void;
   /** Around a call that tries a code in a session: nobody may lock the owner out with one (S71). */
   inSession: Middleware;
   /** Counts one try for a sign-in that waits. @returns null when it has none left */
@@ -38,9 +38,11 @@ export interface SecondFactorTries {
   isLastWrong(hash: string): Promise<boolean>;
 }
 
-/** What names an account to the known-device cookie: an account of wallets has no address. */
-export const accountNames = (userId: string, destinations: readonly string[]): string[] =>
-  destinations.length > 0 ? [...destinations] : [`account:${userId}`];
+/**
+ * Names an account to the known-device cookie. Its addresses will not do: a thief of the mailbox can
+ * sign up with another spelling of one of them, which counts as the same (S71).
+ */
+export const accountName = (userId: string): string => `account:${userId}`;
 
 export function createSecondFactorTries(redis: Redis, tools: LimitTools): SecondFactorTries {
   const { keys, devices, counters } = tools;
@@ -51,10 +53,9 @@ export function createSecondFactorTries(redis: Redis, tools: LimitTools): Second
     points: SECOND_FACTOR_TRIES - 1,
     name: 'secondFactorWrong',
   });
-  const ofAccount: SecondFactorTries['ofAccount'] = async (ctx, userId, destinations) => {
+  const ofAccount: SecondFactorTries['ofAccount'] = async (ctx, userId) => {
     const key = keys.of('account', userId);
-    const names = accountNames(userId, destinations);
-    const isKnown = names.some((name) => devices.idFor(ctx, name) !== undefined);
+    const isKnown = devices.idFor(ctx, accountName(userId)) !== undefined;
     if (isKnown && (await hasLeft(secondFactorKnown, key))) {
       return () => secondFactorKnown.refund(key);
     }
@@ -66,7 +67,7 @@ export function createSecondFactorTries(redis: Redis, tools: LimitTools): Second
   };
 
   async function limitTries(ctx: Context, next: Next) {
-    const refund = await ofAccount(ctx, ctx.state.userId, []);
+    const refund = await ofAccount(ctx, ctx.state.userId);
     try {
       await next();
     } catch (error) {
@@ -78,6 +79,7 @@ export function createSecondFactorTries(redis: Redis, tools: LimitTools): Second
 
   return {
     ofAccount,
+    remember: (ctx, userId) => devices.remember(ctx, [accountName(userId)]),
     inSession: describe(limitTries, { rateLimits: ACCOUNT_TRIES }),
     ofSignIn: async (hash) => ((await hasLeft(tries, hash)) ? () => tries.refund(hash) : null),
     isLastWrong: async (hash) => !(await hasLeft(wrong, hash)),

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/errors/errors.ts';
 
@@ -15,6 +16,8 @@ const NOT_FAILED = new Set([
   'breached_password',
   'duplicate_email',
   'email_not_found',
+  // The password or code was right, and the account has an authenticator app.
+  SECOND_FACTOR_REQUIRED,
 ]);
 
 /**

@@ -2,6 +2,7 @@ import { isStorable, type ProviderFactor } from '#bff/auth/provider/provider-use
 import { factorKey, isFinished, keyText, recordedId } from './factor-key.ts';
 import { factorLabel } from './factor-labels.ts';
 import type { FactorRecord, RecordedFactor } from './recorded-factors.store.ts';
+import { contactOf } from './user-factors.store.ts';
 
 /** Who changes the factors of an account; null where Posy does not know. */
 export interface ChangedBy {
@@ -47,6 +48,7 @@ export function compareFactors(
 ): FactorChanges {
   const stored = new Map(rows.map((row) => [keyText(row), row]));
   const now = new Date();
+  const hasProven = !isRecorded || rows.some(isProvenIdentity);
   const listed = list.factors
     .filter((factor) => isFinished(factor) && isStorable(factorKey(factor).address))
     .map((factor) => {
@@ -56,7 +58,9 @@ export function compareFactors(
       const isUsed = list.usedIds?.includes(recordedId(factor)) ?? false;
       const firstSeenAt = isNew && !isOlder ? now : (row?.firstSeenAt ?? null);
       const lastUsedAt = isUsed ? now : (row?.lastUsedAt ?? null);
-      const next = { ...recordOf(factor), firstSeenAt, lastUsedAt };
+      const isProof = isUsed || factor.id === list.proven?.id;
+      const state = hasProven || isProof ? {} : unprovenContact(factor);
+      const next = { ...recordOf(factor), ...state, firstSeenAt, lastUsedAt };
       const waits = row?.state === 'pending' && factor.id !== list.proven?.id;
       return { next, row, isNew, isUsed, waits };
     });
@@ -76,6 +80,17 @@ export function compareFactors(
     passwordChanged: list.setsPassword === true && hadPassword,
   };
 }
+
+const isProvenIdentity = ({ kind, state }: RecordedFactor): boolean =>
+  state === 'proven' && ['email', 'phone', 'oauth', 'wallet'].includes(kind);
+
+/**
+ * The state of a contact on an account of which nobody has proven anything to Posy. The provider may
+ * have verified it for its owner in a sign-in whose answer was lost: their next sign-in is still the
+ * first proof, whatever somebody else's request has seen meanwhile (S67).
+ */
+const unprovenContact = (factor: ProviderFactor): { state?: 'unproven' } =>
+  contactOf(factor) ? { state: 'unproven' } : {};
 
 function recordOf(factor: ProviderFactor): Omit<RecordedFactor, 'firstSeenAt' | 'lastUsedAt'> {
   const { kind, verified } = factor;

@@ -3,6 +3,7 @@ import { findUser } from '#bff/account/account.store.ts';
 import type { Provider } from '#bff/auth/provider/provider.ts';
 import { isAmong, type ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import { audit, auditRevocation } from '#bff/http/logging/audit.ts';
+import { withdrawRevocation } from '#bff/outbox/outbox.store.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Db } from '#db/connection.ts';
 import { factorKey } from './factor-key.ts';
@@ -61,14 +62,20 @@ async function deleteFactors(deps: PurgeDeps, purge: FactorPurge): Promise<void>
 const isDoomed = ({ kind, factorIds }: FactorPurge, factor: ProviderFactor): boolean =>
   isAmong(factorIds, factor) === (kind === 'remove');
 
-/** Keeps sessions that were proven by factors that stay: they are the owner's. */
+/**
+ * Keeps sessions that were proven by factors that stay: they are the owner's. A sign-in that gives its
+ * second factor meanwhile ends as well: it finds its revocation withdrawn, or its session is among ours.
+ */
 async function revokeSessions(
-  { provider, logger }: PurgeDeps,
+  { db, provider, sessions, logger }: PurgeDeps,
   purge: FactorPurge,
   ownSessionId: string | undefined,
 ): Promise<void> {
+  const user = await findUser(db, purge.providerUserId);
   for (const { sessionId, factorIds } of await provider.listSessions(purge.providerUserId)) {
     if (sessionId === ownSessionId || isProvenBy(purge, factorIds)) continue;
+    await withdrawRevocation(db, sessionId);
+    if (user) await sessions.destroyOf(user.id, sessionId);
     await provider.revokeSession(sessionId);
     auditRevocation(logger, sessionId);
   }

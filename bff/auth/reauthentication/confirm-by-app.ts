@@ -6,7 +6,6 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { HttpError } from '#bff/http/errors/errors.ts';
 import { audit } from '#bff/http/logging/audit.ts';
-import { destinationsOf } from '#bff/sign-in-limits/destination.ts';
 
 /** Whose account a confirmation is for. */
 export interface ConfirmingOwner {
@@ -35,11 +34,11 @@ function codeIn(proof: ReauthenticationProof): SecondFactorProof {
 export async function byAuthenticatorApp(
   ctx: Context,
   deps: Deps,
-  { providerUserId, factors }: ConfirmingOwner,
+  { providerUserId }: ConfirmingOwner,
   proof: ReauthenticationProof,
 ): Promise<string> {
   const { userId } = ctx.state;
-  const owner = { userId, providerUserId, destinations: destinationsOf(factors) };
+  const owner = { userId, providerUserId };
   try {
     return (await tryCode(ctx, deps, owner, codeIn(proof))).userId;
   } catch (error) {

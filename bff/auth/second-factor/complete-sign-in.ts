@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { beginSignedIn } from '#bff/auth/begin-signed-in.ts';
 import { factorKey } from '#bff/auth/factors/factor-key.ts';
+import { findPurge } from '#bff/auth/factors/factor-purge.store.ts';
 import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
 import { isSecondFactor, type ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import { revoke, signedInNow } from '#bff/auth/sign-in.ts';
@@ -13,7 +14,7 @@ import { audit } from '#bff/http/logging/audit.ts';
 import { cancelTask } from '#bff/outbox/outbox.store.ts';
 import { currentSession, endSession } from '#bff/session/session.ts';
 import { SESSION_MINUTES } from '#bff/session/session-record.ts';
-import { accountNames } from '#bff/sign-in-limits/second-factor-tries.ts';
+import { accountName } from '#bff/sign-in-limits/second-factor-tries.ts';
 import type { HalfOpenSignIn } from './half-open-sign-ins.ts';
 import { revokeHeld } from './hold-sign-in.ts';
 import { FactorGoneError, tryCode, WrongCodeError } from './try-code.ts';
@@ -23,6 +24,11 @@ function ended(ctx: Context, deps: Deps, reason: string): HttpError {
   audit(deps.logger, ctx.state, 'second factor ended', reason);
   deps.halfOpen.forget(ctx);
   return new HttpError(401, SECOND_FACTOR_ENDED, MESSAGES.secondFactorEnded);
+}
+
+/** @throws UnavailableError while factors of the account are being deleted (S67) */
+async function assertNoPurge({ db }: Deps, { providerUserId }: HalfOpenSignIn): Promise<void> {
+  if (await findPurge(db, providerUserId)) throw new UnavailableError();
 }
 
 /** Ends a sign-in that waits, here and at the provider. */
@@ -45,6 +51,7 @@ export async function completeSignIn(
   const hash = halfOpen.hashOf(ctx);
   const held = hash === null ? null : await halfOpen.find(hash);
   if (hash === null || held === null) throw ended(ctx, deps, 'none waits');
+  await assertNoPurge(deps, held);
   const refund = await signInLimits.secondFactor.ofSignIn(hash);
   if (!refund) throw ended(ctx, deps, 'no tries left');
   const person = await tryFor(ctx, deps, held, proof).catch(async (error: unknown) => {
@@ -101,6 +108,8 @@ async function begin(
     if (providerUserId !== held.providerUserId) throw ended(ctx, deps, 'account gone');
     if (app) await markUsed(deps.db, userId, factorKey(app));
     await beginSignedIn(ctx, deps, { userId, person, method, proven });
+    // Again: one that has begun since the code was tried may not have seen this session.
+    await assertNoPurge(deps, held);
     if (!(await cancelTask(deps.db, held.taskId))) throw ended(ctx, deps, 'revoked meanwhile');
   } catch (error) {
     if (currentSession(ctx)?.providerSessionId === providerSessionId) {
@@ -111,7 +120,7 @@ async function begin(
   }
   deps.halfOpen.forget(ctx);
   Object.assign(ctx.state, held.named);
-  const destinations = accountNames(userId, held.destinations);
+  const destinations = [accountName(userId), ...held.destinations];
   await signedInNow(ctx, deps, method, { ...held, destinations });
   if (previous !== undefined) await revoke(deps, previous);
 }

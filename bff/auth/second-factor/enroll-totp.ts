@@ -21,7 +21,6 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { ConflictError, HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { audit } from '#bff/http/logging/audit.ts';
-import { destinationsOf } from '#bff/sign-in-limits/destination.ts';
 import { FactorGoneError, tryCode } from './try-code.ts';
 
 /** Whose account it is. */
@@ -101,11 +100,14 @@ export async function confirmEnrollment(
   const factors = await factorsWithoutApp(deps, owner);
   const app = factors.find(({ kind }) => kind === 'totp');
   if (!app) throw totpExpired();
-  const destinations = destinationsOf(factors);
   try {
-    await tryCode(ctx, deps, { ...owner, destinations }, { code });
+    await tryCode(ctx, deps, owner, { code });
   } catch (error) {
-    throw error instanceof FactorGoneError ? totpExpired() : error;
+    if (error instanceof FactorGoneError) throw totpExpired();
+    // The answer may be lost after the provider has confirmed the app.
+    if (!(error instanceof UnavailableError)) throw error;
+    const now = await asked(provider.listFactors(providerUserId));
+    if (!now.some((factor) => factor.id === app.id && isSecondFactor(factor))) throw error;
   }
   try {
     const recovery_codes = await asked(provider.totps.recoveryCodes(providerUserId));

@@ -12,6 +12,7 @@ import { validate } from '#bff/http/validate.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { ACCOUNT_TRIES } from '#bff/sign-in-limits/second-factor-tries.ts';
 import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
+import { enrollAlone } from './enrollment-lock.ts';
 
 /** Adding an authenticator app (S70). Without `totp` among the ways to sign in there is none. */
 export function totpRoutes(deps: Deps, session: Middleware): Router[] {
@@ -27,13 +28,16 @@ export function totpRoutes(deps: Deps, session: Middleware): Router[] {
   }
 
   router.post('/', deps.limits.write, noBody(), async (ctx) => {
-    ctx.body = await startEnrollment(deps, await owner(ctx));
+    const account = await owner(ctx);
+    ctx.body = await enrollAlone(deps.redis, account.userId, () => startEnrollment(deps, account));
     ctx.status = 201;
   });
 
   const verify: Middleware = async (ctx) => {
     const { code } = validate(verifyTotpSchema, ctx.state.body);
-    ctx.body = await confirmEnrollment(ctx, deps, await owner(ctx), code);
+    const account = await owner(ctx);
+    const confirm = () => confirmEnrollment(ctx, deps, account, code);
+    ctx.body = await enrollAlone(deps.redis, account.userId, confirm);
   };
   router.post(
     '/verify',

@@ -34,8 +34,6 @@ export class FactorGoneError extends Error {
 export interface CodeOwner {
   userId: string;
   providerUserId: string;
-  /** Addresses and numbers of the account, as limits name them. */
-  destinations: readonly string[];
   /** The session of the provider that a right code is added to. */
   session?: TotpSession;
 }
@@ -51,15 +49,17 @@ export async function tryCode(
   owner: CodeOwner,
   proof: SecondFactorProof,
 ): Promise<TotpProof> {
-  const { userId, destinations } = owner;
+  const { userId } = owner;
   const code = 'code' in proof ? proof.code : proof.recovery_code.trim().toLowerCase();
-  const refund = await deps.signInLimits.secondFactor.ofAccount(ctx, userId, destinations);
+  const refund = await deps.signInLimits.secondFactor.ofAccount(ctx, userId);
   const release = await deps.codeClaims.claim(userId, code);
   if (!release) throw new WrongCodeError(proof);
   const check = 'code' in proof ? deps.provider.totps.authenticate : deps.provider.totps.recover;
   try {
     const answer = await check(owner.providerUserId, code, owner.session);
-    await refund();
+    deps.signInLimits.secondFactor.remember(ctx, userId);
+    // The code is used up: what fails here must not hide that it was right.
+    await refund().catch(() => undefined);
     return answer;
   } catch (error) {
     await release();

@@ -4,6 +4,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayCall } from '#bff/gateway/call.ts';
 import { enabledCalls } from '#bff/gateway/calls/all-calls.ts';
+import { claimCode } from '#bff/gateway/request/claim-code.ts';
 import { guardAdditions } from '#bff/gateway/request/factor-additions.ts';
 import { fillOwnEmail } from '#bff/gateway/request/own-email.ts';
 import { requireStepUp } from '#bff/gateway/request/step-up.ts';
@@ -48,6 +49,7 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
   if (call.ownEmail) list.push(fillOwnEmail(deps));
   list.push(readFields(call));
   list.push(...destinationLimits(signInLimits, call));
+  if (call.secondFactor) list.push(claimCode(deps));
   list.push(...factorGuards(deps, call));
   return list;
 }

@@ -5,7 +5,13 @@ import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
 import { readStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchTestApp, startApp } from '#test/harness/app/test-app.ts';
 import { enter, sessionOf } from './authenticator.ts';
-import { newestSession, type Owner, ownerWithApp, reuseCodes } from './half-open.fixture.ts';
+import {
+  makeKnown,
+  newestSession,
+  type Owner,
+  ownerWithApp,
+  reuseCodes,
+} from './half-open.fixture.ts';
 
 const MINUTE = 60_000;
 const app = await launchTestApp({ signInMethods: 'all,one_tap' });
@@ -123,6 +129,7 @@ it('S70 twenty tries at once reach the provider five times', async () => {
 
 it('S71 twenty tries an hour for the account, of which five wait for a browser it knows', async () => {
   const { person, known, authenticator } = rosa;
+  await makeKnown(app, rosa);
   const path = '/v1/totps/authenticate';
   const before = state.calls.of('POST', path);
   const halves = await Promise.all(Array.from({ length: 6 }, () => rosa.signInHalf()));

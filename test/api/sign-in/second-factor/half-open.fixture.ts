@@ -1,8 +1,9 @@
+import { expect } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
 import type { PersonToChoose } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
-import { type Authenticator, giveApp, userWith } from './authenticator.ts';
+import { type Authenticator, enter, giveApp, userWith } from './authenticator.ts';
 
 /** A person with an app, who has not signed in since it was added. */
 export interface Owner {
@@ -46,4 +47,12 @@ export async function reuseCodes(app: TestApp, { totp }: Authenticator): Promise
   totp.lastStep = 0;
   const claims = await app.redis.keys('second-factor-code:*');
   if (claims.length > 0) await app.redis.del(claims);
+}
+
+/** Has the owner enter a code in their own browser, which may have tries of its own from then on. */
+export async function makeKnown(app: TestApp, owner: Owner): Promise<void> {
+  const { known, authenticator } = owner;
+  await owner.signInHalf(known);
+  expect((await enter(known, { code: authenticator.code() })).status).toBe(200);
+  await reuseCodes(app, authenticator);
 }

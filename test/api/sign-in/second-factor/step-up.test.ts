@@ -5,7 +5,7 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { enter, giveApp, userWith } from './authenticator.ts';
-import { type Owner, ownerWithApp } from './half-open.fixture.ts';
+import { makeKnown, type Owner, ownerWithApp } from './half-open.fixture.ts';
 
 const app = await launchTestApp();
 const { state } = app.emulator;
@@ -82,6 +82,8 @@ it('S68 a proof of another kind, and a code without a start, are refused', async
 });
 
 it('S70 wrong codes count together with those of the code screen', async () => {
+  await makeKnown(app, rosa);
+  await makeOld(app, client);
   await start('totp');
   const statuses = [];
   for (let count = 0; count < 20; count += 1) {

@@ -1,0 +1,27 @@
+import type { Context, Middleware, Next } from 'koa';
+import type { Deps } from '#bff/deps.ts';
+import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
+
+/** The refusals of the provider for a wrong code. */
+const wrongCode = (isRecovery: boolean) =>
+  new ProviderError(
+    401,
+    isRecovery ? 'unable_to_authenticate_recovery_code' : 'unable_to_authenticate_totp',
+    'The code is wrong or was used already.',
+  );
+
+/** Lets each code of an authenticator app be used once, here and on the code screen (S70). */
+export function claimCode({ codeClaims }: Deps): Middleware {
+  return async function claimSecondFactorCode(ctx: Context, next: Next) {
+    const { totp_code, recovery_code } = ctx.state.fields;
+    const code = String(totp_code ?? recovery_code);
+    const release = await codeClaims.claim(ctx.state.userId, code.trim().toLowerCase());
+    if (!release) throw wrongCode(totp_code === undefined);
+    try {
+      await next();
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  };
+}
