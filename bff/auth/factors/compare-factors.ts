@@ -20,6 +20,8 @@ export interface FactorList {
   proven?: ProviderFactor | null;
   /** Ids of the factors that the request uses. */
   usedIds?: readonly (string | null)[];
+  /** The session has added whatever is new, and has proven it. */
+  addsNew?: boolean;
   /** The request sets a password. */
   setsPassword?: boolean;
   by?: ChangedBy;
@@ -56,7 +58,9 @@ export function compareFactors(
       const isUsed = list.usedIds?.includes(recordedId(factor)) ?? false;
       const firstSeenAt = isNew && !isOlder ? now : (row?.firstSeenAt ?? null);
       const lastUsedAt = isUsed ? now : (row?.lastUsedAt ?? null);
-      const next = { ...recordOf(factor), firstSeenAt, lastUsedAt };
+      const isProven = isUsed || factor.id === list.proven?.id || (isNew && list.addsNew === true);
+      const state = stateOf(factor, isProven || isOlder, row);
+      const next = { ...recordOf(factor), state, firstSeenAt, lastUsedAt };
       const waits = row?.state === 'pending' && factor.id !== list.proven?.id;
       return { next, row, isNew, isUsed, waits };
     });
@@ -77,16 +81,27 @@ export function compareFactors(
   };
 }
 
-function recordOf(factor: ProviderFactor): Omit<RecordedFactor, 'firstSeenAt' | 'lastUsedAt'> {
-  const { kind, verified } = factor;
-  const isContact = kind === 'email' || kind === 'phone';
-  return {
-    ...factorKey(factor),
-    state: verified || !isContact ? 'proven' : 'unproven',
-    factorId: recordedId(factor),
-    label: factorLabel(factor),
-  };
+const CONTACT_KINDS: readonly string[] = ['email', 'phone', 'oauth'];
+
+/**
+ * Returns whether Posy has seen an address, number or OAuth account being proven. That the provider
+ * lists it as verified is not enough: its owner may have proven it in a stranger's account, by a
+ * sign-in whose response was lost, and the next sign-in must still be the first proof (S67).
+ */
+function stateOf(
+  { kind, verified }: ProviderFactor,
+  isProven: boolean,
+  row: RecordedFactor | undefined,
+): 'proven' | 'unproven' {
+  if (!CONTACT_KINDS.includes(kind)) return 'proven';
+  return verified && (isProven || row?.state === 'proven') ? 'proven' : 'unproven';
 }
+
+const recordOf = (factor: ProviderFactor) => ({
+  ...factorKey(factor),
+  factorId: recordedId(factor),
+  label: factorLabel(factor),
+});
 
 const isSame = (one: RecordedFactor, other: RecordedFactor): boolean =>
   one.state === other.state && one.factorId === other.factorId && one.label === other.label;
