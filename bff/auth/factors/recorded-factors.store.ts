@@ -34,19 +34,42 @@ export interface FactorRecord {
  * @returns undefined when the account is gone
  */
 export async function lockFactors(tx: Tx, userId: string): Promise<FactorRecord | undefined> {
-  const user = await tx('users')
+  const user = await userForUpdate(tx, userId).first();
+  return user && recordOf(user);
+}
+
+/**
+ * The same, but does not wait for a lock that another transaction holds, maybe during a call of the
+ * provider: the connection is free meanwhile.
+ * @returns `busy` while it is locked, undefined when the account is gone
+ */
+export async function tryLockFactors(
+  tx: Tx,
+  userId: string,
+): Promise<FactorRecord | 'busy' | undefined> {
+  const user = await userForUpdate(tx, userId).skipLocked().first();
+  if (user) return recordOf(user);
+  const exists = await tx('users').select('id').where({ id: userId }).first();
+  return exists && 'busy';
+}
+
+const userForUpdate = (tx: Tx, userId: string) =>
+  tx('users')
     .select('provider_user_id', 'factors_recorded', 'factors_changed_at')
     .where({ id: userId })
-    .forNoKeyUpdate()
-    .first();
-  return (
-    user && {
-      providerUserId: user.provider_user_id,
-      isRecorded: user.factors_recorded,
-      changedAt: user.factors_changed_at,
-    }
-  );
+    .forNoKeyUpdate();
+
+interface UserRow {
+  provider_user_id: string;
+  factors_recorded: boolean;
+  factors_changed_at: Date | null;
 }
+
+const recordOf = (user: UserRow): FactorRecord => ({
+  providerUserId: user.provider_user_id,
+  isRecorded: user.factors_recorded,
+  changedAt: user.factors_changed_at,
+});
 
 /** Returns the provider's id of a user whose factors have never been recorded; else undefined. */
 export async function findUnrecorded(db: Db, userId: string): Promise<string | undefined> {
