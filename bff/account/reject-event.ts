@@ -63,6 +63,8 @@ export async function rejectEvent(
       else if (!(error instanceof NotFoundError)) throw error;
     }
   }
-  await dismissEvents(deps.db, userId, [event.id]);
+  // Somebody may have signed in with what has just been removed.
+  if (result.removed.length > 0) await endOtherSessions(ctx, deps);
+  await dismissEvents(deps.db, ctx.state, [event.id]);
   return result;
 }
