@@ -2,6 +2,7 @@ import { isStorable, type ProviderFactor } from '#bff/auth/provider/provider-use
 import { factorKey, isFinished, keyText, recordedId } from './factor-key.ts';
 import { factorLabel } from './factor-labels.ts';
 import type { FactorRecord, RecordedFactor } from './recorded-factors.store.ts';
+import { CONTACT_KINDS } from './user-factors.store.ts';
 
 /** Who changes the factors of an account; null where Posy does not know. */
 export interface ChangedBy {
@@ -81,10 +82,8 @@ export function compareFactors(
   };
 }
 
-const CONTACT_KINDS: readonly string[] = ['email', 'phone', 'oauth'];
-
 /**
- * Returns whether Posy has seen an address, number or OAuth account being proven. That the provider
+ * Returns whether Posy has seen an address, number, OAuth account or wallet being proven. That the provider
  * lists it as verified is not enough: its owner may have proven it in a stranger's account, by a
  * sign-in whose response was lost, and the next sign-in must still be the first proof (S67).
  */
@@ -93,7 +92,7 @@ function stateOf(
   isProven: boolean,
   row: RecordedFactor | undefined,
 ): 'proven' | 'unproven' {
-  if (!CONTACT_KINDS.includes(kind)) return 'proven';
+  if (!CONTACT_KINDS.some((each) => each === kind)) return 'proven';
   return verified && (isProven || row?.state === 'proven') ? 'proven' : 'unproven';
 }
 

@@ -22,8 +22,9 @@ import {
 const ATTEMPTS = 3;
 /** Milliseconds that a request waits while another one changes the same account. */
 const BUSY_MS = 5_000;
-/** Milliseconds between two looks, the longest. */
-const POLL_MS = 100;
+/** Milliseconds until its second try; each later one waits twice as long, up to the maximum. */
+const POLL_MS = 20;
+const POLL_MS_MAX = 160;
 
 /**
  * Records the factors of a user (S69), and stores an event for what was added or removed since the
@@ -38,22 +39,24 @@ export async function recordFactors(
   list: FactorList,
 ): Promise<readonly ProviderFactor[]> {
   let current = list;
-  /** The change that the current list is newer than, whatever the clocks of replicas say. */
+  /** The change that the current list is newer than. */
   let seen: number | undefined;
   const deadline = Date.now() + BUSY_MS;
+  let pollMs = POLL_MS;
   for (let attempt = 0; attempt < ATTEMPTS; ) {
     const outdated = await db.transaction(async (tx) => {
       const record = await tryLockFactors(tx, userId);
       if (!record || record === 'busy') return record ?? null;
-      const changed = record.changedAt?.getTime() ?? 0;
-      if (changed !== seen && changed >= current.askedAt) return record;
+      const isOlder = record.changeAgeMs <= Date.now() - current.askedAt;
+      if (isOlder && record.changedAt?.getTime() !== seen) return record;
       await recordLocked(tx, userId, record, current);
       return null;
     });
     if (!outdated) break;
     if (outdated === 'busy') {
       if (Date.now() > deadline) throw new UnavailableError();
-      await sleep(Math.ceil(Math.random() * POLL_MS));
+      await sleep(pollMs * (1 + Math.random()));
+      pollMs = Math.min(2 * pollMs, POLL_MS_MAX);
       continue;
     }
     attempt += 1;

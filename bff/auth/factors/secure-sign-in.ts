@@ -15,6 +15,7 @@ import { withinTime } from '#bff/within-time.ts';
 import { addPurge, type FactorPurge, findPurge } from './factor-purge.store.ts';
 import { finishPurge, isProvenBy } from './finish-purge.ts';
 import { removedFactor } from './record-sign-in.ts';
+import { findUnrecorded } from './recorded-factors.store.ts';
 import {
   type Contact,
   contactOf,
@@ -143,8 +144,10 @@ async function originOf(
   if (firstProof) return 'first proof';
   if (known.some(({ state }) => state === 'proven')) return 'known';
   // Without the provider's word: its answer may have been lost, or may have no such field. An account
-  // without any row is older than the table.
-  return user && rows.length === 0 ? 'known' : 'first proof';
+  // without any row is older than the table; the first rows named no wallets.
+  if (user && rows.length === 0) return 'known';
+  const isOlder = user && contact.kind === 'wallet' && (await findUnrecorded(db, user.id));
+  return isOlder ? 'known' : 'first proof';
 }
 
 const isSame = (row: Contact, contact: Contact | null): boolean =>
