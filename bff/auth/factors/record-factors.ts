@@ -34,7 +34,7 @@ const POLL_MS_MAX = 160;
  * @throws UnavailableError
  */
 export async function recordFactors(
-  { db, provider }: { db: Db; provider: Provider },
+  { db, provider }: { db: Db; provider: Pick<Provider, 'listFactors'> },
   userId: string,
   list: FactorList,
 ): Promise<readonly ProviderFactor[]> {
