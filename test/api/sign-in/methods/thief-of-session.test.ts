@@ -8,6 +8,8 @@ import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { addByCode, factorOf, listEvents } from './person.ts';
 
 const app = await launchTestApp({ signInMethods: 'all' });
+const OWNERS = 'correct horse battery staple 1';
+const THIEFS = 'a wholly different long phrase 2';
 const { faults, inbox } = app.emulator.state;
 let person: ReturnType<typeof newPerson>;
 let stolen: BrowserlessClient;
@@ -42,6 +44,22 @@ it('S69 “This wasn’t me” by the session that made a change hides it from n
   const owner = app.visitor();
   expect((await signInByCode(app, owner, 'email', person.email)).status).toBe(200);
   expect((await listEvents(owner)).find(({ id }) => id === event?.id)?.notice).toBe(true);
+});
+
+it('S69 “This wasn’t me” removes a password that a thief has set, but none that came later', async () => {
+  const reset = (password: string) => stolen.post('/sdk/v1/passwords/session/reset', { password });
+  const guess = (password: string) =>
+    app.visitor().post('/sdk/v1/passwords/authenticate', { email: person.email, password });
+  for (const password of [THIEFS, OWNERS, THIEFS]) {
+    await addByCode(app, stolen, 'email', person.email);
+    expect((await reset(password)).status).toBe(200);
+  }
+  const [newest, older] = (await listEvents(stolen)).filter(
+    ({ kind }) => kind === 'password_changed',
+  );
+  expect((await reject(older?.id, stolen)).json()).toEqual({ removed: [], kept: [] });
+  expect((await reject(newest?.id, stolen)).json()).toEqual({ removed: ['Password'], kept: [] });
+  expect((await guess(THIEFS)).status).toBeGreaterThanOrEqual(400);
 });
 
 it.each([
