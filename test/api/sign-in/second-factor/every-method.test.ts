@@ -20,13 +20,7 @@ vi.mock(import('#test/harness/app/sign-in.ts'), async (importOriginal) => {
   return { ...original, newPerson: () => people.next ?? original.newPerson() };
 });
 /** Rows that sign up an account anew each time, or make an account by themselves. */
-const NEW_EACH_TIME = [
-  'new password',
-  'password reset by the old password',
-  'passkey',
-  'Ethereum wallet',
-  'Solana wallet',
-];
+const NEW_EACH_TIME = ['new password', 'password reset by the old password', 'passkey'];
 
 let authenticator: Authenticator;
 let openedFor: string;
