@@ -3,6 +3,7 @@ import { plantPhone } from '#test/api/sign-in/methods/person.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { signUp, userOf } from './attacker.ts';
 import { PROOFS, signInByCode } from './victim.ts';
@@ -74,4 +75,18 @@ it('S67 an account without another factor loses the attacker’s password all th
   expect((await prove?.(app, app.visitor(), email))?.status).toBe(200);
   expect(user.password).toBeNull();
   expect((await attacker.get('/api/profile')).status).toBe(401);
+});
+
+it('S67 a victim who follows the attacker’s link for adding an identity gets another account', async () => {
+  const attacker = await app.signIn();
+  const attackersId = await userIdOf(app, attacker);
+  const started = await attacker.post('/api/factors/oauth/start', { provider: 'google' });
+  const person = newPerson();
+  await chooseAccount(started.json<{ redirect_url: string }>().redirect_url, person);
+  await attacker.get('/api/factors');
+  const google = PROOFS[0]?.[1];
+  expect((await google?.(app, app.visitor(), person.email))?.status).toBe(409);
+  const victim = app.visitor();
+  expect((await google?.(app, victim, person.email))?.status).toBe(200);
+  expect(await userIdOf(app, victim)).not.toBe(attackersId);
 });
