@@ -99,7 +99,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),
     uploadPlaces: uploadPlaces(config),
     provider,
-    removals: new FactorRemovals({ db, provider, config }),
+    removals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config),
     outbox: new Outbox({ db, provider, logger }),
     evictions,

@@ -33,7 +33,7 @@ export function accountEventsRoutes(deps: Deps, session: Middleware): Router {
 
   router.post('/dismiss', write, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
     const { ids } = validate(dismissEventsSchema, ctx.state.body);
-    await dismissEvents(deps.db, ctx.state.userId, ids);
+    await dismissEvents(deps.db, ctx.state, ids);
     ctx.status = 204;
   });
 

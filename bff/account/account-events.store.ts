@@ -11,6 +11,8 @@ export interface EventDetails {
   device?: string | null;
   /** The hash of the id of the session that did it. */
   session?: string | null;
+  /** That session has dismissed it, for itself alone. */
+  isHidden?: boolean;
 }
 
 /** What is stored of a change. */
@@ -92,10 +94,22 @@ export async function findEvent(
   return row && present(row);
 }
 
-/** Dismisses events of an account. Others, and those that are dismissed already, stay as they are. */
-export async function dismissEvents(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+/**
+ * Dismisses events of an account. Others, and those that are dismissed already, stay as they are. A
+ * session that made a change dismisses it only for itself: its thief must not silence the owner's
+ * other sessions.
+ */
+export async function dismissEvents(
+  db: Db,
+  { userId, sessionHash }: { userId: string; sessionHash: string },
+  ids: readonly string[],
+): Promise<void> {
+  const isOwn = db.raw("details->>'session' IS NOT DISTINCT FROM ?", [sessionHash]);
   await db('account_events')
     .where({ user_id: userId, dismissed_at: null })
     .whereIn('id', ids)
-    .update({ dismissed_at: db.fn.now() });
+    .update({
+      dismissed_at: db.raw('CASE WHEN ? THEN NULL ELSE now() END', [isOwn]),
+      details: db.raw(`CASE WHEN ? THEN details || '{"isHidden": true}' ELSE details END`, [isOwn]),
+    });
 }

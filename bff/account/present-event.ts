@@ -8,9 +8,11 @@ const OWN_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_facto
 
 export const canReject = ({ kind }: StoredEvent): boolean => !OWN_KINDS.includes(kind);
 
-/** Whether this very session, in this very browser, has made the change. */
+/** Whether this very session, in this very browser, has made the change, or has dismissed its own. */
 const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangedBy): boolean =>
-  session !== null && details.session === session && (details.device ?? null) === device;
+  session !== null &&
+  details.session === session &&
+  (details.isHidden === true || (details.device ?? null) === device);
 
 /** @param factors what is recorded now: an addition of what is gone needs no "This wasn't me" */
 export function presentEvent(

@@ -6,6 +6,7 @@ import { LastFactorError } from '#bff/auth/factors/factor-removals.ts';
 import { asUnavailable } from '#bff/auth/factors/list-factors.ts';
 import { listOwnFactors } from '#bff/auth/factors/own-factors.ts';
 import { endOwnSessions } from '#bff/auth/own-sessions.ts';
+import { PASSWORD_FACTOR } from '#bff/auth/provider/session-factors.ts';
 import { revoke } from '#bff/auth/sign-in.ts';
 import type { RejectedEvent } from '#bff/contracts/account-event.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -13,7 +14,7 @@ import { ConflictError, NotFoundError, NotSignedInError } from '#bff/http/errors
 import { audit } from '#bff/http/logging/audit.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { findProviderUserId } from './account.store.ts';
-import { dismissEvents, type StoredEvent } from './account-events.store.ts';
+import { dismissEvents, findEvents, type StoredEvent } from './account-events.store.ts';
 import { canReject } from './present-event.ts';
 
 /** Ends all sessions of the account but this one: ours, and those that only the provider has. */
@@ -35,9 +36,21 @@ async function endOtherSessions(ctx: Context, deps: Deps): Promise<void> {
   }
 }
 
+/** Ids of what an event has added: a new password counts until the next one is set. */
+async function addedIds({ db }: Deps, userId: string, event: StoredEvent): Promise<string[]> {
+  const { kind, details } = event;
+  if (kind !== 'factor_added' && kind !== 'password_changed') return [];
+  const ids = details.ids ?? [];
+  if (!ids.includes(PASSWORD_FACTOR)) return ids;
+  const ofPassword = ({ kind, details }: StoredEvent) =>
+    kind !== 'factor_removed' && details.ids?.includes(PASSWORD_FACTOR);
+  const newest = (await findEvents(db, userId)).find(ofPassword);
+  return newest?.id === event.id ? ids : ids.filter((id) => id !== PASSWORD_FACTOR);
+}
+
 /**
  * Undoes a change that the owner did not make: ends all other sessions first, so that nobody repeats
- * it, and removes the factors that it added, but never the last one. It may be repeated.
+ * it, and removes the factors that it added, a changed password too, but never the last one. It may be repeated.
  * @throws ConflictError for a change that Posy has made, UnavailableError
  */
 export async function rejectEvent(
@@ -49,7 +62,7 @@ export async function rejectEvent(
   const { userId } = ctx.state;
   await endOtherSessions(ctx, deps);
   const result: RejectedEvent = { removed: [], kept: [] };
-  const { ids = [] } = event.kind === 'factor_added' ? event.details : {};
+  const ids = await addedIds(deps, userId, event);
   const factors = ids.length > 0 ? await listOwnFactors(deps, userId) : [];
   for (const factor of factors.filter((each) => ids.includes(recordedId(each)))) {
     const removal = { userId, factorId: factor.id, by: changedBy(ctx) };
@@ -63,6 +76,8 @@ export async function rejectEvent(
       else if (!(error instanceof NotFoundError)) throw error;
     }
   }
-  await dismissEvents(deps.db, userId, [event.id]);
+  // Somebody may have signed in with what has just been removed.
+  if (result.removed.length > 0) await endOtherSessions(ctx, deps);
+  await dismissEvents(deps.db, ctx.state, [event.id]);
   return result;
 }

@@ -93,7 +93,8 @@ export async function finishIdentity(ctx: Context, deps: Deps, token: string): P
   }
   const { factors, registrationId } = addition;
   const usedIds = [registrationId];
-  await recordFactors(deps, userId, { factors, askedAt, usedIds, by: changedBy(ctx) });
+  const by = changedBy(ctx);
+  await recordFactors(deps, userId, { factors, askedAt, usedIds, addsNew: true, by });
   // The provider has ended them because somebody else may know how to sign in (S35).
   if (addition.resetSessions) await endOwnSessions(deps.sessions, userId, sessionHash);
   audit(deps.logger, ctx.state, 'factor added');

@@ -2,7 +2,7 @@ import { isStorable, type ProviderFactor } from '#bff/auth/provider/provider-use
 import { factorKey, isFinished, keyText, recordedId } from './factor-key.ts';
 import { factorLabel } from './factor-labels.ts';
 import type { FactorRecord, RecordedFactor } from './recorded-factors.store.ts';
-import { contactOf } from './user-factors.store.ts';
+import { CONTACT_KINDS } from './user-factors.store.ts';
 
 /** Who changes the factors of an account; null where Posy does not know. */
 export interface ChangedBy {
@@ -21,6 +21,8 @@ export interface FactorList {
   proven?: ProviderFactor | null;
   /** Ids of the factors that the request uses. */
   usedIds?: readonly (string | null)[];
+  /** The session has added whatever is new, and has proven it. */
+  addsNew?: boolean;
   /** The request sets a password. */
   setsPassword?: boolean;
   by?: ChangedBy;
@@ -48,7 +50,6 @@ export function compareFactors(
 ): FactorChanges {
   const stored = new Map(rows.map((row) => [keyText(row), row]));
   const now = new Date();
-  const hasProven = !isRecorded || rows.some(isProvenIdentity);
   const listed = list.factors
     .filter((factor) => isFinished(factor) && isStorable(factorKey(factor).address))
     .map((factor) => {
@@ -58,9 +59,9 @@ export function compareFactors(
       const isUsed = list.usedIds?.includes(recordedId(factor)) ?? false;
       const firstSeenAt = isNew && !isOlder ? now : (row?.firstSeenAt ?? null);
       const lastUsedAt = isUsed ? now : (row?.lastUsedAt ?? null);
-      const isProof = isUsed || factor.id === list.proven?.id;
-      const state = hasProven || isProof ? {} : unprovenContact(factor);
-      const next = { ...recordOf(factor), ...state, firstSeenAt, lastUsedAt };
+      const isProven = isUsed || factor.id === list.proven?.id || (isNew && list.addsNew === true);
+      const state = stateOf(factor, isProven || isOlder, row);
+      const next = { ...recordOf(factor), state, firstSeenAt, lastUsedAt };
       const waits = row?.state === 'pending' && factor.id !== list.proven?.id;
       return { next, row, isNew, isUsed, waits };
     });
@@ -81,27 +82,25 @@ export function compareFactors(
   };
 }
 
-const isProvenIdentity = ({ kind, state }: RecordedFactor): boolean =>
-  state === 'proven' && ['email', 'phone', 'oauth', 'wallet'].includes(kind);
-
 /**
- * The state of a contact on an account of which nobody has proven anything to Posy. The provider may
- * have verified it for its owner in a sign-in whose answer was lost: their next sign-in is still the
- * first proof, whatever somebody else's request has seen meanwhile (S67).
+ * Returns whether Posy has seen an address, number, OAuth account or wallet being proven. That the provider
+ * lists it as verified is not enough: its owner may have proven it in a stranger's account, by a
+ * sign-in whose response was lost, and the next sign-in must still be the first proof (S67).
  */
-const unprovenContact = (factor: ProviderFactor): { state?: 'unproven' } =>
-  contactOf(factor) ? { state: 'unproven' } : {};
-
-function recordOf(factor: ProviderFactor): Omit<RecordedFactor, 'firstSeenAt' | 'lastUsedAt'> {
-  const { kind, verified } = factor;
-  const isContact = kind === 'email' || kind === 'phone';
-  return {
-    ...factorKey(factor),
-    state: verified || !isContact ? 'proven' : 'unproven',
-    factorId: recordedId(factor),
-    label: factorLabel(factor),
-  };
+function stateOf(
+  { kind, verified }: ProviderFactor,
+  isProven: boolean,
+  row: RecordedFactor | undefined,
+): 'proven' | 'unproven' {
+  if (!CONTACT_KINDS.some((each) => each === kind)) return 'proven';
+  return verified && (isProven || row?.state === 'proven') ? 'proven' : 'unproven';
 }
+
+const recordOf = (factor: ProviderFactor) => ({
+  ...factorKey(factor),
+  factorId: recordedId(factor),
+  label: factorLabel(factor),
+});
 
 const isSame = (one: RecordedFactor, other: RecordedFactor): boolean =>
   one.state === other.state && one.factorId === other.factorId && one.label === other.label;

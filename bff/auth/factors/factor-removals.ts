@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis';
 import type { Provider } from '#bff/auth/provider/provider.ts';
 import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import type { Config } from '#bff/config.ts';
@@ -29,9 +30,12 @@ const LOCK_TIMEOUT = '2s';
 const CALL_MS = 3_500;
 /** SQLSTATE lock_not_available. */
 const LOCKED = '55P03';
+/** Milliseconds after which the provider has done, or will never do, what it was asked for. */
+const UNCERTAIN_MS = 60_000;
 
 interface RemovalDeps {
   db: Db;
+  redis: Redis;
   provider: Provider;
   config: Pick<Config, 'signInMethods'>;
 }
@@ -96,7 +100,7 @@ export class FactorRemovals {
     { userId, factorId, kind, by }: FactorRemoval,
     deletes: DeleteFactor<T>,
   ): Promise<T> {
-    const { provider, config } = this.#deps;
+    const { provider, redis } = this.#deps;
     await tx.raw(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     const record = await lockFactors(tx, userId);
     if (!record) throw new NotSignedInError();
@@ -104,14 +108,36 @@ export class FactorRemovals {
     const factors = await inTime(provider.listFactors(record.providerUserId));
     const factor = factors.find(({ id }) => id === factorId);
     if (!factor || (kind && kind !== factor.kind)) throw new NotFoundError();
-    if (!isRemovable(factor, factors, config.signInMethods)) throw new LastFactorError();
+    await this.#assertRemovable(userId, factor, factors);
     // First what is there: the event then names what this removes, and nothing else.
     await recordLocked(tx, userId, record, { factors, askedAt });
+    await redis.set(removingKey(userId, factorId), '1', 'PX', UNCERTAIN_MS);
     const answer = await inTime(deletes(factor));
+    await redis.del(removingKey(userId, factorId));
     const left = factors.filter(({ id }) => id !== factorId);
     await recordLocked(tx, userId, { ...record, isRecorded: true }, { factors: left, askedAt, by });
     // One that waits for its proof is no event.
     await deleteFactors(tx, userId, [factorKey(factor)]);
     return answer;
   }
+  /**
+   * Checks that what is left can sign in. A factor whose deletion was not answered does not count: it
+   * may be deleted at any moment.
+   * @throws LastFactorError, UnavailableError while only such a factor would be left
+   */
+  async #assertRemovable(
+    userId: string,
+    factor: ProviderFactor,
+    factors: readonly ProviderFactor[],
+  ): Promise<void> {
+    const { redis, config } = this.#deps;
+    const { signInMethods } = config;
+    if (!isRemovable(factor, factors, signInMethods)) throw new LastFactorError();
+    const keys = factors.map(({ id }) => removingKey(userId, id));
+    const marks = await redis.mget(keys);
+    const certain = factors.filter((each, at) => each.id === factor.id || marks[at] === null);
+    if (!isRemovable(factor, certain, signInMethods)) throw new UnavailableError();
+  }
 }
+
+const removingKey = (userId: string, factorId: string) => `removing-factor:${userId}:${factorId}`;

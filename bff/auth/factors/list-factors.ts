@@ -14,7 +14,10 @@ export function asUnavailable(cause: unknown): unknown {
 }
 
 /** Lists the factors of a user of the provider. @throws UnavailableError */
-export function listFactors(provider: Provider, providerUserId: string): Promise<ProviderFactor[]> {
+export function listFactors(
+  provider: Pick<Provider, 'listFactors'>,
+  providerUserId: string,
+): Promise<ProviderFactor[]> {
   return provider.listFactors(providerUserId).catch((error: unknown) => {
     throw asUnavailable(error);
   });

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type AccountChange, addEvents } from '#bff/account/account-events.store.ts';
 import type { Provider } from '#bff/auth/provider/provider.ts';
+import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/provider/session-factors.ts';
+import { UnavailableError } from '#bff/http/errors/errors.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { type ChangedBy, compareFactors, type FactorList } from './compare-factors.ts';
 import { findPurge } from './factor-purge.store.ts';
@@ -9,43 +12,59 @@ import {
   deleteFactors,
   type FactorRecord,
   findFactors,
-  lockFactors,
   noteChange,
   type RecordedFactor,
   saveFactors,
+  tryLockFactors,
 } from './recorded-factors.store.ts';
 
 /** Lists of one request that turn out to be out of date; after that the next check records. */
 const ATTEMPTS = 3;
+/** Milliseconds that a request waits while another one changes the same account. */
+const BUSY_MS = 5_000;
+/** Milliseconds until its second try; each later one waits twice as long, up to the maximum. */
+const POLL_MS = 20;
+const POLL_MS_MAX = 160;
 
 /**
  * Records the factors of a user (S69), and stores an event for what was added or removed since the
- * last time. Calls for one account take turns, so that no change is stored twice. A list that is
- * older than the last change is requested again.
+ * last time. Calls for one account take turns, so that no change is stored twice; who waits holds no
+ * database connection. A list that is older than the last change is requested again.
+ * @returns the newest list that was read
  * @throws UnavailableError
  */
 export async function recordFactors(
-  { db, provider }: { db: Db; provider: Provider },
+  { db, provider }: { db: Db; provider: Pick<Provider, 'listFactors'> },
   userId: string,
   list: FactorList,
-): Promise<void> {
+): Promise<readonly ProviderFactor[]> {
   let current = list;
-  /** The change that the current list is newer than, whatever the clocks of replicas say. */
+  /** The change that the current list is newer than. */
   let seen: number | undefined;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  const deadline = Date.now() + BUSY_MS;
+  let pollMs = POLL_MS;
+  for (let attempt = 0; attempt < ATTEMPTS; ) {
     const outdated = await db.transaction(async (tx) => {
-      const record = await lockFactors(tx, userId);
-      if (!record) return null;
-      const changed = record.changedAt?.getTime() ?? 0;
-      if (changed !== seen && changed >= current.askedAt) return record;
+      const record = await tryLockFactors(tx, userId);
+      if (!record || record === 'busy') return record ?? null;
+      const isOlder = record.changeAgeMs <= Date.now() - current.askedAt;
+      if (isOlder && record.changedAt?.getTime() !== seen) return record;
       await recordLocked(tx, userId, record, current);
       return null;
     });
-    if (!outdated) return;
+    if (!outdated) break;
+    if (outdated === 'busy') {
+      if (Date.now() > deadline) throw new UnavailableError();
+      await sleep(pollMs * (1 + Math.random()));
+      pollMs = Math.min(2 * pollMs, POLL_MS_MAX);
+      continue;
+    }
+    attempt += 1;
     seen = outdated.changedAt?.getTime();
     const askedAt = Date.now();
     current = { ...list, askedAt, factors: await listFactors(provider, outdated.providerUserId) };
   }
+  return current.factors;
 }
 
 /** Records factors within the transaction that has locked the record. */

@@ -24,8 +24,13 @@ export interface FactorRecord {
   providerUserId: string;
   /** Whether all factors of the account have been recorded before. */
   isRecorded: boolean;
-  /** When the last change was recorded. */
+  /** When the last change was recorded, by the clock of Postgres. */
   changedAt: Date | null;
+  /**
+   * Milliseconds since then, by the same clock: the clocks of replicas may differ from it, and from
+   * each other. Infinity without a change.
+   */
+  changeAgeMs: number;
 }
 
 /**
@@ -34,19 +39,50 @@ export interface FactorRecord {
  * @returns undefined when the account is gone
  */
 export async function lockFactors(tx: Tx, userId: string): Promise<FactorRecord | undefined> {
-  const user = await tx('users')
-    .select('provider_user_id', 'factors_recorded', 'factors_changed_at')
-    .where({ id: userId })
-    .forNoKeyUpdate()
-    .first();
-  return (
-    user && {
-      providerUserId: user.provider_user_id,
-      isRecorded: user.factors_recorded,
-      changedAt: user.factors_changed_at,
-    }
-  );
+  const user = await userForUpdate(tx, userId).first();
+  return user && recordOf(user);
 }
+
+/**
+ * The same, but does not wait for a lock that another transaction holds, maybe during a call of the
+ * provider: the connection is free meanwhile.
+ * @returns `busy` while it is locked, undefined when the account is gone
+ */
+export async function tryLockFactors(
+  tx: Tx,
+  userId: string,
+): Promise<FactorRecord | 'busy' | undefined> {
+  const user = await userForUpdate(tx, userId).skipLocked().first();
+  if (user) return recordOf(user);
+  const exists = await tx('users').select('id').where({ id: userId }).first();
+  return exists && 'busy';
+}
+
+const userForUpdate = (tx: Tx, userId: string) =>
+  tx('users')
+    .select(
+      'provider_user_id',
+      'factors_recorded',
+      'factors_changed_at',
+      tx.raw('extract(epoch FROM clock_timestamp() - factors_changed_at) * 1000 AS change_age_ms'),
+    )
+    .where({ id: userId })
+    .forNoKeyUpdate();
+
+interface UserRow {
+  provider_user_id: string;
+  factors_recorded: boolean;
+  factors_changed_at: Date | null;
+  /** A decimal number. */
+  change_age_ms: string | null;
+}
+
+const recordOf = (user: UserRow): FactorRecord => ({
+  providerUserId: user.provider_user_id,
+  isRecorded: user.factors_recorded,
+  changedAt: user.factors_changed_at,
+  changeAgeMs: user.change_age_ms === null ? Infinity : Number(user.change_age_ms),
+});
 
 /** Returns the provider's id of a user whose factors have never been recorded; else undefined. */
 export async function findUnrecorded(db: Db, userId: string): Promise<string | undefined> {
@@ -106,9 +142,12 @@ export async function deleteFactors(
   await db('user_factors').where({ user_id: userId }).whereIn(['kind', 'address'], pairs).delete();
 }
 
+/** The time of the statement, not of the beginning of its transaction. */
+const clock = (db: Db) => db.raw('clock_timestamp()');
+
 /** Notes that all factors of the account are recorded, and that they have changed now. */
 export async function noteChange(tx: Tx, userId: string): Promise<void> {
-  const changed = { factors_changed_at: new Date(), factors_recorded: true };
+  const changed = { factors_changed_at: clock(tx), factors_recorded: true };
   await tx('users').where({ id: userId }).update(changed);
 }
 
@@ -122,7 +161,9 @@ export async function forgetFactors(
   keys: readonly FactorKey[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx('users').where({ id: userId }).update({ factors_changed_at: new Date() });
+    await tx('users')
+      .where({ id: userId })
+      .update({ factors_changed_at: clock(tx) });
     await deleteFactors(tx, userId, keys);
   });
 }

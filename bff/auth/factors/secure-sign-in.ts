@@ -8,12 +8,14 @@ import type { ProviderSignIn } from '#bff/auth/provider/provider-sign-in.ts';
 import { isAmong, type ProviderFactor, provesIdentity } from '#bff/auth/provider/provider-user.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/provider/session-factors.ts';
 import type { Deps } from '#bff/deps.ts';
-import { ConflictError, HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
+import { ConflictError, UnavailableError } from '#bff/http/errors/errors.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import { withinTime } from '#bff/within-time.ts';
 import { addPurge, type FactorPurge, findPurge } from './factor-purge.store.ts';
 import { finishPurge, isProvenBy } from './finish-purge.ts';
+import { removedFactor } from './record-sign-in.ts';
+import { findUnrecorded } from './recorded-factors.store.ts';
 import {
   type Contact,
   contactOf,
@@ -94,9 +96,7 @@ async function assertStillValid(
     throw new SignInAgainError();
   }
   if (isProvenBy(purge, factorIds)) return;
-  throw new HttpError(401, 'sign_in_refused', 'The sign-in was refused', {
-    details: 'This way to sign in was removed from the account.',
-  });
+  throw removedFactor();
 }
 
 /** Returns what a sign-in has to delete before it goes on. */
@@ -144,8 +144,10 @@ async function originOf(
   if (firstProof) return 'first proof';
   if (known.some(({ state }) => state === 'proven')) return 'known';
   // Without the provider's word: its answer may have been lost, or may have no such field. An account
-  // without any row is older than the table.
-  return user && rows.length === 0 ? 'known' : 'first proof';
+  // without any row is older than the table; the first rows named no wallets.
+  if (user && rows.length === 0) return 'known';
+  const isOlder = user && contact.kind === 'wallet' && (await findUnrecorded(db, user.id));
+  return isOlder ? 'known' : 'first proof';
 }
 
 const isSame = (row: Contact, contact: Contact | null): boolean =>

@@ -2,13 +2,16 @@ import { isStorable, type ProviderFactor } from '#bff/auth/provider/provider-use
 import type { Db } from '#db/connection.ts';
 import { forgetFactors } from './recorded-factors.store.ts';
 
-/** An e-mail address in lower case, a phone number in E.164, or the id of an OAuth registration. */
+/**
+ * An e-mail address in lower case, a phone number in E.164, or the id of an OAuth registration or a
+ * wallet.
+ */
 export interface Contact {
-  kind: 'email' | 'phone' | 'oauth';
+  kind: 'email' | 'phone' | 'oauth' | 'wallet';
   address: string;
 }
 
-/** What Posy knows of an address, number or OAuth registration of an account. */
+/** What Posy knows of a contact of an account. */
 export interface KnownContact extends Contact {
   state: 'proven' | 'unproven' | 'pending';
   /** The provider's session that added it, and until when it may prove it; only while pending. */
@@ -16,19 +19,19 @@ export interface KnownContact extends Contact {
   expiresAt: Date | null;
 }
 
-const CONTACT_KINDS: readonly Contact['kind'][] = ['email', 'phone', 'oauth'];
+export const CONTACT_KINDS: readonly Contact['kind'][] = ['email', 'phone', 'oauth', 'wallet'];
 
 /** Minutes that a session has to prove an address or number that it added (S67). */
 const PENDING_MINUTES = 10;
 
-/** Returns what a proof of an address, a number or an OAuth account is about; else null. */
+/** Returns what a proof of an address, a number, an OAuth account or a wallet is about; else null. */
 export function contactOf({ kind, id, value }: ProviderFactor): Contact | null {
-  if (kind !== 'email' && kind !== 'phone' && kind !== 'oauth') return null;
-  const address = kind === 'oauth' ? id : value;
+  if (kind !== 'email' && kind !== 'phone' && kind !== 'oauth' && kind !== 'wallet') return null;
+  const address = kind === 'email' || kind === 'phone' ? value : id;
   return isStorable(address) ? { kind, address } : null;
 }
 
-/** Returns the addresses, numbers and OAuth registrations that are known of a user of the provider. */
+/** Returns the contacts that are known of a user of the provider. */
 export async function findContacts(db: Db, providerUserId: string): Promise<KnownContact[]> {
   const rows = await db('user_factors')
     .join('users', 'users.id', 'user_factors.user_id')

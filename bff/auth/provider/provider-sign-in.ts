@@ -30,7 +30,7 @@ export interface ProviderSignIn {
   /** The ids of the factors that the session was proven by; null for a factor without an id. */
   factorIds: (string | null)[];
   newestFactorId: string | null;
-  /** The address or number that the newest factor of the session proves. */
+  /** The address, number or wallet that the newest factor of the session proves. */
   contact: ProviderFactor | null;
   /** Every factor of the user. */
   factors: readonly ProviderFactor[];

@@ -60,8 +60,8 @@ export function factorIdOf(factor: SessionFactor): string | null {
   );
 }
 
-/** The id of the address or number that a factor proves: its own, or that of an OAuth account. */
+/** The id of the address, number or wallet that a factor proves: its own, or that of an OAuth account. */
 export function contactIdOf(factor: SessionFactor): string | null {
-  const { email_id, phone_id } = detailOf(factor);
-  return email_id ?? phone_id ?? null;
+  const { email_id, phone_id, crypto_wallet_id } = detailOf(factor);
+  return email_id ?? phone_id ?? crypto_wallet_id ?? null;
 }

@@ -45,8 +45,8 @@ async function checkAddition(
   const rows = contact ? await findContacts(db, providerUserId) : [];
   const known = rows.find((row) => contact && isSame(row, contact));
   if (known && known.state !== 'pending') return;
-  // Accounts older than the table have no rows: only the provider has their addresses.
-  if (!session.proven || rows.length === 0) {
+  // An address without a row may be the account's all the same, when nothing has recorded it yet.
+  if (!session.proven || !known) {
     const factors = await listFactors(deps.provider, providerUserId);
     if (contact && factors.some((factor) => isSame(contactOf(factor), contact))) return;
     if (!factors.some(provesIdentity)) {

@@ -44,10 +44,13 @@ export function ownerOf({ users }: State, wallet: Wallet): User | undefined {
   return users.find((user) => registrationIn(user, wallet) !== undefined);
 }
 
-/** Returns the user's entry for a wallet, and creates it if missing. */
+/** The user's entry for a wallet that they have proven; a new one where they have none. */
 export function addWallet(user: User, wallet: Wallet): Registration {
   const own = registrationIn(user, wallet);
-  if (own) return own;
+  if (own) {
+    own.verified = true;
+    return own;
+  }
   const added = {
     crypto_wallet_id: `crypto-wallet-test-${randomUUID()}`,
     crypto_wallet_address: wallet.address,

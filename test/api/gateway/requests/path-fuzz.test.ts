@@ -137,6 +137,9 @@ const isListed = (call: string) => PATTERNS.some((pattern) => pattern.test(call)
 /** A line break or a space in a target would make another request of it. */
 const asSent = (target: string) => target.replace(/[\r\n ]/g, '');
 
+/** Before a listed call adds or removes a factor, Posy reads those of the account. */
+const OWN_LIST = /^GET \/v1\/users\/user-test-[\da-f-]{36}$/;
+
 let addresses = 0;
 async function send({ method, target }: { method: string; target: string }): Promise<void> {
   addresses += 1;
@@ -160,7 +163,8 @@ it('S43 S44 of thousands of bent targets only those arrive that are listed as th
       );
       const calls = upstream.requests
         .slice(before)
-        .map(({ method, target }) => `${method} ${target}`);
+        .map(({ method, target }) => `${method} ${target}`)
+        .filter((call) => !OWN_LIST.test(call));
       const asked = new Set(
         all.map(({ method, target }) => `${method} ${asSent(target).split('?', 1)}`),
       );

@@ -122,3 +122,14 @@ it('S67 users from before the table are checked once: an unproven address beside
   await app.providerUpToDate();
   expect(user?.emails.map((each) => each.email)).toEqual([person.email]);
 });
+
+it('S67 a code for a verified address that nothing has recorded makes it no pending one', async () => {
+  const person = newPerson();
+  const client = await app.signIn(person);
+  const { email } = newPerson();
+  const user = app.emulator.state.users.byEmail(person.email);
+  user?.emails.push({ email_id: 'email-verified', email, verified: true });
+  const sent = await client.post('/sdk/v1/otps/email/login_or_create', { email });
+  expect(sent.status).toBe(200);
+  expect(await states(client)).not.toHaveProperty(email);
+});

@@ -14,6 +14,8 @@ import { registerPasskey } from './session-rows.ts';
 
 const OLD_PASSWORD = 'correct horse battery staple 1';
 const NEW_PASSWORD = 'a wholly different long phrase 2';
+const ETHEREUM = createEthereumWallet();
+const SOLANA = createSolanaWallet();
 
 /** One way to sign in, by the call whose answer begins the session. */
 export interface SignInRow {
@@ -170,12 +172,12 @@ export const SIGN_INS: readonly SignInRow[] = [
   {
     name: 'Ethereum wallet',
     call: '/crypto_wallets/authenticate',
-    signIn: (_, client) => byWallet(client, createEthereumWallet()),
+    signIn: (_, client) => byWallet(client, ETHEREUM),
   },
   {
     name: 'Solana wallet',
     call: '/crypto_wallets/authenticate',
-    signIn: (_, client) => byWallet(client, createSolanaWallet()),
+    signIn: (_, client) => byWallet(client, SOLANA),
   },
 ];
 

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { recordFactors } from '#bff/auth/factors/record-factors.ts';
+import { factorsOf } from '#bff/auth/provider/provider-user.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
+import { userIdOf } from '#test/harness/app/test-app.ts';
 import { listEvents, listFactors, plantPhone, userWith } from './person.ts';
 
 const { app, upstream } = await launchRecordedApp({ signInMethods: 'all' });
@@ -38,6 +41,29 @@ it('S69 a list that was requested before a removal brings nothing back', async (
   expect((await rosa.delete(`/api/factors/${id}`)).status).toBe(204);
   release();
   await late;
+  expect((await listEvents(rosa)).map(({ kind }) => kind)).toEqual([
+    'factor_removed',
+    'factor_added',
+  ]);
+});
+
+it('S69 a replica whose clock is ahead takes no old list for a new one', async () => {
+  const person = newPerson();
+  const rosa = await app.signIn(person);
+  const user = userWith(app, person.email);
+  const userId = await userIdOf(app, rosa);
+  const id = plantPhone(user);
+  await listFactors(rosa);
+  const now = Date.now;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 20_000);
+  try {
+    const list = { factors: factorsOf(user), askedAt: Date.now() };
+    expect((await rosa.delete(`/api/factors/${id}`)).status).toBe(204);
+    const provider = { listFactors: async () => factorsOf(user) };
+    await recordFactors({ db: app.db, provider }, userId, list);
+  } finally {
+    clock.mockRestore();
+  }
   expect((await listEvents(rosa)).map(({ kind }) => kind)).toEqual([
     'factor_removed',
     'factor_added',
