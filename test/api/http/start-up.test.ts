@@ -16,7 +16,7 @@ const GOOD = {
 const REFUSED = [
   [{ ...GOOD, DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
   [{ ...GOOD, SESSION_KEYS: undefined }, 'SESSION_KEYS is missing'],
-  [{ ...GOOD, SESSION_KEYS: 'c2hvcnQ=' }, 'SESSION_KEYS must hold keys of 32 bytes in base64'],
+  [{ ...GOOD, SESSION_KEYS: 'c2hvcnQ=' }, 'SESSION_KEYS must contain base64 keys of 32 bytes'],
   [{ ...GOOD, PUBLIC_URL: 'http://posy.example' }, 'PUBLIC_URL must be https in production'],
   [
     { ...GOOD, STYTCH_API_URL: 'http://127.0.0.1:3001/' },

@@ -32,7 +32,7 @@ it.each(LISTED.filter(takesCaptcha).map((call) => [nameOf(call), call] as const)
       const answer = await client.send(call.method, `/sdk/v1${call.path}`, { body });
       expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
       const { captcha_token, dfp_telemetry_id } = JSON.parse(
-        recorded.upstream.requests[0]?.body ?? '{}',
+        recorded.upstream.requests.find(({ method }) => method === call.method)?.body ?? '{}',
       );
       const sent = Object.entries({ captcha_token, dfp_telemetry_id });
       expect(Object.fromEntries(sent.filter(([, value]) => value !== undefined))).toEqual(expected);

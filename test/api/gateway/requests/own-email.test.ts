@@ -65,7 +65,9 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
         {
           status_code: 400,
           error_type: 'email_required',
-          error_message: expect.stringMatching(/(several|no) email address(es)?: the request must/),
+          error_message: expect.stringMatching(
+            /(several|no) email address(es)?\. The request must/,
+          ),
           request_id: expect.any(String),
         },
       ]);

@@ -53,7 +53,7 @@ function Steps(props: SecureAccountDialogProps & { eventId: string }) {
     return <Result result={rejection.data} offersApp={offersApp} onClose={onClose} />;
   }
   const error = rejectionErrorText(rejection.error);
-  const removes = event?.kind === 'factor_added' || event === undefined;
+  const removes = event?.kind !== 'factor_removed';
   return (
     <>
       <div>
