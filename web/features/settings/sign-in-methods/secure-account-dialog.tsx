@@ -61,7 +61,10 @@ function Steps(props: SecureAccountDialogProps & { eventId: string }) {
         <ul className={styles.consequences}>
           <li>sign out all other devices</li>
           {removes && (
-            <li>remove what was added, unless it is the only way to sign in that is left</li>
+            <li>
+              remove {event?.kind === 'password_changed' ? 'the new password' : 'what was added'},
+              unless it is the only way to sign in that is left
+            </li>
           )}
         </ul>
       </div>
