@@ -18,7 +18,7 @@ test('a code by e-mail signs in, and Settings says so', async () => {
   await enterCode(page, await ways.code('ada@example.com'));
   await signedIn(page, 'Your passcode has been successfully verified.');
   await page.goto(`${ways.app.origin}/settings`);
-  await page.getByText('You are signed in with a code sent by e-mail.').waitFor();
+  await page.getByText('You are signed in with a code sent by email.').waitFor();
 });
 
 test('a wrong code is refused, and the right one still signs in', async () => {

@@ -21,7 +21,7 @@ test('a mailed link signs in, and its token leaves the address bar at once', asy
   await page.waitForURL(`${ways.app.origin}/dashboard`);
   expect(addresses.filter((address) => /[?&]token=/.test(address))).toHaveLength(1);
   await page.goto(`${ways.app.origin}/settings`);
-  await page.getByText('You are signed in with a link sent by e-mail.').waitFor();
+  await page.getByText('You are signed in with a link sent by email.').waitFor();
 });
 
 test('a link is good for once, and Retry leads to the login page', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
+import { daysAgo } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './authenticator-app.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -37,10 +38,13 @@ export function AuthenticatorApp({ factor, onChanged }: AuthenticatorAppProps) {
     if (changed) onChanged();
   }
   return (
-    <div className={styles.app}>
+    // Focusable: it receives the focus when the button that was pressed disappears.
+    <section className={styles.app} aria-labelledby="authenticator-heading" tabIndex={-1}>
       <Smartphone aria-hidden="true" />
       <div className={styles.what}>
-        <h3 className={styles.title}>Authenticator app</h3>
+        <h3 id="authenticator-heading" className={styles.title}>
+          Authenticator app
+        </h3>
         <p className={styles.text}>
           {factor
             ? 'Every sign-in asks for a code from your app. Set it up again for new recovery codes.'
@@ -67,7 +71,7 @@ export function AuthenticatorApp({ factor, onChanged }: AuthenticatorAppProps) {
       </div>
       <SetupDialog open={open === 'setup'} replaced={factor} onClose={close} />
       {factor && <RemoveDialog open={open === 'remove'} factor={factor} onClose={close} />}
-    </div>
+    </section>
   );
 }
 
@@ -83,8 +87,5 @@ function useIsOffered(): boolean {
   return isOffered;
 }
 
-/** A day as people write it, e.g. "November 21, 2026". */
-function dayText(iso: string | null): string {
-  if (iso === null) return 'unknown';
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
-}
+/** A day as in the list of sign-in methods, e.g. "3 days ago". */
+const dayText = (iso: string | null) => (iso === null ? 'unknown' : daysAgo(iso, Date.now()));

@@ -31,7 +31,7 @@ export function RemoveDialog({ open, factor, onClose }: RemoveDialogProps) {
       open={open}
       onOpenChange={(next) => !next && close(false)}
       dismissible={!isPending}
-      title="Remove the authenticator app"
+      title="Remove the authenticator app?"
       description="You will sign in without a code from your app, and your recovery codes stop working. Posy stays in the app until you delete it there."
     >
       {error && !(error instanceof ConfirmationCancelled) && (

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useInsertionEffect, useRef } from 'react';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import styles from './dialog.module.css';
 
@@ -18,9 +18,10 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, dismissible = true } = props;
   const opener = useRef<Element | null>(null);
-  const rememberOpener = () => {
-    opener.current = document.activeElement;
-  };
+  // Before React applies `autoFocus` to a field of the content, which Radix notices too late.
+  useInsertionEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
     if (opener.current instanceof HTMLElement) opener.current.focus();
@@ -34,7 +35,6 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
             className={styles.content}
-            onOpenAutoFocus={rememberOpener}
             onCloseAutoFocus={giveFocusBack}
             onEscapeKeyDown={keepOpen}
             onPointerDownOutside={keepOpen}

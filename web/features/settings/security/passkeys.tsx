@@ -36,7 +36,8 @@ export function Passkeys({ ref, onClosed }: PasskeysProps) {
   useImperativeHandle(ref, () => ({
     open: () => {
       setOpen(true);
-      focusAfterDialog(() => manage.current);
+      // The dialog is removed in a later rendering.
+      setTimeout(() => focusAfterDialog(() => manage.current));
     },
   }));
   const toggle = async () => {

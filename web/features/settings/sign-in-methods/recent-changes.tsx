@@ -38,7 +38,7 @@ export function RecentChanges({ onReject }: RecentChangesProps) {
             <li key={event.id} className={styles.row}>
               <div className={styles.facts}>
                 <p className={styles.name}>{eventTitle(event)}</p>
-                <p className={styles.text}>
+                <p className={`${styles.text} ${styles.sentence}`}>
                   <When iso={event.at} />
                   {event.device && ` · ${event.device}`}
                 </p>
