@@ -33,7 +33,8 @@ function parse([command, username = '', value, ...rest]: string[]): Command | un
   return undefined;
 }
 
-const unknownUser = (username: string) => new StartFailure(`Nobody has the username ${username}.`);
+const unknownUser = (username: string) =>
+  new StartFailure(`No account has the username ${username}.`);
 
 async function switchPro(db: Db, username: string, value: 'on' | 'off'): Promise<string> {
   if (!(await setPro(db, username, value === 'on'))) throw unknownUser(username);
@@ -67,7 +68,7 @@ function failureOf(error: unknown): StartFailure {
   if (error instanceof StartFailure) return error;
   const isProviders = error instanceof Error && /^Provider(Unavailable|Rejected)/.test(error.name);
   if (isProviders) return new StartFailure(`${error.message}. Nothing was changed.`);
-  return new StartFailure(`The database does not answer: ${oneLine(error)}`);
+  return new StartFailure(`The database is unreachable: ${oneLine(error)}`);
 }
 
 /** @throws StartFailure */

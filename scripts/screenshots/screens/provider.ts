@@ -19,7 +19,11 @@ export const giveAddress = (page: Page) =>
   continueWithEmail(page, `nina.${Date.now().toString(36)}@example.com`);
 
 const knowPassword = answer('**/sdk/v1/users/search', { userType: 'password' });
-const askForPassword = inTurn(widget, press('Use a password'), giveAddress, shown('Log In'));
+/** Chooses the password. The address is typed only after the widget has been drawn for it. */
+export const usePassword = inTurn(press('Use a password'), (page) =>
+  page.getByRole('button', { name: 'Email me a code' }).waitFor(),
+);
+const askForPassword = inTurn(widget, usePassword, giveAddress, shown('Log In'));
 
 const APPLICATION = 'client_id=reader&redirect_uri=https://reader.example/in&response_type=code';
 

@@ -1,6 +1,12 @@
 import type { Screen } from '#scripts/screenshots/screen.ts';
 import { fail, hang, inTurn, openTab, press } from '#scripts/screenshots/states.ts';
-import { continueWithEmail, giveAddress, PROVIDER_SCREENS, widget } from './provider.ts';
+import {
+  continueWithEmail,
+  giveAddress,
+  PROVIDER_SCREENS,
+  usePassword,
+  widget,
+} from './provider.ts';
 
 /** The sign-in methods and their pages: callback, new password, consent, passkeys. */
 export const SIGN_IN_SCREENS: readonly Screen[] = [
@@ -26,7 +32,7 @@ export const SIGN_IN_SCREENS: readonly Screen[] = [
   {
     name: 'login-password',
     path: '/login',
-    act: inTurn(widget, press('Use a password'), giveAddress, (page) =>
+    act: inTurn(widget, usePassword, giveAddress, (page) =>
       page.getByText('Finish creating').waitFor(),
     ),
   },

@@ -70,6 +70,8 @@ function coveringElement(element: Element, { left, top, width, height }: DOMRect
   if (getComputedStyle(element).pointerEvents === 'none') return null; // hit tests skip it
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   if (!hit) return document.documentElement;
+  // A message above the page can be dismissed, and the page scrolls below it.
+  if (hit.closest('section[aria-label="Messages"]')) return null;
   const own = element.closest('label') ?? element;
   return own.contains(hit) || hit.contains(own) ? null : hit;
 }

@@ -138,6 +138,7 @@ async function screens(person: Person): Promise<Record<string, string[]>> {
   await page.goto(`${app.origin}/settings`);
   await page.getByText(/^Chrome on/).waitFor();
   await page.locator('main button[aria-expanded]').waitFor();
+  await page.waitForLoadState('networkidle');
   seen.settings = await skeleton();
   return seen;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { SessionState } from '#bff/contracts/session.ts';
 import { api } from '#web/lib/api/api-client.ts';
@@ -33,13 +33,12 @@ function useSession(): PublicSession {
       current = false;
     };
   }, []);
-  return useMemo(() => {
-    const setSession = (next: SessionState) => {
-      isNewer.current = true;
-      setState(next);
-    };
-    return { session, isKnown, setSession };
-  }, [session, isKnown]);
+  // Stable, or the effects that call it would run again after each change.
+  const setSession = useCallback((next: SessionState) => {
+    isNewer.current = true;
+    setState(next);
+  }, []);
+  return useMemo(() => ({ session, isKnown, setSession }), [session, isKnown, setSession]);
 }
 
 /** The layout of the public pages. */

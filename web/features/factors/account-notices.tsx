@@ -15,6 +15,8 @@ import { useAccountEvents } from './use-account-events.ts';
 
 /** The others are counted: they would push the page out of sight. */
 const SHOWN = 3;
+/** The id of the heading in Settings below which all changes are listed. */
+const RECENT_CHANGES = '#changes-heading';
 
 /**
  * Shows the changes of the account that were made elsewhere, until they are dismissed (S67, S69).
@@ -32,14 +34,27 @@ export function AccountNotices() {
         <EventNotice
           key={event.id}
           event={event}
-          busy={dismissal.isPending && dismissal.variables === event.id}
-          onDismiss={() => dismissal.mutate(event.id)}
+          busy={dismissal.isPending && dismissal.variables.includes(event.id)}
+          onDismiss={() => dismissal.mutate([event.id])}
         />
       ))}
-      {more > 0 && (
-        <p className={styles.more}>
-          and {more} more: see <Link to={paths.settings}>Settings</Link>
-        </p>
+      {notices.length > 1 && (
+        <div className={styles.more}>
+          {more > 0 && (
+            <p>
+              {more} more in{' '}
+              <Link to={{ pathname: paths.settings, hash: RECENT_CHANGES }}>Recent changes</Link>
+            </p>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={dismissal.isPending && dismissal.variables.length > 1}
+            onClick={() => dismissal.mutate(notices.map(({ id }) => id))}
+          >
+            Dismiss all {notices.length}
+          </Button>
+        </div>
       )}
       {dismissal.error && (
         <Notice kind="error">{errorText(dismissal.error, 'Failed to dismiss the message')}</Notice>
@@ -51,10 +66,10 @@ export function AccountNotices() {
 function useDismissal() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => dismissEvents([id]),
-    onSuccess: (_, id) =>
+    mutationFn: dismissEvents,
+    onSuccess: (_, ids) =>
       queryClient.setQueryData<AccountEvent[]>(queryKeys.accountEvents, (events) =>
-        events?.map((event) => (event.id === id ? { ...event, notice: false } : event)),
+        events?.map((event) => (ids.includes(event.id) ? { ...event, notice: false } : event)),
       ),
   });
 }

@@ -5,7 +5,7 @@ export function recoveryCodesText(codes: readonly string[], now: Date): string {
   const day = now.toLocaleDateString('en-US', { dateStyle: 'long' });
   return [
     `Recovery codes for your Posy account (${window.location.host}), created on ${day}.`,
-    'If you cannot use your authenticator app, each code signs you in once. Keep them secret.',
+    'If you cannot use your authenticator app, enter one of these codes instead of its code. Each works once. Keep them secret.',
     '',
     ...codes,
     '',

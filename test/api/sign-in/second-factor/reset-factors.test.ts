@@ -79,7 +79,7 @@ it('S70 says who is unknown, and who has no app', async () => {
   expect(await reset('nobody-here')).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'Nobody has the username nobody-here.\n',
+    stderr: 'No account has the username nobody-here.\n',
   });
   const owner = user();
   if (owner) owner.totps = [];

@@ -90,7 +90,7 @@ test('S69 at most three messages are shown, and Google confirms before one is re
   for (const end of [1, 2, 3, 4]) await addPhoneElsewhere(thief, `+1202555015${end}`);
   passAnHour();
   await openSettings(ways, page);
-  await messages(page).getByText('and 1 more: see Settings').waitFor();
+  await messages(page).getByText('1 more in Recent changes').waitFor();
   expect(await messages(page).getByRole('status').count()).toBe(3);
   await changes(page)
     .getByRole('button', { name: 'This wasn’t me: Phone +1 ··· 51 added' })
@@ -103,4 +103,10 @@ test('S69 at most three messages are shown, and Google confirms before one is re
   await dialog(page, 'Secure your account').getByText('Phone +1 ··· 51 was added').waitFor();
   await press(page, 'Secure account');
   await page.getByText('All other devices were signed out. Removed: Phone +1 ··· 51.').waitFor();
+  await press(page, 'Check sign-in methods');
+  await press(page, 'Dismiss all 3');
+  await messages(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await changes(page).getByText('Phone +1 ··· 52 added').waitFor();
+  expect(await messages(page).count()).toBe(0);
 });

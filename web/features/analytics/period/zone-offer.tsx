@@ -21,7 +21,7 @@ export function ZoneOffer({ zone }: { zone: string }) {
     onMutate: toasts.clear,
     onSuccess: async () => {
       toasts.success(
-        `Days are counted in ${zoneText(here)} time from now on. Those already counted stay as they are.`,
+        `New visits are counted in ${zoneText(here)} time. Earlier days stay unchanged.`,
       );
       await updateCachedProfile(queryClient, { time_zone: here, saved: true });
       void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });

@@ -16,7 +16,7 @@ it.each([
 
 it.each([
   [' rosa@example.com ', 'rosa@example.com', undefined],
-  ['rosa', 'rosa', 'Please enter an email address.'],
+  ['rosa', 'rosa', 'Please enter a complete email address, e.g. rosa@example.com.'],
 ])('S69 reads the address %j', (typed, normalized, problem) => {
   expect(normalizeContact('email', typed)).toBe(normalized);
   expect(contactProblem('email', normalized)).toBe(problem);

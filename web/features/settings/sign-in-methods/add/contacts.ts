@@ -12,7 +12,9 @@ export function normalizeContact(kind: 'email' | 'phone', typed: string): string
 /** What is wrong with a normalized address or number. */
 export function contactProblem(kind: 'email' | 'phone', contact: string): string | undefined {
   if (kind === 'email') {
-    return EMAIL.test(contact) ? undefined : 'Please enter an email address.';
+    return EMAIL.test(contact)
+      ? undefined
+      : 'Please enter a complete email address, e.g. rosa@example.com.';
   }
   if (E164.test(contact)) return undefined;
   if (!contact.startsWith('+')) return 'Start with + and the country code, e.g. +44.';
