@@ -15,8 +15,6 @@ export interface Screen {
   waitFor?: string;
   /** Takes only the window instead of the whole page, for elements that are fixed to the window. */
   viewport?: boolean;
-  /** Changes more of its page than routes: no other screen may use that page. */
-  ownPage?: true;
 }
 
 /** Returns the options of a screen's browser context: the signed-in user. */

@@ -155,7 +155,6 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'error',
-    ownPage: true,
     path: '/settings',
     as: 'typical',
     prepare: async (page) => {

@@ -77,7 +77,6 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   { name: 'profile-pattern', path: '/profile', act: openTab('Pattern') },
   {
     name: 'profile-copied',
-    ownPage: true,
     path: '/profile',
     prepare: holdTwoSeconds,
     act: inTurn(press('Copy URL'), shown('Copied!')),

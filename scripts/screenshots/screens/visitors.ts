@@ -7,7 +7,6 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { name: 'landing-scrolled', path: '/', viewport: true, act: press('Platforms 2 of 2') },
   {
     name: 'landing-moving',
-    ownPage: true,
     path: '/',
     viewport: true,
     prepare: (page) => page.emulateMedia({ reducedMotion: 'no-preference' }),
@@ -25,7 +24,6 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   },
   {
     name: 'landing-offline',
-    ownPage: true,
     path: '/',
     viewport: true,
     act: async (page) => {
@@ -36,7 +34,6 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   },
   {
     name: 'offline',
-    ownPage: true,
     path: '/',
     act: async (page) => {
       await page.waitForLoadState('networkidle');
@@ -54,7 +51,6 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { name: 'public-extreme', path: ({ extreme }) => `/u/${extreme.username}`, viewport: true },
   {
     name: 'public-shared',
-    ownPage: true,
     path: ({ typical }) => `/u/${typical.username}`,
     viewport: true,
     prepare: async (page) => {

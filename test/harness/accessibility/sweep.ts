@@ -18,7 +18,6 @@ const PHONE: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-const TEXT_PX = 16;
 /** Twice the browser's own size of text, as a reader sets it: what is in rem grows, pixels stay. */
 const LARGE_TEXT_PX = 32;
 
@@ -65,17 +64,10 @@ async function reviewOf(page: Page, screen: Screen): Promise<Review> {
   return review;
 }
 
-/** As if it were new: the former screen's routes, storage and size are gone. */
-async function reset(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  // Cancels held requests: without a route they would reach the server, a deletion as well.
-  await page.goto('about:blank');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await setTextSize(page, TEXT_PX);
-  await resize(page, PHONE_WIDTH);
+/** Returns the checks that found something. */
+async function findingsOf(page: Page, screen: Screen): Promise<Review> {
+  const review = Object.entries(await reviewOf(page, screen));
+  return Object.fromEntries(review.filter(([, findings]) => findings.length > 0));
 }
 
 /**
@@ -85,8 +77,6 @@ async function reset(page: Page): Promise<void> {
 export function sweep(screens: readonly Screen[]): void {
   let app: BrowserApp;
   let people: People;
-  /** One page for all screens of an account: a new one compiles the app and axe again. */
-  const pages = new Map<Screen['as'], Page>();
   beforeAll(async () => {
     app = await launchBrowserApp();
     people = await createPeople(app, app.origin);
@@ -99,25 +89,14 @@ export function sweep(screens: readonly Screen[]): void {
     return (await app.newContext(options)).newPage();
   }
 
-  /** The page stays clean only while the tests on it succeed: it is kept when the review is done. */
-  async function takePage(screen: Screen): Promise<Page> {
-    const page = screen.ownPage ? undefined : pages.get(screen.as);
-    if (!page) return openPage(screen);
-    pages.delete(screen.as);
-    await page.context().clearCookies();
-    await page.context().addCookies(screen.as ? people[screen.as].state.cookies : []);
-    await reset(page);
-    return page;
-  }
-
   // A review is some seconds of the processor's time; a busy machine has little of it.
   test.each(screens)('$name', { timeout: 180_000 }, async (screen) => {
-    const page = await takePage(screen);
-    await openScreen(page, screen, people);
-    const review = Object.entries(await reviewOf(page, screen));
-    if (screen.ownPage) await page.context().close();
-    else pages.set(screen.as, page);
-    const found = review.filter(([, findings]) => findings.length > 0);
-    expect(Object.fromEntries(found)).toEqual({});
+    const page = await openPage(screen);
+    try {
+      await openScreen(page, screen, people);
+      expect(await findingsOf(page, screen)).toEqual({});
+    } finally {
+      await page.context().close();
+    }
   });
 }

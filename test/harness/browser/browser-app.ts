@@ -18,13 +18,10 @@ interface LaunchOptions extends ServeOptions {
   wholeBrowser?: boolean;
 }
 
-/** Pages of tests live for seconds: code that is optimized for them costs a fifth of their time. */
-const SHORT_LIVED = ['--js-flags=--no-opt,--no-maglev'];
-
 /** The real server and Chromium for one test file; both end with it. */
 export async function launchBrowserApp(options: LaunchOptions = {}): Promise<BrowserApp> {
   const app = await launchServedApp(options);
-  const browser = await launchBrowser(options.wholeBrowser, SHORT_LIVED);
+  const browser = await launchBrowser(options.wholeBrowser);
   const problems: string[] = [];
   atEndOfFile(async () => {
     await browser.close();

@@ -17,12 +17,8 @@ export const FLAGS: readonly string[] = [
 /**
  * A headless Chromium of this machine. Throws StartFailure with the command that installs one.
  * @param whole with all of the browser: its build without windows opens no tab by a middle click
- * @param flags further arguments of Chromium
  */
-export async function launchBrowser(
-  whole = false,
-  flags: readonly string[] = [],
-): Promise<Browser> {
+export async function launchBrowser(whole = false): Promise<Browser> {
   const executablePath = await (whole ? findChromium() : findHeadlessChromium());
-  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+  return chromium.launch({ executablePath, args: [...FLAGS] });
 }

@@ -15,8 +15,12 @@ export function useLinksCache() {
   return {
     /** Changes the cached links. A read that was sent before is cancelled: its answer is older. */
     update: (change: (links: Link[]) => Link[]): void => {
-      void client.cancelQueries({ queryKey: queryKeys.links });
-      client.setQueryData<Link[]>(queryKeys.links, (links) => links && change(links));
+      const queryKey = queryKeys.links;
+      const cancelled = client.cancelQueries({ queryKey });
+      const links = client.getQueryData<Link[]>(queryKey);
+      if (links) client.setQueryData(queryKey, change(links));
+      // The first read was cancelled: nothing else would load the list.
+      else void cancelled.then(() => client.invalidateQueries({ queryKey }));
     },
     current: () => client.getQueryData<Link[]>(queryKeys.links) ?? [],
     /** Loads the profile and the links again after a failed change (spec section 4). */
