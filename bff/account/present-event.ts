@@ -3,7 +3,7 @@ import type { RecordedFactor } from '#bff/auth/factors/recorded-factors.store.ts
 import type { AccountEvent, AccountEventKind } from '#bff/contracts/account-event.ts';
 import type { StoredEvent } from './account-events.store.ts';
 
-/** Changes that Posy or an administrator made: nobody else has to be kept out. */
+/** Changes by Posy or an administrator. They give no other person access. */
 const OWN_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_factor_reset'];
 
 export const canReject = ({ kind }: StoredEvent): boolean => !OWN_KINDS.includes(kind);

@@ -49,9 +49,10 @@ async function addedIds({ db }: Deps, userId: string, event: StoredEvent): Promi
 }
 
 /**
- * Undoes a change that the owner did not make: ends all other sessions first, so that nobody repeats
- * it, and removes the factors that it added, a changed password too, but never the last one. It may be repeated.
- * @throws ConflictError for a change that Posy has made, UnavailableError
+ * Undoes a change that the owner did not make. Ends all other sessions first, so that they cannot
+ * repeat it, then removes the added factors or the changed password, but never the last factor. A
+ * repeated call is safe.
+ * @throws ConflictError for a change that Posy made, UnavailableError
  */
 export async function rejectEvent(
   ctx: Context,
@@ -76,7 +77,7 @@ export async function rejectEvent(
       else if (!(error instanceof NotFoundError)) throw error;
     }
   }
-  // Somebody may have signed in with what has just been removed.
+  // A sign-in with the removed factor may have completed in the meantime.
   if (result.removed.length > 0) await endOtherSessions(ctx, deps);
   await dismissEvents(deps.db, ctx.state, [event.id]);
   return result;

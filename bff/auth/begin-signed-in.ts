@@ -6,7 +6,7 @@ import { beginSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { ProviderSignIn } from './provider/provider-sign-in.ts';
 
-/** A person who has proven all that is asked, and their session at the provider. */
+/** A completed sign-in, with the user's session at the provider. */
 export interface BegunSignIn {
   userId: string;
   person: Pick<ProviderSignIn, 'sessionId' | 'sessionToken'>;

@@ -131,7 +131,7 @@ export async function continueSession(
   session.proven = factors.some(provesIdentity);
   if (session.method !== 'impersonation') await deps.signInLimits.signedIn(ctx, person);
   await recordContinued(ctx, deps, session.userId, { ...person, factors });
-  // The provider has ended them because somebody else may know how to sign in (S35).
+  // The provider ended all other sessions, so end ours as well (S35).
   if (person.resetSessions) {
     await endOwnSessions(deps.sessions, session.userId, ctx.state.sessionHash);
   }
@@ -162,7 +162,7 @@ export async function startSession(
     const factors = await secureSignIn(ctx, deps, person, account);
     const userId = await account();
     await recordSignIn(ctx, deps, userId, { ...person, factors });
-    // The provider has ended them because somebody else may know how to sign in (S35).
+    // The provider ended all other sessions, so end ours as well (S35).
     if (person.resetSessions) await deps.sessions.destroyBefore(userId, startedAt);
     const begun = { userId, person, method, proven: factors.some(provesIdentity) };
     const asks = method !== 'impersonation' && factors.some(isSecondFactor);

@@ -9,7 +9,7 @@ import { hashId, isRandomId, randomId } from '#bff/session/seal.ts';
 import { CODE_TRIES, limitRows } from './limit-table.ts';
 import { hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
 import type { NetworkAllowance } from './network-allowance.ts';
-import { reachedProvider } from './try-outcome.ts';
+import { countRefusedTry } from './try-outcome.ts';
 
 /** The format of the provider's codes. */
 const CODE = /^\d{6}$/;
@@ -125,13 +125,7 @@ export function createCodeTries(
       }
       throw error;
     }
-    try {
-      await next();
-    } catch (error) {
-      if (!reachedProvider(error)) await refund();
-      throw error;
-    }
-    await refund();
+    await countRefusedTry(next, refund);
   }
 
   return {

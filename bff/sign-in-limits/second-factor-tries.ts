@@ -7,7 +7,7 @@ import { RateLimitedError } from '#bff/http/errors/errors.ts';
 import { createCounter } from '#bff/http/rate-limit/counter.ts';
 import { limitRows } from './limit-table.ts';
 import { hasLeft, type LimitTools } from './limit-tools.ts';
-import { reachedProvider } from './try-outcome.ts';
+import { countRefusedTry } from './try-outcome.ts';
 
 const PER_SIGN_IN = { points: SECOND_FACTOR_TRIES, seconds: SECOND_FACTOR_MINUTES * 60 };
 
@@ -30,7 +30,7 @@ export interface SecondFactorTries {
   ofAccount(ctx: Context, userId: string): Promise<Refund>;
   /** Notes that this browser has given a right code of the account. */
   remember(ctx: Context, userId: string): void;
-  /** Around a call that tries a code in a session: nobody may lock the owner out with one (S71). */
+  /** Limits calls that try a code within a session, so that they cannot lock the owner out (S71). */
   inSession: Middleware;
   /** Counts one try for a sign-in that waits. @returns null when it has none left */
   ofSignIn(hash: string): Promise<Refund | null>;
@@ -68,13 +68,7 @@ export function createSecondFactorTries(redis: Redis, tools: LimitTools): Second
 
   async function limitTries(ctx: Context, next: Next) {
     const refund = await ofAccount(ctx, ctx.state.userId);
-    try {
-      await next();
-    } catch (error) {
-      if (!reachedProvider(error)) await refund();
-      throw error;
-    }
-    await refund();
+    await countRefusedTry(next, refund);
   }
 
   return {

@@ -9,7 +9,7 @@ import { createNetworkAllowance, type NetworkAllowance } from './network-allowan
 import { createSecondFactorTries, type SecondFactorTries } from './second-factor-tries.ts';
 import { limitSends } from './send-limits.ts';
 import { createTextBudgets } from './text-budgets.ts';
-import { reachedProvider } from './try-outcome.ts';
+import { countRefusedTry } from './try-outcome.ts';
 
 /** Limits by destination; earlier middleware has set the destination in the state. */
 export interface SignInLimits {
@@ -68,13 +68,7 @@ function limitPasswords(tools: LimitTools): Middleware {
   }
   async function passwords(ctx: Context, next: Next) {
     const refund = await consume(ctx);
-    try {
-      await next();
-    } catch (error) {
-      if (!reachedProvider(error)) await refund();
-      throw error;
-    }
-    await refund();
+    await countRefusedTry(next, refund);
   }
   const rows = limitRows('passwordKnown', 'passwordNetwork', 'passwordUnknown');
   return describe(passwords, { rateLimits: rows });

@@ -1,3 +1,4 @@
+import type { Next } from 'koa';
 import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/errors/errors.ts';
@@ -24,9 +25,23 @@ const NOT_FAILED = new Set([
  * Returns whether a failed call counts as an attempt. An outage does not, so that it uses up no
  * allowance. A timeout does: the provider may have counted it.
  */
-export function reachedProvider(error: unknown): boolean {
+function reachedProvider(error: unknown): boolean {
   if (error instanceof UnavailableError) return false;
   if (error instanceof ReauthenticationRequiredError) return false;
   if (!(error instanceof ProviderError)) return true;
   return error.status !== 429 && !NOT_FAILED.has(error.type);
+}
+
+/**
+ * Runs the rest of a request whose try was counted. Refunds the try unless the provider refused it.
+ * @throws what `next` throws
+ */
+export async function countRefusedTry(next: Next, refund: () => Promise<unknown>): Promise<void> {
+  try {
+    await next();
+  } catch (error) {
+    if (!reachedProvider(error)) await refund();
+    throw error;
+  }
+  await refund();
 }

@@ -95,7 +95,7 @@ export async function finishIdentity(ctx: Context, deps: Deps, token: string): P
   const usedIds = [registrationId];
   const by = changedBy(ctx);
   await recordFactors(deps, userId, { factors, askedAt, usedIds, addsNew: true, by });
-  // The provider has ended them because somebody else may know how to sign in (S35).
+  // The provider ended all other sessions, so end ours as well (S35).
   if (addition.resetSessions) await endOwnSessions(deps.sessions, userId, sessionHash);
   audit(deps.logger, ctx.state, 'factor added');
 }

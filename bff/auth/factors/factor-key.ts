@@ -2,7 +2,7 @@ import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/provider/session-factors.ts';
 import type { FactorKey } from './recorded-factors.store.ts';
 
-/** A factor that can be used: an enrollment that nobody has finished is none. */
+/** Returns whether a factor can be used. Unfinished enrollments cannot. */
 export const isFinished = ({ kind, verified }: ProviderFactor): boolean =>
   verified || kind === 'email' || kind === 'phone' || kind === 'password';
 

@@ -39,8 +39,8 @@ export const canSignIn = (factors: Factors, methods: Methods): boolean =>
   factors.some((factor) => signsIn(factor, factors, methods));
 
 /**
- * Whether a factor may be removed (S69): what is left can sign in. A second factor, and an enrollment
- * or number that was never verified, sign nobody in: they may always be removed.
+ * Whether a factor may be removed (S69): the remaining factors can sign in. Second factors, unfinished
+ * enrollments and unverified numbers cannot sign in, so they may always be removed.
  */
 export function isRemovable(factor: ProviderFactor, factors: Factors, methods: Methods): boolean {
   const { kind, verified } = factor;

@@ -7,8 +7,8 @@ import { isRemovable } from './last-factor.ts';
 import type { RecordedFactor } from './recorded-factors.store.ts';
 
 /**
- * Presents the factors of an account to its owner. Left out are enrollments that nobody has finished,
- * and addresses that wait for their proof in some session.
+ * Returns the factors of an account for its owner. Omits unfinished enrollments, and addresses that
+ * are pending in a session.
  */
 export function presentFactors(
   factors: readonly ProviderFactor[],

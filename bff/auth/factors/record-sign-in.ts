@@ -19,7 +19,7 @@ interface RecordingDeps {
   provider: Provider;
 }
 
-/** What every answer that signs somebody in says of the factors. */
+/** Returns the factor list of a sign-in response. */
 const listIn = (ctx: Context, { factors, contact, setsPassword }: ProviderSignIn) => ({
   factors,
   askedAt: ctx.state.startedAt,

@@ -118,7 +118,7 @@ export async function confirmEnrollment(
     audit(logger, ctx.state, 'second factor enrolled');
     return { recovery_codes };
   } catch (error) {
-    // An app whose recovery codes nobody has seen would lock its owner out with the phone.
+    // Without known recovery codes, losing the phone would lock the owner out.
     await asked(provider.deleteFactor(app));
     throw error;
   }

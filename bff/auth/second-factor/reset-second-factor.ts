@@ -27,7 +27,7 @@ export async function resetSecondFactor(
   const account = await findByUsername(db, username);
   if (!account) return 'unknown user';
   const factors = await provider.listFactors(account.providerUserId);
-  // One that was never confirmed goes as well: somebody may have begun to replace it.
+  // Also remove an unconfirmed app, which an attempt to replace the app may have left.
   const apps = factors.filter(({ kind }) => kind === 'totp');
   if (apps.length === 0) return 'no app';
   await db.transaction(async (tx) => {
