@@ -1,5 +1,5 @@
+import type { CountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import type { CountryCode } from '#bff/sign-in-limits/phone-country.ts';
 import { environmentSchema } from './environment.ts';
 
 /** Thrown at startup. The message names the variable and the problem. */

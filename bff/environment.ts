@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { type CountryCode, isCountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
-import { type CountryCode, isCountryCode } from '#bff/sign-in-limits/phone-country.ts';
 
 const SESSION_KEY_BYTES = 32;
 

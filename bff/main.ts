@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { createRecordClick } from '#bff/analytics/counting/record-click.ts';
-import { createRecordView } from '#bff/analytics/counting/record-view.ts';
-import { Recorder } from '#bff/analytics/counting/recorder.ts';
-import { Uniques } from '#bff/analytics/uniques/uniques.ts';
-import { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
+import { createRecordClick } from '#bff/analytics/tracking/record-click.ts';
+import { createRecordView } from '#bff/analytics/tracking/record-view.ts';
+import { Recorder } from '#bff/analytics/tracking/recorder.ts';
+import { Uniques } from '#bff/analytics/tracking/uniques.ts';
+import { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
+import { visitScript } from '#bff/app-shell/static-files.ts';
 import { FactorJobs } from '#bff/auth/factors/factor-jobs.ts';
 import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
-import { createProvider } from '#bff/auth/provider/provider.ts';
 import { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
 import { HalfOpenSignIns } from '#bff/auth/second-factor/half-open-sign-ins.ts';
 import {
@@ -18,41 +18,41 @@ import {
   EMAIL_LINK,
   REDIRECT,
   Transactions,
-} from '#bff/auth/transactions.ts';
+} from '#bff/auth/sign-in-flow-store.ts';
+import { createKnownDevices } from '#bff/auth/sign-in-limits/known-device.ts';
+import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
+import { createProvider } from '#bff/auth/stytch/client.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
-import { closeServer, stopOnSignals, withinStop } from '#bff/graceful-stop.ts';
-import { answerClientErrors } from '#bff/http/errors/client-error.ts';
-import { errorHandler } from '#bff/http/errors/error-handler.ts';
-import { createLogger } from '#bff/http/logging/logger.ts';
+import { answerClientErrors } from '#bff/http/client-error.ts';
+import { createRefusal } from '#bff/http/csrf.ts';
+import { errorHandler } from '#bff/http/error-handler.ts';
+import { createLimitKeys } from '#bff/http/limit-keys.ts';
+import { createLogger } from '#bff/http/logger.ts';
 import { limitPipelining } from '#bff/http/pipelined-requests.ts';
-import { createLimitKeys } from '#bff/http/rate-limit/limit-keys.ts';
-import { createRateLimits } from '#bff/http/rate-limit/rate-limit.ts';
-import { createRefusal } from '#bff/http/same-origin.ts';
+import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
-import { uploadPlaces } from '#bff/media/upload-places.ts';
-import { Outbox } from '#bff/outbox/outbox.ts';
-import { createFrontHandler } from '#bff/pages/front-handler.ts';
-import { createLoadPage } from '#bff/pages/load-page.ts';
-import { PageCache } from '#bff/pages/page-cache.ts';
-import { PageEvictions } from '#bff/pages/page-evictions.ts';
-import { loadRenderer, type Renderer } from '#bff/pages/renderer.ts';
-import { createSendPage } from '#bff/pages/send-page.ts';
-import { visitScript } from '#bff/pages/static-files.ts';
+import { Outbox } from '#bff/jobs/outbox.ts';
+import { uploadPlaces } from '#bff/media/upload-limiter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
+import { createFrontHandler } from '#bff/public-page/front-handler.ts';
+import { createLoadPage } from '#bff/public-page/load-page.ts';
+import { PageCache } from '#bff/public-page/page-cache.ts';
+import { PageEvictions } from '#bff/public-page/page-evictions.ts';
+import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
+import { createSendPage } from '#bff/public-page/send-page.ts';
 import { connectRedis } from '#bff/redis.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
-import { createOwnerMarker } from '#bff/session/owner-marker.ts';
-import { claimedSessionHash } from '#bff/session/peek-session.ts';
-import { createSeal } from '#bff/session/seal.ts';
+import { createSeal } from '#bff/session/encryption.ts';
+import { createOwnerMarker } from '#bff/session/owner-cookie.ts';
+import { claimedSessionHash } from '#bff/session/read-only-session.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { createUserAlias } from '#bff/session/user-alias.ts';
-import { createKnownDevices } from '#bff/sign-in-limits/known-device.ts';
-import { createSignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
+import { closeServer, stopOnSignals, withinStop } from './shutdown.ts';
 
 export interface RunningServer {
   /** The address it listens on, e.g. http://127.0.0.1:3000. */

@@ -1,6 +1,6 @@
-import { createProvider } from '#bff/auth/provider/provider.ts';
 import { resetSecondFactor } from '#bff/auth/second-factor/reset-second-factor.ts';
-import { createLogger } from '#bff/http/logging/logger.ts';
+import { createProvider } from '#bff/auth/stytch/client.ts';
+import { createLogger } from '#bff/http/logger.ts';
 import { setPro } from '#bff/profile/profile.store.ts';
 import { connect, type Db } from '#db/connection.ts';
 import { leftDatabaseUrl } from './local/database-url.ts';

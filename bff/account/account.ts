@@ -1,8 +1,8 @@
-import { DEFAULT_BACKGROUND } from '#bff/contracts/profile/background.ts';
-import { NotSignedInError, UnavailableError } from '#bff/http/errors/errors.ts';
-import { addTask } from '#bff/outbox/outbox.store.ts';
-import type { Outbox } from '#bff/outbox/outbox.ts';
-import type { PageCache } from '#bff/pages/page-cache.ts';
+import { DEFAULT_BACKGROUND } from '#bff/contracts/background.ts';
+import { NotSignedInError, UnavailableError } from '#bff/http/errors.ts';
+import { addTask } from '#bff/jobs/outbox.store.ts';
+import type { Outbox } from '#bff/jobs/outbox.ts';
+import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Db } from '#db/connection.ts';
 import {

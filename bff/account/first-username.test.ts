@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nameSchema } from '#bff/contracts/profile/profile.ts';
-import { usernameSchema } from '#bff/contracts/profile/username.ts';
+import { nameSchema } from '#bff/contracts/profile.ts';
+import { usernameSchema } from '#bff/contracts/username.ts';
 import { firstNames } from './first-username.ts';
 
 const first = (count: number, email: string | null, name: string | null) =>

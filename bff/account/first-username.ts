@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { NAME_MAX, USERNAME_MAX } from '#bff/contracts/limits.ts';
-import { nameSchema } from '#bff/contracts/profile/profile.ts';
-import { isReservedUsername } from '#bff/contracts/profile/reserved-usernames.ts';
-import { usernameSchema } from '#bff/contracts/profile/username.ts';
+import { nameSchema } from '#bff/contracts/profile.ts';
+import { isReservedUsername } from '#bff/contracts/reserved-usernames.ts';
+import { usernameSchema } from '#bff/contracts/username.ts';
 import { randomWords } from './random-words.ts';
 
 const SUFFIX_DIGITS = 6;

@@ -1,7 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
-import { describe } from '#bff/boundary/boundary.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { type SessionState, type VerifyAnswer, verifySchema } from '#bff/contracts/session.ts';
 import {
@@ -10,15 +9,16 @@ import {
   type SignInOptions,
 } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
-import { logFailure, toHttpError } from '#bff/http/errors/error-handler.ts';
+import { audit } from '#bff/http/audit.ts';
+import { logFailure, toHttpError } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { audit } from '#bff/http/logging/audit.ts';
+import { describe } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { clearBrowserStorage, currentSession, endSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
-import { oauthStartUrl } from './provider/provider-urls.ts';
 import { endHeldSignIn, isHeld } from './second-factor/hold-sign-in.ts';
 import { revoke, signIn } from './sign-in.ts';
+import { oauthStartUrl } from './stytch/urls.ts';
 
 /**
  * Sends a browser whose start fails to the login page, which has a text for the code of the error. The

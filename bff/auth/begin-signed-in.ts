@@ -4,7 +4,7 @@ import type { Deps } from '#bff/deps.ts';
 import { deviceName } from '#bff/session/device.ts';
 import { beginSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
-import type { ProviderSignIn } from './provider/provider-sign-in.ts';
+import type { ProviderSignIn } from './stytch/responses.ts';
 
 /** A completed sign-in, with the user's session at the provider. */
 export interface BegunSignIn {

@@ -1,6 +1,6 @@
-import { toHttpError } from '#bff/http/errors/error-handler.ts';
-import { HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
-import { ProviderRejectedError, ProviderUnavailableError } from './provider/provider-errors.ts';
+import { toHttpError } from '#bff/http/error-handler.ts';
+import { HttpError, UnavailableError } from '#bff/http/errors.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from './stytch/errors.ts';
 
 /** What a person can do about the refusals that we know; the rest say the last one. */
 const REJECTIONS = new Map([

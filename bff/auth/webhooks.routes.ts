@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { findUser } from '#bff/account/account.store.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
-import { HttpError } from '#bff/http/errors/errors.ts';
+import { audit } from '#bff/http/audit.ts';
+import { HttpError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
-import { audit } from '#bff/http/logging/audit.ts';
 
 /** An id is remembered for longer than its timestamp is accepted: five minutes before and after. */
 const SEEN_MS = 24 * 60 * 60 * 1000;

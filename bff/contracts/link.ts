@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { colorSchema } from './background.ts';
 import { IMAGE_BODY_BYTES_MAX, LINK_TITLE_MAX, LINK_URL_MAX, LINKS_MAX } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import { colorSchema } from './profile/background.ts';
 import { singleLine } from './text.ts';
 
 /** The choices beside "none", which is the absent value. */

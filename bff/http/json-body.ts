@@ -1,10 +1,10 @@
 import type { Context, Middleware, Next } from 'koa';
-import { describe } from '#bff/boundary/boundary.ts';
 import { JSON_BODY_BYTES_MAX, JSON_DEPTH_MAX, JSON_VALUES_MAX } from '#bff/contracts/limits.ts';
-import { arrival } from './body-arrival.ts';
-import { BadRequestError, UnsupportedMediaTypeError } from './errors/errors.ts';
+import { arrival } from './body-timeout.ts';
+import { BadRequestError, UnsupportedMediaTypeError } from './errors.ts';
 import { hasPrototypeKey, parseJson } from './parse-json.ts';
 import { readBytes } from './read-bytes.ts';
+import { describe } from './route-policy.ts';
 
 /** The value for an empty body; no contract accepts it. */
 const EMPTY = { value: '', text: '' };

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { BadRequestError } from './errors/errors.ts';
+import { BadRequestError } from './errors.ts';
 import { type JsonLimits, jsonExcess } from './json-limits.ts';
 
 const utf8 = new TextDecoder();

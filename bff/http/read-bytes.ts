@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BadRequestError, TooLargeError } from './errors/errors.ts';
+import { BadRequestError, TooLargeError } from './errors.ts';
 
 /**
  * Reads a request's body. After an error the rest of the body is read and discarded; otherwise the

@@ -1,5 +1,5 @@
 import type { Context, Next } from 'koa';
-import { BadRequestError } from './errors/errors.ts';
+import { BadRequestError } from './errors.ts';
 
 /**
  * Returns whether Koa can parse the path: for some invalid targets it throws, for others it returns

@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import { NotFoundError } from './errors/errors.ts';
+import { NotFoundError } from './errors.ts';
 
 /** Lifetime of the response's Expires field (RFC 9116, 2.5.5): half a year. */
 const LIFE_MS = 182 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { BadRequestError } from './errors/errors.ts';
+import { BadRequestError } from './errors.ts';
 
 const UNKNOWN_FIELD = 'Unknown field.';
 /** Limit on unknown fields that an error names: enough to point out a typo, but not thousands. */

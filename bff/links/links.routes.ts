@@ -1,12 +1,12 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Middleware } from 'koa';
-import { boundaryOf, describe } from '#bff/boundary/boundary.ts';
 import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { linkIdSchema, linkInputSchema, linkOrderSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
-import { NotFoundError } from '#bff/http/errors/errors.ts';
+import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { boundaryOf, describe } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { dataUrlBytes } from '#bff/media/data-url.ts';
 import { signedIn } from '#bff/session/signed-in.ts';

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { LinkInput } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ConflictError, NotFoundError } from '#bff/http/errors/errors.ts';
+import { ConflictError, NotFoundError } from '#bff/http/errors.ts';
 import { processImage, THUMBNAIL } from '#bff/media/image.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
 import { type EditDeps, editPage } from '#bff/profile/edit-page.ts';

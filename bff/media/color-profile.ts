@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { BadRequestError } from '#bff/http/errors/errors.ts';
+import { BadRequestError } from '#bff/http/errors.ts';
 
 /** Typical profiles have up to 600 KB. */
 const PROFILE_BYTES_MAX = 1_000_000;

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { BadRequestError } from '#bff/http/errors/errors.ts';
+import { BadRequestError } from '#bff/http/errors.ts';
 
 /**
  * Decodes the base64 content of a data URL. Its declared type is ignored.

@@ -1,4 +1,4 @@
-import { UnavailableError } from '#bff/http/errors/errors.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
 
 /** Maximum number of concurrent decodings in the process. */
 const AT_ONCE = 2;

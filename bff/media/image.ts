@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp';
 import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { BadRequestError, TooLargeError } from '#bff/http/errors/errors.ts';
+import { BadRequestError, TooLargeError } from '#bff/http/errors.ts';
 import { DecodingQueue } from './decoding-queue.ts';
 import { type InspectedImage, inspectImage } from './inspect-image.ts';
 

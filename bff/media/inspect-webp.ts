@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { BadRequestError } from '#bff/http/errors/errors.ts';
+import { BadRequestError } from '#bff/http/errors.ts';
 import { countTableBlocks } from './vp8l-blocks.ts';
 
 const RIFF_HEADER_BYTES = 12;

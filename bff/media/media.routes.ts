@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import { NotFoundError } from '#bff/http/errors/errors.ts';
+import { NotFoundError } from '#bff/http/errors.ts';
 import type { Db } from '#db/connection.ts';
 import { findMedia } from './media.store.ts';
 

@@ -1,4 +1,4 @@
-import { UnavailableError } from '#bff/http/errors/errors.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
 import { ArrivalRate } from './arrival-rate.ts';
 
 /** Maximum number of concurrent uploads. Each holds up to 20 MB: its body and the decoded bytes. */

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { BadRequestError } from '#bff/http/errors/errors.ts';
+import { BadRequestError } from '#bff/http/errors.ts';
 import { type PrefixCode, Vp8lBits } from './vp8l-bits.ts';
 
 const PREDICTOR = 0;

@@ -1,5 +1,5 @@
-import { NotSignedInError } from '#bff/http/errors/errors.ts';
-import type { PageCache } from '#bff/pages/page-cache.ts';
+import { NotSignedInError } from '#bff/http/errors.ts';
+import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { type LockedPage, lockPage, markSaved } from './profile.store.ts';
 

@@ -1,5 +1,5 @@
 import type { SocialIcon } from '#bff/contracts/link.ts';
-import type { Profile, PublicProfile } from '#bff/contracts/profile/profile.ts';
+import type { Profile, PublicProfile } from '#bff/contracts/profile.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import type { ProfileRow, PublicProfileRow } from './profile.store.ts';
 

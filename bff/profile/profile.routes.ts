@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { pictureInputSchema, profileUpdateSchema } from '#bff/contracts/profile/profile.ts';
+import { pictureInputSchema, profileUpdateSchema } from '#bff/contracts/profile.ts';
 import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';

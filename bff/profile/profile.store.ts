@@ -1,5 +1,5 @@
+import { inBatches } from '#db/batch-loader.ts';
 import type { Db, Tx } from '#db/connection.ts';
-import { inBatches } from './in-batches.ts';
 
 export interface ProfileRow {
   user_id: string;

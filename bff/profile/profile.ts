@@ -1,6 +1,6 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { ProfileUpdate } from '#bff/contracts/profile/profile.ts';
-import { BadRequestError, NotSignedInError } from '#bff/http/errors/errors.ts';
+import type { ProfileUpdate } from '#bff/contracts/profile.ts';
+import { BadRequestError, NotSignedInError } from '#bff/http/errors.ts';
 import { PICTURE, processImage } from '#bff/media/image.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
-import { isUsername } from '#bff/contracts/profile/username.ts';
-import { ProfileNotFoundError } from '#bff/http/errors/errors.ts';
+import { isUsername } from '#bff/contracts/username.ts';
+import { ProfileNotFoundError } from '#bff/http/errors.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';

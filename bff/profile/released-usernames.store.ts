@@ -1,6 +1,6 @@
 import { USERNAME_RESERVED_DAYS } from '#bff/contracts/limits.ts';
+import { inBatches } from '#db/batch-loader.ts';
 import type { Db, Tx } from '#db/connection.ts';
-import { inBatches } from './in-batches.ts';
 
 /** A former username that is still reserved for its owner. */
 export interface FormerUsername {

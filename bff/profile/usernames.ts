@@ -1,16 +1,13 @@
 import { FORMER_USERNAMES_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { isReservedUsername } from '#bff/contracts/profile/reserved-usernames.ts';
-import {
-  type UsernameAvailability,
-  usernameFormatSchema,
-} from '#bff/contracts/profile/username.ts';
+import { isReservedUsername } from '#bff/contracts/reserved-usernames.ts';
+import { type UsernameAvailability, usernameFormatSchema } from '#bff/contracts/username.ts';
 import {
   BadRequestError,
   ConflictError,
   type HttpError,
   NotSignedInError,
-} from '#bff/http/errors/errors.ts';
+} from '#bff/http/errors.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import {
   findProfile,

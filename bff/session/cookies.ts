@@ -16,7 +16,7 @@ export interface CookiePolicy {
   code: string;
   /** Of a sign-in that waits for its second factor (S70). */
   secondFactor: string;
-  /** Of destinations that signed in here: see bff/sign-in-limits/known-device.ts. */
+  /** Of destinations that signed in here: see bff/auth/sign-in-limits/known-device.ts. */
   knownDevice: string;
   owner: string;
 }

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { hashId, isRandomId, type Seal } from './seal.ts';
+import { hashId, isRandomId, type Seal } from './encryption.ts';
 import { ABSOLUTE_MS, readRecord, type SessionRecord } from './session-record.ts';
 
 const recordKey = (hash: string) => `session:${hash}`;

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
-import { describe } from '#bff/boundary/boundary.ts';
-import { NotSignedInError } from '#bff/http/errors/errors.ts';
+import { NotSignedInError } from '#bff/http/errors.ts';
+import { describe } from '#bff/http/route-policy.ts';
 import { currentSession } from './session.ts';
 
 /** The guard of every creator route: responds 401 as JSON, never with a redirect (S42). */

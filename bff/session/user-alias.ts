@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey } from './seal.ts';
+import { deriveKey } from './encryption.ts';
 
 const ALIAS_BYTES = 16;
 

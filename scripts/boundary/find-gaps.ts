@@ -1,5 +1,5 @@
 import type { Answer } from '#bff/boundary/answer.ts';
-import { isSafe } from '#bff/http/same-origin.ts';
+import { isSafe } from '#bff/http/csrf.ts';
 import { type ListedRoute, nameOf } from './list-routes.ts';
 
 interface Classification {

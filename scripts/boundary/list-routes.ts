@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis';
 import type Koa from 'koa';
 import { createApp, type Visitors } from '#bff/app.ts';
-import { type Boundary, boundaryOf, type RateLimit } from '#bff/boundary/boundary.ts';
+import type { SignInLimitDeps } from '#bff/auth/sign-in-limits/limit-tools.ts';
+import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
-import { createRateLimits } from '#bff/http/rate-limit/rate-limit.ts';
+import { createRateLimits } from '#bff/http/rate-limit.ts';
+import { type Boundary, boundaryOf, type RateLimit } from '#bff/http/route-policy.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
-import type { SignInLimitDeps } from '#bff/sign-in-limits/limit-tools.ts';
-import { createSignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 
 /** A route with the middlewares before its handler, as annotated on themselves. */
 export interface ListedRoute extends Omit<Boundary, 'rateLimit' | 'rateLimits' | 'files'> {

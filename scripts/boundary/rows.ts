@@ -1,6 +1,6 @@
 import { ANSWERS } from '#bff/boundary/answers.ts';
-import type { RateLimit } from '#bff/boundary/boundary.ts';
-import { isSafe } from '#bff/http/same-origin.ts';
+import { isSafe } from '#bff/http/csrf.ts';
+import type { RateLimit } from '#bff/http/route-policy.ts';
 import { type ListedFiles, type ListedRoute, nameOf } from './list-routes.ts';
 
 export const COLUMNS = [

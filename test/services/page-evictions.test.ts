@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { evictionChannel } from '#bff/pages/page-evictions.ts';
+import { evictionChannel } from '#bff/public-page/page-evictions.ts';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';

@@ -1,22 +1,17 @@
 import type { Context } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
-import { endOwnSessions } from '#bff/auth/own-sessions.ts';
-import type { OAuthAddition } from '#bff/auth/provider/oauth-additions.ts';
-import { ProviderRejectedError } from '#bff/auth/provider/provider-errors.ts';
-import { oauthStartUrl } from '#bff/auth/provider/provider-urls.ts';
-import { provesIdentity } from '#bff/auth/provider/provider-user.ts';
 import { exchangeOutcome, revoke, settler } from '#bff/auth/sign-in.ts';
+import { ProviderRejectedError } from '#bff/auth/stytch/errors.ts';
+import type { OAuthAddition } from '#bff/auth/stytch/oauth-additions.ts';
+import { oauthStartUrl } from '#bff/auth/stytch/urls.ts';
+import { provesIdentity } from '#bff/auth/stytch/user.ts';
+import { endOwnSessions } from '#bff/auth/user-sessions.ts';
 import { FACTOR_OF_OTHER_ACCOUNT, type StartedOAuthAddition } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
-import {
-  ConflictError,
-  HttpError,
-  NotFoundError,
-  NotSignedInError,
-} from '#bff/http/errors/errors.ts';
-import { audit } from '#bff/http/logging/audit.ts';
+import { audit } from '#bff/http/audit.ts';
+import { ConflictError, HttpError, NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { changedBy } from './changed-by.ts';
 import { asUnavailable, listFactors } from './list-factors.ts';
 import { recordFactors } from './record-factors.ts';

@@ -1,4 +1,4 @@
-import { isStorable, type ProviderFactor } from '#bff/auth/provider/provider-user.ts';
+import { isStorable, type ProviderFactor } from '#bff/auth/stytch/user.ts';
 import { factorKey, isFinished, keyText, recordedId } from './factor-key.ts';
 import { factorLabel } from './factor-labels.ts';
 import type { FactorRecord, RecordedFactor } from './recorded-factors.store.ts';

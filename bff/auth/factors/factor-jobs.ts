@@ -1,6 +1,6 @@
 import { findUser } from '#bff/account/account.store.ts';
-import type { Provider } from '#bff/auth/provider/provider.ts';
-import { type ProviderFactor, provesIdentity } from '#bff/auth/provider/provider-user.ts';
+import type { Provider } from '#bff/auth/stytch/client.ts';
+import { type ProviderFactor, provesIdentity } from '#bff/auth/stytch/user.ts';
 import type { Db } from '#db/connection.ts';
 import { findOverduePurges } from './factor-purge.store.ts';
 import { finishPurge, type PurgeDeps } from './finish-purge.ts';

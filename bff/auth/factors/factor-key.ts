@@ -1,5 +1,5 @@
-import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
-import { PASSWORD_FACTOR } from '#bff/auth/provider/session-factors.ts';
+import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
+import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { FactorKey } from './recorded-factors.store.ts';
 
 /** Returns whether a factor can be used. Unfinished enrollments cannot. */

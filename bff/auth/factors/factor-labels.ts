@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
+import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 
 /** Characters of an e-mail address and digits of a number that its owner recognizes it by. */
 const EMAIL_SHOWN = 1;

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { Provider } from '#bff/auth/provider/provider.ts';
-import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
+import type { Provider } from '#bff/auth/stytch/client.ts';
+import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Config } from '#bff/config.ts';
 import { type FactorKind, LAST_FACTOR } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
@@ -9,9 +9,8 @@ import {
   NotFoundError,
   NotSignedInError,
   UnavailableError,
-} from '#bff/http/errors/errors.ts';
-import { withinTime } from '#bff/within-time.ts';
-import { WorkLimit } from '#bff/work-limit.ts';
+} from '#bff/http/errors.ts';
+import { withinTime } from '#bff/http/with-timeout.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
 import type { ChangedBy } from './compare-factors.ts';
@@ -20,6 +19,7 @@ import { isRemovable } from './last-factor.ts';
 import { asUnavailable } from './list-factors.ts';
 import { recordLocked } from './record-factors.ts';
 import { deleteFactors, lockFactors } from './recorded-factors.store.ts';
+import { WorkLimit } from './work-limit.ts';
 
 /** Removals of one process at once: each holds a database connection while it calls the provider. */
 const AT_ONCE = 2;

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { findUser } from '#bff/account/account.store.ts';
-import type { Provider } from '#bff/auth/provider/provider.ts';
-import { isAmong, type ProviderFactor } from '#bff/auth/provider/provider-user.ts';
-import { audit, auditRevocation } from '#bff/http/logging/audit.ts';
-import { withdrawRevocation } from '#bff/outbox/outbox.store.ts';
+import type { Provider } from '#bff/auth/stytch/client.ts';
+import { isAmong, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import { audit, auditRevocation } from '#bff/http/audit.ts';
+import { withdrawRevocation } from '#bff/jobs/outbox.store.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Db } from '#db/connection.ts';
 import { factorKey } from './factor-key.ts';

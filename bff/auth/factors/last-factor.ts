@@ -1,5 +1,5 @@
-import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import { identityProviderOf } from '#bff/auth/reauthentication/confirming-factors.ts';
+import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 
 type Factors = readonly ProviderFactor[];

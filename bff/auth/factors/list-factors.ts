@@ -1,10 +1,7 @@
-import type { Provider } from '#bff/auth/provider/provider.ts';
-import {
-  ProviderRejectedError,
-  ProviderUnavailableError,
-} from '#bff/auth/provider/provider-errors.ts';
-import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
-import { UnavailableError } from '#bff/http/errors/errors.ts';
+import type { Provider } from '#bff/auth/stytch/client.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
+import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
 
 /** Translates an error of the provider to a 503; any other error stays as it is. */
 export function asUnavailable(cause: unknown): unknown {

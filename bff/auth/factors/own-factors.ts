@@ -1,7 +1,7 @@
 import { findProviderUserId } from '#bff/account/account.store.ts';
-import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
+import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Deps } from '#bff/deps.ts';
-import { NotFoundError, NotSignedInError } from '#bff/http/errors/errors.ts';
+import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { isRecentlyProven, type SessionRecord } from '#bff/session/session-record.ts';
 import { listFactors } from './list-factors.ts';
 

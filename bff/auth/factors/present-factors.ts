@@ -1,5 +1,5 @@
-import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import { presentFactor } from '#bff/auth/reauthentication/confirming-factors.ts';
+import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import { type Factor, LAST_FACTOR } from '#bff/contracts/factors.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { factorKey, isFinished, keyText } from './factor-key.ts';

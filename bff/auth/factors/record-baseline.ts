@@ -1,4 +1,4 @@
-import type { Provider } from '#bff/auth/provider/provider.ts';
+import type { Provider } from '#bff/auth/stytch/client.ts';
 import type { Db } from '#db/connection.ts';
 import { listFactors } from './list-factors.ts';
 import { recordFactors } from './record-factors.ts';

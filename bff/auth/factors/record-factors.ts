@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AccountChange, addEvents } from '#bff/account/account-events.store.ts';
-import type { Provider } from '#bff/auth/provider/provider.ts';
-import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
-import { PASSWORD_FACTOR } from '#bff/auth/provider/session-factors.ts';
-import { UnavailableError } from '#bff/http/errors/errors.ts';
+import type { Provider } from '#bff/auth/stytch/client.ts';
+import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
+import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { type ChangedBy, compareFactors, type FactorList } from './compare-factors.ts';
 import { findPurge } from './factor-purge.store.ts';

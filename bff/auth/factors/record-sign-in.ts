@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
-import type { Provider } from '#bff/auth/provider/provider.ts';
-import type { ProviderSignIn } from '#bff/auth/provider/provider-sign-in.ts';
-import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
-import { HttpError } from '#bff/http/errors/errors.ts';
+import type { Provider } from '#bff/auth/stytch/client.ts';
+import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
+import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
+import { HttpError } from '#bff/http/errors.ts';
 import type { Db } from '#db/connection.ts';
 import { changedBy } from './changed-by.ts';
 import { recordedId } from './factor-key.ts';

@@ -1,17 +1,14 @@
 import type { Context } from 'koa';
 import { findUser } from '#bff/account/account.store.ts';
-import {
-  ProviderRejectedError,
-  ProviderUnavailableError,
-} from '#bff/auth/provider/provider-errors.ts';
-import type { ProviderSignIn } from '#bff/auth/provider/provider-sign-in.ts';
-import { isAmong, type ProviderFactor, provesIdentity } from '#bff/auth/provider/provider-user.ts';
-import { PASSWORD_FACTOR } from '#bff/auth/provider/session-factors.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
+import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
+import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
+import { isAmong, type ProviderFactor, provesIdentity } from '#bff/auth/stytch/user.ts';
 import type { Deps } from '#bff/deps.ts';
-import { ConflictError, UnavailableError } from '#bff/http/errors/errors.ts';
+import { ConflictError, UnavailableError } from '#bff/http/errors.ts';
+import { withinTime } from '#bff/http/with-timeout.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
-import { withinTime } from '#bff/within-time.ts';
 import { addPurge, type FactorPurge, findPurge } from './factor-purge.store.ts';
 import { finishPurge, isProvenBy } from './finish-purge.ts';
 import { removedFactor } from './record-sign-in.ts';

@@ -1,4 +1,4 @@
-import { isStorable, type ProviderFactor } from '#bff/auth/provider/provider-user.ts';
+import { isStorable, type ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Db } from '#db/connection.ts';
 import { forgetFactors } from './recorded-factors.store.ts';
 

@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
-import type { ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import { FactorGoneError, tryCode, WrongCodeError } from '#bff/auth/second-factor/try-code.ts';
+import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { ReauthenticationProof, SecondFactorProof } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
-import { HttpError } from '#bff/http/errors/errors.ts';
-import { audit } from '#bff/http/logging/audit.ts';
+import { audit } from '#bff/http/audit.ts';
+import { HttpError } from '#bff/http/errors.ts';
 
 /** Whose account a confirmation is for. */
 export interface ConfirmingOwner {

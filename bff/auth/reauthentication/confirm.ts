@@ -1,18 +1,15 @@
 import type { Context } from 'koa';
-import {
-  ProviderRejectedError,
-  ProviderUnavailableError,
-} from '#bff/auth/provider/provider-errors.ts';
-import { oauthStartUrl } from '#bff/auth/provider/provider-urls.ts';
-import { isSecondFactor, type ProviderFactor } from '#bff/auth/provider/provider-user.ts';
 import { exchangeOutcome, settler } from '#bff/auth/sign-in.ts';
+import { destinationOf, unverifiedOf } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
+import { oauthStartUrl } from '#bff/auth/stytch/urls.ts';
+import { isSecondFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { ReauthenticationProof, StartedReauthentication } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { HttpError, NotFoundError, UnavailableError } from '#bff/http/errors/errors.ts';
-import { audit } from '#bff/http/logging/audit.ts';
-import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
+import { audit } from '#bff/http/audit.ts';
+import { HttpError, NotFoundError, UnavailableError } from '#bff/http/errors.ts';
 import { byAuthenticatorApp, type ConfirmingOwner, expired } from './confirm-by-app.ts';
 import { identityProviderOf } from './confirming-factors.ts';
 import type { PendingProof, PendingProofs } from './pending-proofs.ts';

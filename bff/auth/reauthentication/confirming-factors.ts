@@ -1,4 +1,4 @@
-import { isSecondFactor, type ProviderFactor } from '#bff/auth/provider/provider-user.ts';
+import { isSecondFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
 import {
   OAUTH_PROVIDERS,

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import * as z from 'zod/mini';
 import type { FactorKey } from '#bff/auth/factors/recorded-factors.store.ts';
-import type { Seal } from '#bff/session/seal.ts';
+import type { Seal } from '#bff/session/encryption.ts';
 
 const LIFE_MS = 10 * 60_000;
 

@@ -10,9 +10,9 @@ import {
 } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
-import { NotFoundError, NotSignedInError } from '#bff/http/errors/errors.ts';
+import { audit } from '#bff/http/audit.ts';
+import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
-import { audit } from '#bff/http/logging/audit.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import { describe } from '#bff/boundary/boundary.ts';
-import { ReauthenticationRequiredError } from '#bff/http/errors/errors.ts';
+import { ReauthenticationRequiredError } from '#bff/http/errors.ts';
+import { describe } from '#bff/http/route-policy.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
 

@@ -2,15 +2,8 @@ import type { Context } from 'koa';
 import { changedBy } from '#bff/auth/factors/changed-by.ts';
 import { recordBaseline } from '#bff/auth/factors/record-baseline.ts';
 import { recordFactors } from '#bff/auth/factors/record-factors.ts';
-import {
-  ProviderRejectedError,
-  ProviderUnavailableError,
-} from '#bff/auth/provider/provider-errors.ts';
-import {
-  isSecondFactor,
-  type ProviderFactor,
-  provesIdentity,
-} from '#bff/auth/provider/provider-user.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
+import { isSecondFactor, type ProviderFactor, provesIdentity } from '#bff/auth/stytch/user.ts';
 import {
   type RecoveryCodes,
   TOTP_EXISTS,
@@ -19,8 +12,8 @@ import {
 } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
-import { ConflictError, HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
-import { audit } from '#bff/http/logging/audit.ts';
+import { audit } from '#bff/http/audit.ts';
+import { ConflictError, HttpError, UnavailableError } from '#bff/http/errors.ts';
 import { FactorGoneError, tryCode } from './try-code.ts';
 
 /** Whose account it is. */

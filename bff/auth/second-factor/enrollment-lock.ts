@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { UnavailableError } from '#bff/http/errors/errors.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
 
 /** Above the time limits of all calls of one step: the lock of a process that died expires. */
 const LOCK_MS = 30_000;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { SECOND_FACTOR_MINUTES } from '#bff/contracts/factors.ts';
 import { signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
-import { hashId, isRandomId, randomId, type Seal } from '#bff/session/seal.ts';
+import { hashId, isRandomId, randomId, type Seal } from '#bff/session/encryption.ts';
 
 const LIFE_MS = SECOND_FACTOR_MINUTES * 60_000;
 

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import type { BegunSignIn } from '#bff/auth/begin-signed-in.ts';
-import type { ProviderSignIn } from '#bff/auth/provider/provider-sign-in.ts';
+import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import type { Deps } from '#bff/deps.ts';
-import { audit } from '#bff/http/logging/audit.ts';
-import { addTask, hastenTask } from '#bff/outbox/outbox.store.ts';
+import { audit } from '#bff/http/audit.ts';
+import { addTask, hastenTask } from '#bff/jobs/outbox.store.ts';
 import { currentSession, endSession } from '#bff/session/session.ts';
 import type { HalfOpenSignIn } from './half-open-sign-ins.ts';
 

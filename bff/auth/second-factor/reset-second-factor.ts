@@ -3,8 +3,8 @@ import { findByUsername } from '#bff/account/account.store.ts';
 import { addEvent } from '#bff/account/account-events.store.ts';
 import { factorKey } from '#bff/auth/factors/factor-key.ts';
 import { forgetFactors, lockFactors } from '#bff/auth/factors/recorded-factors.store.ts';
-import type { Provider } from '#bff/auth/provider/provider.ts';
-import { audit } from '#bff/http/logging/audit.ts';
+import type { Provider } from '#bff/auth/stytch/client.ts';
+import { audit } from '#bff/http/audit.ts';
 import type { Db } from '#db/connection.ts';
 
 interface ResetDeps {

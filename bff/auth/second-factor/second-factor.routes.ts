@@ -1,13 +1,13 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
-import { describe } from '#bff/boundary/boundary.ts';
+import { SECOND_FACTOR_LIMITS } from '#bff/auth/sign-in-limits/second-factor-tries.ts';
 import { verifySecondFactorSchema } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { VerifyAnswer } from '#bff/contracts/session.ts';
 import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
+import { describe } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
-import { SECOND_FACTOR_LIMITS } from '#bff/sign-in-limits/second-factor-tries.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 
 /** The code screen of a sign-in (S70): its cookie is all that it needs. */

@@ -1,13 +1,10 @@
 import type { Context } from 'koa';
-import {
-  ProviderRejectedError,
-  ProviderUnavailableError,
-} from '#bff/auth/provider/provider-errors.ts';
-import type { TotpProof, TotpSession } from '#bff/auth/provider/totps.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
+import type { TotpProof, TotpSession } from '#bff/auth/stytch/totps.ts';
 import { type SecondFactorProof, WRONG_CODE } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
-import { HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
+import { HttpError, UnavailableError } from '#bff/http/errors.ts';
 
 /** A code that is wrong, or that was used before. */
 export class WrongCodeError extends HttpError {

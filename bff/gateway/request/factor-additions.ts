@@ -8,13 +8,13 @@ import {
   contactOf,
   findContacts,
 } from '#bff/auth/factors/user-factors.store.ts';
-import { provesIdentity } from '#bff/auth/provider/provider-user.ts';
+import { provesIdentity } from '#bff/auth/stytch/user.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayCall } from '#bff/gateway/call.ts';
+import type { GatewayCall } from '#bff/gateway/endpoint.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { NotSignedInError } from '#bff/http/errors/errors.ts';
-import { peekedSession } from '#bff/session/peek-session.ts';
+import { NotSignedInError } from '#bff/http/errors.ts';
+import { peekedSession } from '#bff/session/read-only-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 

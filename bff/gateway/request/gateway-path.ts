@@ -1,8 +1,8 @@
 import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
 import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { errorHandler } from '#bff/http/errors/error-handler.ts';
-import { MethodNotAllowedError, NotFoundError } from '#bff/http/errors/errors.ts';
+import { errorHandler } from '#bff/http/error-handler.ts';
+import { MethodNotAllowedError, NotFoundError } from '#bff/http/errors.ts';
 
 const GATEWAY = /^\/sdk(\/|$)/i;
 /** Only this spelling is forwarded: origin-form, no percent-encoding (S44). */

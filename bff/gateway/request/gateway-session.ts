@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import type { GatewayCall } from '#bff/gateway/call.ts';
-import { peekedSession } from '#bff/session/peek-session.ts';
+import type { GatewayCall } from '#bff/gateway/endpoint.ts';
+import { peekedSession } from '#bff/session/read-only-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 

@@ -2,8 +2,8 @@ import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
 import type { Deps } from '#bff/deps.ts';
 import { errorOf, ProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { UnavailableError } from '#bff/http/errors/errors.ts';
-import { peekedSession } from '#bff/session/peek-session.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
+import { peekedSession } from '#bff/session/read-only-session.ts';
 
 const userSchema = z.object({ emails: z.array(z.object({ email: z.string() })) });
 

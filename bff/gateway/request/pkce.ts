@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
-import { callbackUrl, resetPasswordUrl } from '#bff/auth/provider/provider-urls.ts';
 import { type ExchangeOutcome, type SignInResult, settler } from '#bff/auth/sign-in.ts';
-import type { Transactions } from '#bff/auth/transactions.ts';
+import type { Transactions } from '#bff/auth/sign-in-flow-store.ts';
+import { callbackUrl, resetPasswordUrl } from '#bff/auth/stytch/urls.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayCall } from '#bff/gateway/call.ts';
+import type { GatewayCall } from '#bff/gateway/endpoint.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 
 /**

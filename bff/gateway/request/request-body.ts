@@ -1,5 +1,5 @@
-import { LINK_MINUTES } from '#bff/auth/transactions.ts';
-import type { GatewayCall, Site } from '#bff/gateway/call.ts';
+import { LINK_MINUTES } from '#bff/auth/sign-in-flow-store.ts';
+import type { GatewayCall, Site } from '#bff/gateway/endpoint.ts';
 import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 
 type Body = Record<string, unknown>;

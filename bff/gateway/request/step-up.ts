@@ -2,10 +2,10 @@ import type { Context, Middleware, Next } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { findContacts } from '#bff/auth/factors/user-factors.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
-import { describe } from '#bff/boundary/boundary.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayCall } from '#bff/gateway/call.ts';
-import { ReauthenticationRequiredError } from '#bff/http/errors/errors.ts';
+import type { GatewayCall } from '#bff/gateway/endpoint.ts';
+import { ReauthenticationRequiredError } from '#bff/http/errors.ts';
+import { describe } from '#bff/http/route-policy.ts';
 import { isRecentlyProven, type SessionRecord } from '#bff/session/session-record.ts';
 import { gatewaySession } from './gateway-session.ts';
 

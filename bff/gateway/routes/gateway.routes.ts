@@ -1,9 +1,10 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
+import type { SignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayCall } from '#bff/gateway/call.ts';
-import { enabledCalls } from '#bff/gateway/calls/all-calls.ts';
+import type { GatewayCall } from '#bff/gateway/endpoint.ts';
+import { enabledCalls } from '#bff/gateway/endpoints/all-endpoints.ts';
 import { claimCode } from '#bff/gateway/request/claim-code.ts';
 import { guardAdditions } from '#bff/gateway/request/factor-additions.ts';
 import { fillOwnEmail } from '#bff/gateway/request/own-email.ts';
@@ -11,12 +12,11 @@ import { requireStepUp } from '#bff/gateway/request/step-up.ts';
 import { forward, readFields } from '#bff/gateway/upstream/forward.ts';
 import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ownFactorFirst } from '#bff/gateway/upstream/remove-factor.ts';
-import { errorHandler } from '#bff/http/errors/error-handler.ts';
+import { refuseOtherSites } from '#bff/http/csrf.ts';
+import { errorHandler } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { refuseOtherSites } from '#bff/http/same-origin.ts';
-import { signedInPeek } from '#bff/session/peek-session.ts';
+import { signedInPeek } from '#bff/session/read-only-session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
-import type { SignInLimits } from '#bff/sign-in-limits/sign-in-limits.ts';
 
 interface Sessions {
   /** koa-session's middleware, for calls that may start a session. */

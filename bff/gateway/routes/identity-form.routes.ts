@@ -2,10 +2,9 @@ import { Router } from '@koa/router';
 import { form } from 'co-body';
 import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
-import { sdkUrl } from '#bff/auth/provider/provider-urls.ts';
-import { describe } from '#bff/boundary/boundary.ts';
+import { sdkUrl } from '#bff/auth/stytch/urls.ts';
 import type { Deps } from '#bff/deps.ts';
-import { optional, text } from '#bff/gateway/call.ts';
+import { optional, text } from '#bff/gateway/endpoint.ts';
 import { errorOf } from '#bff/gateway/upstream/provider-error.ts';
 import { holdsSecret } from '#bff/gateway/upstream/strip-tokens.ts';
 import {
@@ -14,7 +13,7 @@ import {
   sdkHeaders,
   sessionSecrets,
 } from '#bff/gateway/upstream/upstream.ts';
-import { arrival } from '#bff/http/body-arrival.ts';
+import { arrival } from '#bff/http/body-timeout.ts';
 import {
   BadRequestError,
   NotSignedInError,
@@ -22,10 +21,11 @@ import {
   TooLargeError,
   UnavailableError,
   UnsupportedMediaTypeError,
-} from '#bff/http/errors/errors.ts';
+} from '#bff/http/errors.ts';
+import { describe } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
-import { peekedSession, signedInPeek } from '#bff/session/peek-session.ts';
-import { wayBack } from './way-back.ts';
+import { peekedSession, signedInPeek } from '#bff/session/read-only-session.ts';
+import { wayBack } from './redirect-page.ts';
 
 const FORM_BYTES_MAX = 16 * 1024;
 

@@ -1,23 +1,19 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
-import {
-  callbackUrl,
-  oneTapCallbackUrl,
-  oneTapStartUrl,
-} from '#bff/auth/provider/provider-urls.ts';
 import { startSession } from '#bff/auth/sign-in.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
-import { describe } from '#bff/boundary/boundary.ts';
+import { callbackUrl, oneTapCallbackUrl, oneTapStartUrl } from '#bff/auth/stytch/urls.ts';
 import type { Deps } from '#bff/deps.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { errorOf, presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { type RawAnswer, readObject } from '#bff/gateway/upstream/upstream.ts';
-import { errorHandler } from '#bff/http/errors/error-handler.ts';
-import { NotFoundError, UnavailableError } from '#bff/http/errors/errors.ts';
+import { audit } from '#bff/http/audit.ts';
+import { isSameOrigin } from '#bff/http/csrf.ts';
+import { errorHandler } from '#bff/http/error-handler.ts';
+import { NotFoundError, UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
-import { audit } from '#bff/http/logging/audit.ts';
-import { isSameOrigin } from '#bff/http/same-origin.ts';
+import { describe } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { clearCookie, setCookie } from '#bff/session/cookies.ts';
 

@@ -3,9 +3,9 @@ import type { Context } from 'koa';
 import type { Deps } from '#bff/deps.ts';
 import { createBootstrapLoader } from '#bff/gateway/upstream/bootstrap.ts';
 import { answerStripped } from '#bff/gateway/upstream/forward.ts';
-import { NotFoundError } from '#bff/http/errors/errors.ts';
+import { refuseOtherSites } from '#bff/http/csrf.ts';
+import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
-import { refuseOtherSites } from '#bff/http/same-origin.ts';
 
 /** A batch has at most 15 events (spec.md section 9). */
 const EVENTS_MAX = 64 * 1024;

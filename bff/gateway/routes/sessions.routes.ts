@@ -1,16 +1,20 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { SESSION_ENDED } from '#bff/auth/provider/provider-errors.ts';
 import { endHeldSignIn } from '#bff/auth/second-factor/hold-sign-in.ts';
 import { revoke } from '#bff/auth/sign-in.ts';
+import { SESSION_ENDED } from '#bff/auth/stytch/errors.ts';
 import type { Deps } from '#bff/deps.ts';
 import { answerStripped, sdkClientOf } from '#bff/gateway/upstream/forward.ts';
 import { errorOf, ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import type { UpstreamAnswer } from '#bff/gateway/upstream/upstream.ts';
-import { UnavailableError } from '#bff/http/errors/errors.ts';
+import { audit } from '#bff/http/audit.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { audit } from '#bff/http/logging/audit.ts';
-import { endPeekedSession, type PeekedSession, peekedSession } from '#bff/session/peek-session.ts';
+import {
+  endPeekedSession,
+  type PeekedSession,
+  peekedSession,
+} from '#bff/session/read-only-session.ts';
 import { clearBrowserStorage } from '#bff/session/session.ts';
 import { extension } from '#bff/session/session-record.ts';
 

@@ -1,19 +1,19 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
-import { hasLinks } from '#bff/auth/enabled-methods.ts';
-import { provesIdentity } from '#bff/auth/provider/provider-user.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
+import { destinationOf } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import { hasLinks } from '#bff/auth/sign-in-policy.ts';
+import { provesIdentity } from '#bff/auth/stytch/user.ts';
 import type { Verification } from '#bff/contracts/account-event.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { linkFields } from '#bff/gateway/request/pkce.ts';
 import { errorOf } from '#bff/gateway/upstream/provider-error.ts';
-import { ConflictError, NotSignedInError } from '#bff/http/errors/errors.ts';
+import { ConflictError, NotSignedInError } from '#bff/http/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
-import { destinationOf } from '#bff/sign-in-limits/destination.ts';
 
 const LINK_TO_KNOWN_ADDRESS = '/magic_links/email/send/primary';
 

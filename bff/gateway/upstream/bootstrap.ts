@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Config } from '#bff/config.ts';
-import { UnavailableError } from '#bff/http/errors/errors.ts';
-import { withinTime } from '#bff/within-time.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
+import { withinTime } from '#bff/http/with-timeout.ts';
 import { errorOf } from './provider-error.ts';
 import type { Upstream } from './upstream.ts';
 

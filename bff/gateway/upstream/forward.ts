@@ -1,17 +1,17 @@
 import type { Context, Middleware, Next } from 'koa';
+import { destinationOf, unverifiedOf } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayCall } from '#bff/gateway/call.ts';
+import type { GatewayCall } from '#bff/gateway/endpoint.ts';
 import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
 import { linkFields, type Proof, prove } from '#bff/gateway/request/pkce.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { upstreamBody } from '#bff/gateway/request/request-body.ts';
-import { NotFoundError } from '#bff/http/errors/errors.ts';
-import { audit } from '#bff/http/logging/audit.ts';
+import { audit } from '#bff/http/audit.ts';
+import { NotFoundError } from '#bff/http/errors.ts';
 import { validate } from '#bff/http/validate.ts';
-import { destinationOf, unverifiedOf } from '#bff/sign-in-limits/destination.ts';
+import { signInBy } from './complete-sign-in.ts';
 import { errorOf, ProviderError, SecondFactorRequiredError } from './provider-error.ts';
 import { removeByCall } from './remove-factor.ts';
-import { signInBy } from './sign-in-by.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { ErrorPresenter } from '#bff/http/errors/error-handler.ts';
-import { HttpError, UnavailableError } from '#bff/http/errors/errors.ts';
+import type { ErrorPresenter } from '#bff/http/error-handler.ts';
+import { HttpError, UnavailableError } from '#bff/http/errors.ts';
 import { holdsSecret, tokensIn } from './strip-tokens.ts';
 import type { RawAnswer, UpstreamAnswer } from './upstream.ts';
 

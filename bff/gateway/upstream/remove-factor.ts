@@ -4,9 +4,9 @@ import { assertOwnFactor } from '#bff/auth/factors/own-factors.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Deps } from '#bff/deps.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
-import { NotFoundError, NotSignedInError } from '#bff/http/errors/errors.ts';
-import { audit } from '#bff/http/logging/audit.ts';
-import { peekedSession } from '#bff/session/peek-session.ts';
+import { audit } from '#bff/http/audit.ts';
+import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
+import { peekedSession } from '#bff/session/read-only-session.ts';
 import { ProviderError } from './provider-error.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 

@@ -1,4 +1,4 @@
-import { UnavailableError } from '#bff/http/errors/errors.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 

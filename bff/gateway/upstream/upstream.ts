@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'undici';
-import { sdkUrl } from '#bff/auth/provider/provider-urls.ts';
+import { sdkUrl } from '#bff/auth/stytch/urls.ts';
 import type { Config } from '#bff/config.ts';
-import { GatewayTimeoutError, UnavailableError } from '#bff/http/errors/errors.ts';
+import { GatewayTimeoutError, UnavailableError } from '#bff/http/errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
 import { assertUnchallenged } from './provider-error.ts';
 
@@ -55,7 +55,7 @@ export interface Upstream {
    */
   send(call: UpstreamRequest): Promise<UpstreamAnswer>;
   /**
-   * Sends a request to another of the provider's URLs, built by bff/auth/provider/provider-urls.ts.
+   * Sends a request to another of the provider's URLs, built by bff/auth/stytch/urls.ts.
    */
   exchange(url: URL, request: RawRequest): Promise<RawAnswer>;
   close(): Promise<void>;

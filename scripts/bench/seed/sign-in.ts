@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { cookiePolicy } from '#bff/session/cookies.ts';
-import { createSeal, randomId } from '#bff/session/seal.ts';
+import { createSeal, randomId } from '#bff/session/encryption.ts';
 import { IDLE_MS } from '#bff/session/session-record.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 

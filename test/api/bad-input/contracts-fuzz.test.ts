@@ -9,8 +9,8 @@ import {
   USERNAME_MAX,
 } from '#bff/contracts/limits.ts';
 import { linkInputSchema, linkTitleSchema, linkUrlSchema } from '#bff/contracts/link.ts';
-import { bioSchema, nameSchema, profileUpdateSchema } from '#bff/contracts/profile/profile.ts';
-import { usernameSchema } from '#bff/contracts/profile/username.ts';
+import { bioSchema, nameSchema, profileUpdateSchema } from '#bff/contracts/profile.ts';
+import { usernameSchema } from '#bff/contracts/username.ts';
 import { contractModules } from '#test/harness/input/contract-modules.ts';
 import { oddText, oddValue } from '#test/harness/input/odd-values.ts';
 

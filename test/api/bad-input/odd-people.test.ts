@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nameSchema } from '#bff/contracts/profile/profile.ts';
-import { isUsername } from '#bff/contracts/profile/username.ts';
+import { nameSchema } from '#bff/contracts/profile.ts';
+import { isUsername } from '#bff/contracts/username.ts';
 import { signedInAnswer, tryCode } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { oddText } from '#test/harness/input/odd-values.ts';

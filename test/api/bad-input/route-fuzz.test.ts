@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorSchema } from '#bff/contracts/error.ts';
-import { isSafe } from '#bff/http/same-origin.ts';
+import { isSafe } from '#bff/http/csrf.ts';
 import { type ListedRoute, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { type RawAnswer, rawRequest } from '#test/harness/app/raw-request.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ALL_CALLS } from '#bff/gateway/calls/all-calls.ts';
+import { ALL_CALLS } from '#bff/gateway/endpoints/all-endpoints.ts';
 import { listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
 import { refusal } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';

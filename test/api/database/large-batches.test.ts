@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { countClicks, countUnlockedClicks } from '#bff/analytics/counting/clicks.store.ts';
-import { addVisit, type Increments } from '#bff/analytics/counting/increment.ts';
-import { writeViews } from '#bff/analytics/counting/views.store.ts';
-import { writeUniques } from '#bff/analytics/uniques/uniques.store.ts';
+import { countClicks, countUnlockedClicks } from '#bff/analytics/tracking/clicks.store.ts';
+import { addVisit, type Increments } from '#bff/analytics/tracking/increment.ts';
+import { writeUniques } from '#bff/analytics/tracking/uniques.store.ts';
+import { writeViews } from '#bff/analytics/tracking/views.store.ts';
 import { seedMany } from '#scripts/bench/seed/seed-many.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 

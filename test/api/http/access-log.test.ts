@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { RATE_LIMITS } from '#bff/http/rate-limit/rate-limit.ts';
+import { RATE_LIMITS } from '#bff/http/rate-limit.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { type LogLine, launchLoggedServer } from '#test/harness/app/logged-server.ts';
 import { rawRequest } from '#test/harness/app/raw-request.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { RATE_LIMITS } from '#bff/http/rate-limit/rate-limit.ts';
+import { RATE_LIMITS } from '#bff/http/rate-limit.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();

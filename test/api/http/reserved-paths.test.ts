@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { parse } from 'node:path';
 import { expect, it } from 'vitest';
-import { isReservedUsername } from '#bff/contracts/profile/reserved-usernames.ts';
-import { isUsername } from '#bff/contracts/profile/username.ts';
+import { isReservedUsername } from '#bff/contracts/reserved-usernames.ts';
+import { isUsername } from '#bff/contracts/username.ts';
 import { buildApp, listRoutes } from '#scripts/boundary/list-routes.ts';
 import { paths as appPaths } from '#web/lib/paths.ts';
 

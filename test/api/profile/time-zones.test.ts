@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { isTimeZone } from '#bff/contracts/profile/time-zone.ts';
+import { isTimeZone } from '#bff/contracts/time-zone.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SIGN_IN_LIMITS } from '#bff/sign-in-limits/limit-table.ts';
+import { SIGN_IN_LIMITS } from '#bff/auth/sign-in-limits/limit-table.ts';
 
 const DAY = 86_400;
 /** The provider's threshold, as README asks for. */

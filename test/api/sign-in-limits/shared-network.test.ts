@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { RATE_LIMITS } from '#bff/http/rate-limit/rate-limit.ts';
+import { RATE_LIMITS } from '#bff/http/rate-limit.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';

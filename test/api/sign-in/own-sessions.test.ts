@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnSession } from '#bff/contracts/session.ts';
-import { createSeal, hashId, randomId } from '#bff/session/seal.ts';
+import { createSeal, hashId, randomId } from '#bff/session/encryption.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { recordKey, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, expect, it } from 'vitest';
-import { createSeal, hashId, randomId } from '#bff/session/seal.ts';
+import { createSeal, hashId, randomId } from '#bff/session/encryption.ts';
 import { IDLE_MS } from '#bff/session/session-record.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { createRedis } from '#test/harness/services/databases.ts';

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { evictionChannel } from '#bff/pages/page-evictions.ts';
+import { evictionChannel } from '#bff/public-page/page-evictions.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, Agent as KeepAlive, request } from 'node:http';
-import { isSafe } from '#bff/http/same-origin.ts';
+import { isSafe } from '#bff/http/csrf.ts';
 import { watchCost } from '#test/harness/cost/watch-cost.ts';
 
 /** A real browser's user agent; Node's own would count as a bot. */

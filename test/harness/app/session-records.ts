@@ -1,4 +1,4 @@
-import { createSeal, hashId } from '#bff/session/seal.ts';
+import { createSeal, hashId } from '#bff/session/encryption.ts';
 import type { BrowserlessClient } from './browserless-client.ts';
 import type { TestApp } from './test-app.ts';
 

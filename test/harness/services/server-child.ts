@@ -1,6 +1,6 @@
 import { loadConfig } from '#bff/config.ts';
-import { stopOnSignals } from '#bff/graceful-stop.ts';
 import { serve } from '#bff/main.ts';
+import { stopOnSignals } from '#bff/shutdown.ts';
 
 /** Started by server-process.ts: serves, and sends its address to the parent. */
 const server = await serve(loadConfig(process.env));

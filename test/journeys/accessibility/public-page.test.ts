@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DIRECTIONS, PATTERNS } from '#bff/contracts/profile/background.ts';
+import { DIRECTIONS, PATTERNS } from '#bff/contracts/background.ts';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';

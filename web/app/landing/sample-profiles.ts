@@ -1,4 +1,4 @@
-import type { PublicLink, PublicProfile } from '#bff/contracts/profile/profile.ts';
+import type { PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
 
 type Sample = Pick<PublicLink, 'title' | 'button_color'> & Partial<Pick<PublicLink, 'social_icon'>>;
 

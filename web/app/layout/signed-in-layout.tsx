@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import Menu from 'lucide-react/icons/menu';
 import { useEffect, useState } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
-import type { Profile } from '#bff/contracts/profile/profile.ts';
+import type { Profile } from '#bff/contracts/profile.ts';
 import { InsideMain } from '#web/app/messages/message-page.tsx';
 import { PageLoading } from '#web/app/messages/page-loading.tsx';
 import { AccountNotices } from '#web/features/factors/account-notices.tsx';

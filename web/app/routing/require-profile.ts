@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
-import type { Profile } from '#bff/contracts/profile/profile.ts';
+import type { Profile } from '#bff/contracts/profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { checkSession } from './session-check.ts';
 

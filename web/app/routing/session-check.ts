@@ -1,4 +1,4 @@
-import { type Profile, profileSchema } from '#bff/contracts/profile/profile.ts';
+import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { AbortedError, getUnlessAborted } from '#web/lib/api/get-unless-aborted.ts';
 import { isBeingLeft, pause } from './departure.ts';

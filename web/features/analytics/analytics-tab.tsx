@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Profile } from '#bff/contracts/profile/profile.ts';
+import type { Profile } from '#bff/contracts/profile.ts';
 import { Notice } from '#web/ui/status/notice.tsx';
 import type { ProAnalytics } from './pro-analytics.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';

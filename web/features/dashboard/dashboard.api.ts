@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileViewsSchema } from '#bff/contracts/profile/profile.ts';
+import { profileViewsSchema } from '#bff/contracts/profile.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/query/query-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PhoneFrame } from '#web/ui/layout/phone-frame.tsx';
 import '#web/features/public-page/public-page.css';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
-import type { Profile, PublicLink, PublicProfile } from '#bff/contracts/profile/profile.ts';
+import type { Profile, PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Profile } from '#bff/contracts/profile/profile.ts';
+import type { Profile } from '#bff/contracts/profile.ts';
 
 /** What is chosen or typed and not saved; the preview shows it. */
 export type Draft = Partial<

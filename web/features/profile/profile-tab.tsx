@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
-import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { BackgroundEditor } from './background/background-editor.tsx';

@@ -1,5 +1,5 @@
-import { type Profile, type ProfileUpdate, pictureSchema } from '#bff/contracts/profile/profile.ts';
-import type { UsernameAvailability } from '#bff/contracts/profile/username.ts';
+import { type Profile, type ProfileUpdate, pictureSchema } from '#bff/contracts/profile.ts';
+import type { UsernameAvailability } from '#bff/contracts/username.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { upload } from '#web/lib/api/upload.ts';
 import { dataUrlOf } from '#web/lib/form/read-image.ts';

@@ -1,5 +1,5 @@
 import { BIO_MAX, NAME_MAX } from '#bff/contracts/limits.ts';
-import { bioSchema, nameSchema } from '#bff/contracts/profile/profile.ts';
+import { bioSchema, nameSchema } from '#bff/contracts/profile.ts';
 import { keptLine, keptText } from '#bff/contracts/text.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
 import { Input, Textarea } from '#web/ui/form/input.tsx';

@@ -1,4 +1,4 @@
-import type { Profile } from '#bff/contracts/profile/profile.ts';
+import type { Profile } from '#bff/contracts/profile.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import type { Draft, DraftProps } from './draft.ts';
 

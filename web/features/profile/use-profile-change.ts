@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '#bff/contracts/profile/profile.ts';
+import type { Profile } from '#bff/contracts/profile.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { updateCachedProfile } from '#web/lib/query/profile-query.ts';
 import { queryKeys } from '#web/lib/query/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { shortUrl } from './short-url.ts';
 
 interface PageMetaProps {

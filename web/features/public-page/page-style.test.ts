@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PublicLink, PublicProfile } from '#bff/contracts/profile/profile.ts';
+import type { PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
 import { linkClass, pageStyle } from './page-style.ts';
 
 const link = (button_color: string): PublicLink => ({

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { backdropOf } from '#web/lib/color/backdrop.ts';
 import { linkProperties } from '#web/lib/color/link-properties.ts';
 

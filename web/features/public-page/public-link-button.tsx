@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { isLinkUrl } from '#bff/contracts/link.ts';
-import type { PublicLink } from '#bff/contracts/profile/profile.ts';
+import type { PublicLink } from '#bff/contracts/profile.ts';
 import { linkProperties } from '#web/lib/color/link-properties.ts';
 import { BrandIcon } from '#web/ui/brand/brand-icon.tsx';
 import { linkClass } from './page-style.ts';

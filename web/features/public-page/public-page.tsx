@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { pageProperties } from './page-style.ts';
 import { PublicLinkButton } from './public-link-button.tsx';
 

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { SOCIAL_ICONS } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { PublicLink, PublicProfile } from '#bff/contracts/profile/profile.ts';
+import type { PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
 import { renderMessagePage, renderPublicPage } from './render.tsx';
 
 const OPTIONS = { publicUrl: 'https://posy.example', script: '/assets/visit-abc.js' };

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { PublicProfile } from '#bff/contracts/profile/profile.ts';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { backdropOf } from '#web/lib/color/backdrop.ts';
 import { PosyMark } from '#web/ui/brand/posy-mark.tsx';
 import { Document, type DocumentProps } from './document.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PATTERNS } from '#bff/contracts/profile/background.ts';
+import { PATTERNS } from '#bff/contracts/background.ts';
 import { backdropOf } from './backdrop.ts';
 
 describe('backdropOf', () => {

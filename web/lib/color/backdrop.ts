@@ -4,7 +4,7 @@ import {
   formatBackground,
   type Pattern,
   parseBackground,
-} from '#bff/contracts/profile/background.ts';
+} from '#bff/contracts/background.ts';
 import { lowestContrast } from './color.ts';
 
 /** The background and foreground colors of all patterns. */

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { type Profile, profileSchema } from '#bff/contracts/profile/profile.ts';
+import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { queryKeys } from './query-keys.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { HexColorPicker } from 'react-colorful';
+import { colorSchema } from '#bff/contracts/background.ts';
 import { DEFAULT_BUTTON_COLOR } from '#bff/contracts/link.ts';
-import { colorSchema } from '#bff/contracts/profile/background.ts';
 import { safeHex } from '#web/lib/color/color.ts';
 import { firstIssue } from '#web/lib/form/first-issue.ts';
 import styles from './color-field.module.css';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { ALL_CALLS } from '#bff/gateway/calls/all-calls.ts';
+import { ALL_CALLS } from '#bff/gateway/endpoints/all-endpoints.ts';
 import { arrivalOf, type ListedCall, nameOf, WITH_BODY } from '#test/api/gateway/listed-calls.ts';
 import { refusal } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SIGN_IN_LIMITS } from '#bff/sign-in-limits/limit-table.ts';
+import { SIGN_IN_LIMITS } from '#bff/auth/sign-in-limits/limit-table.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { createEthereumWallet } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';

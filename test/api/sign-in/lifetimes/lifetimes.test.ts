@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
-import { ALL_CALLS } from '#bff/gateway/calls/all-calls.ts';
+import { ALL_CALLS } from '#bff/gateway/endpoints/all-endpoints.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { readStored, recordKey, rewriteStored } from '#test/harness/app/session-records.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';

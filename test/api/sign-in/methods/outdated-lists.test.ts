@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { recordFactors } from '#bff/auth/factors/record-factors.ts';
-import { factorsOf } from '#bff/auth/provider/provider-user.ts';
+import { factorsOf } from '#bff/auth/stytch/user.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { userIdOf } from '#test/harness/app/test-app.ts';

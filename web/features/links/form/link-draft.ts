@@ -5,7 +5,7 @@ import {
   linkInputSchema,
   type SocialIcon,
 } from '#bff/contracts/link.ts';
-import type { PublicLink } from '#bff/contracts/profile/profile.ts';
+import type { PublicLink } from '#bff/contracts/profile.ts';
 
 /** What the link form holds. */
 export interface LinkDraft {

@@ -5,7 +5,7 @@ import {
   formatBackground,
   PATTERNS,
   type Pattern,
-} from '#bff/contracts/profile/background.ts';
+} from '#bff/contracts/background.ts';
 import { ColorField } from '#web/ui/form/color-field.tsx';
 import styles from '../profile.module.css';
 import { PRESET_COLORS } from './presets.ts';

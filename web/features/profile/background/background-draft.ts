@@ -5,7 +5,7 @@ import {
   DEFAULT_PATTERN,
   formatBackground,
   parseBackground,
-} from '#bff/contracts/profile/background.ts';
+} from '#bff/contracts/background.ts';
 
 export type BackgroundType = Background['type'];
 

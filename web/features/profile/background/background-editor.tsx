@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Background } from '#bff/contracts/profile/background.ts';
+import type { Background } from '#bff/contracts/background.ts';
 import { backdropOf } from '#web/lib/color/backdrop.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';

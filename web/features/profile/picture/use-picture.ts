@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Profile } from '#bff/contracts/profile/profile.ts';
+import type { Profile } from '#bff/contracts/profile.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { readStoredPicture, removePicture, uploadPicture } from '../profile.api.ts';

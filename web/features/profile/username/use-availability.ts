@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import {
-  type UsernameAvailability,
-  usernameFormatSchema,
-} from '#bff/contracts/profile/username.ts';
+import { type UsernameAvailability, usernameFormatSchema } from '#bff/contracts/username.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/query/query-keys.ts';
 import { checkUsername } from '../profile.api.ts';

@@ -1,6 +1,6 @@
 import { USERNAME_MAX, USERNAME_MIN } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { usernameFormatSchema, usernameSchema } from '#bff/contracts/profile/username.ts';
+import { usernameFormatSchema, usernameSchema } from '#bff/contracts/username.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import type { DraftProps } from '../draft.ts';
 import { TextForm } from '../text-form.tsx';

@@ -9,7 +9,7 @@ import { openedAt } from './opened-document.ts';
 import { trackAutofill } from './passkey-autofill.ts';
 import { carryStyleNonce } from './style-nonce.ts';
 
-/** The documents whose policy lets the scripts of captchas in (bff/pages/documents.ts). */
+/** The documents whose policy lets the scripts of captchas in (bff/app-shell/app-shell.routes.ts). */
 const WITH_CAPTCHA = [paths.login, paths.resetPassword];
 
 let current: { publicToken: string; client: StytchClient } | undefined;

@@ -1,0 +1,120 @@
+import { OTHER_REFERRERS } from '#bff/analytics/tracking/increment.ts';
+import type { Db, Tx } from '#db/connection.ts';
+import type { Period } from './period.ts';
+
+/** pg returns BIGINT and sums as strings. */
+type Count = string;
+
+export interface OwnerRow {
+  username: string;
+  pro: boolean;
+  time_zone: string;
+  /** Today and the day of the account's creation, in the owner's time zone, as YYYY-MM-DD. */
+  today: string;
+  created: string;
+}
+
+export async function findOwner(tx: Tx, userId: string): Promise<OwnerRow | undefined> {
+  const { rows } = await tx.raw<{ rows: OwnerRow[] }>(
+    `SELECT username, pro, time_zone,
+       (now() AT TIME ZONE time_zone)::date::text AS today,
+       (created_at AT TIME ZONE time_zone)::date::text AS created
+     FROM profiles WHERE user_id = ?`,
+    [userId],
+  );
+  return rows[0];
+}
+
+/** Returns the first day on which anything was counted for this page or its links. */
+export async function findFirstDay(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await tx.raw<{ rows: { first: string | null }[] }>(
+    `SELECT LEAST(
+       (SELECT min(day) FROM profile_days WHERE user_id = ?),
+       (SELECT min(f.day) FROM links l CROSS JOIN LATERAL (
+          SELECT day FROM link_days WHERE link_id = l.id ORDER BY day LIMIT 1
+        ) AS f WHERE l.user_id = ?)
+     )::text AS first`,
+    [userId, userId],
+  );
+  return rows[0]?.first ?? null;
+}
+
+export interface PageDayRow {
+  day: string;
+  people: Count;
+  uniques: Count;
+  bots: Count;
+  phone: Count;
+  tablet: Count;
+  desktop: Count;
+}
+
+export async function listPageDays(tx: Tx, userId: string, days: Period): Promise<PageDayRow[]> {
+  const { rows } = await tx.raw<{ rows: PageDayRow[] }>(
+    `SELECT day::text, people, uniques, bots, phone, tablet, desktop FROM profile_days
+     WHERE user_id = ? AND day BETWEEN ? AND ?`,
+    [userId, days.from, days.to],
+  );
+  return rows;
+}
+
+/** Clicks of all links on one day, or of one link on all days; the other column is null. */
+export interface ClicksRow {
+  day: string | null;
+  link_id: string | null;
+  people: Count;
+  uniques: Count;
+  bots: Count;
+}
+
+/** Sums clicks by day over `days`, and by link from `linksFrom` on, in one query. */
+export async function sumClicks(
+  tx: Tx,
+  userId: string,
+  days: Period,
+  linksFrom: string,
+): Promise<ClicksRow[]> {
+  const { rows } = await tx.raw<{ rows: ClicksRow[] }>(
+    `WITH counted AS (
+       SELECT d.* FROM links l JOIN link_days d ON d.link_id = l.id
+       WHERE l.user_id = ? AND d.day BETWEEN ? AND ?
+     )
+     SELECT day::text, NULL AS link_id,
+       sum(people) AS people, sum(uniques) AS uniques, sum(bots) AS bots
+     FROM counted GROUP BY day
+     UNION ALL
+     SELECT NULL, link_id, sum(people), sum(uniques), sum(bots)
+     FROM counted WHERE day >= ? GROUP BY link_id`,
+    [userId, days.from, days.to, linksFrom],
+  );
+  return rows;
+}
+
+export interface ReferrerRow {
+  /** Null for all hosts beyond the named ones. */
+  host: string | null;
+  people: Count;
+}
+
+/** Returns the referrers with the most visits first: at most `named` hosts, the rest as one row. */
+export async function listReferrers(
+  db: Db,
+  userId: string,
+  days: Period,
+  named: number,
+): Promise<ReferrerRow[]> {
+  const { rows } = await db.raw<{ rows: ReferrerRow[] }>(
+    `WITH hosts AS (
+       SELECT NULLIF(host, '${OTHER_REFERRERS}') AS host, sum(people) AS people
+       FROM referrer_days WHERE user_id = ? AND day BETWEEN ? AND ? GROUP BY host
+     ),
+     ranked AS (
+       SELECT host, people, row_number() OVER (ORDER BY host IS NULL, people DESC, host) AS rank
+       FROM hosts
+     )
+     SELECT CASE WHEN rank <= ? THEN host END AS host, sum(people) AS people
+     FROM ranked GROUP BY 1 ORDER BY min(rank)`,
+    [userId, days.from, days.to, named],
+  );
+  return rows;
+}

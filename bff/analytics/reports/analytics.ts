@@ -1,0 +1,80 @@
+import type { AnalyticsRange } from '#bff/contracts/analytics.ts';
+import { NotSignedInError, ProRequiredError } from '#bff/http/errors.ts';
+import { type LinkRow, listLinks } from '#bff/links/links.store.ts';
+import type { Db, Tx } from '#db/connection.ts';
+import {
+  type ClicksRow,
+  findFirstDay,
+  findOwner,
+  listPageDays,
+  listReferrers,
+  type OwnerRow,
+  type PageDayRow,
+  type ReferrerRow,
+  sumClicks,
+} from './analytics.store.ts';
+import { type Period, periodBefore, periodOf } from './period.ts';
+
+/** The counts of one creator, as read from the database. */
+export interface Report {
+  range: AnalyticsRange;
+  owner: OwnerRow;
+  period: Period;
+  /** The period of equal length just before; null when the page did not exist then. */
+  before: Period | null;
+  pageDays: PageDayRow[];
+  clicks: ClicksRow[];
+  links: LinkRow[];
+  referrers: ReferrerRow[];
+}
+
+interface ReportOptions {
+  range: AnalyticsRange;
+  /** The maximum number of named referrers. */
+  named: number;
+}
+
+/** All queries of a report read the same snapshot, so that its parts add up. */
+const ONE_MOMENT = { isolationLevel: 'repeatable read', readOnly: true } as const;
+
+/**
+ * Reads a creator's report.
+ * @throws ProRequiredError unless the creator is Pro
+ * @throws NotSignedInError when the account was deleted but a session remains
+ */
+export function readReport(db: Db, userId: string, options: ReportOptions): Promise<Report> {
+  return db.transaction((tx) => read(tx, userId, options), ONE_MOMENT);
+}
+
+async function read(tx: Tx, userId: string, { range, named }: ReportOptions): Promise<Report> {
+  const owner = await findOwner(tx, userId);
+  if (!owner) throw new NotSignedInError();
+  if (!owner.pro) throw new ProRequiredError();
+  const first = await findFirstDay(tx, userId);
+  const period = periodOf(range, owner.today, first);
+  const before = range === 'all' ? null : periodIfPageExisted(periodBefore(period), owner, first);
+  const both = { from: before?.from ?? period.from, to: period.to };
+  return {
+    range,
+    owner,
+    period,
+    before,
+    pageDays: await listPageDays(tx, userId, both),
+    clicks: await sumClicks(tx, userId, both, period.from),
+    links: await listLinks(tx, userId),
+    referrers: await listReferrers(tx, userId, period, named),
+  };
+}
+
+/**
+ * Returns null for a period that ends before the page existed. A page begins with its account, or
+ * with a day counted earlier in a former time zone.
+ */
+function periodIfPageExisted(
+  period: Period,
+  { created }: OwnerRow,
+  first: string | null,
+): Period | null {
+  const begin = first !== null && first < created ? first : created;
+  return period.to < begin ? null : period;
+}

@@ -1,0 +1,99 @@
+import type { Visitor } from './visitor.ts';
+
+/** One visit: a page load or a click. */
+export interface Visit {
+  visitor: Visitor;
+  /** Identifies the visitor for the day's unique visitors. Held in memory only; bots have none. */
+  person?: string | undefined;
+  /** The referrer's host; '' for none or unknown. */
+  referrer?: string | undefined;
+}
+
+/** The counts that one batch adds to one link or profile. `people` is the sum over all devices. */
+export interface Increment {
+  people: number;
+  bots: number;
+  phone: number;
+  tablet: number;
+  desktop: number;
+  persons: Set<string>;
+  /** Visits by referrer host. */
+  referrers: Map<string, number>;
+}
+
+/** Increments by link id or user id. */
+export type Increments = Map<string, Increment>;
+
+/** Limit on stored hosts per page and day. It bounds the rows that forged referrers can create. */
+export const REFERRERS_MAX = 200;
+/** Stands for all hosts beyond the limit; it is not a valid host name. */
+export const OTHER_REFERRERS = '*';
+/**
+ * Limit on hosts and visitors that one batch holds in memory for one page while the database or
+ * Redis is slow. Real traffic stays below it; it bounds forged user agents.
+ */
+const REFERRERS_IN_BATCH_MAX = 2_000;
+const PERSONS_IN_BATCH_MAX = 20_000;
+
+export function addVisit(increments: Increments, id: string, visit: Visit): void {
+  const increment = incrementOf(increments, id);
+  const { visitor, person, referrer } = visit;
+  if (visitor === 'bot') {
+    increment.bots += 1;
+    return;
+  }
+  increment.people += 1;
+  increment[visitor] += 1;
+  if (person !== undefined) addPerson(increment.persons, person);
+  if (referrer !== undefined) addReferrer(increment.referrers, referrer, 1);
+}
+
+/** Adds one batch to another, within the same limits. */
+export function mergeIncrements(into: Increments, from: Increments): void {
+  for (const [id, added] of from) {
+    const increment = incrementOf(into, id);
+    for (const name of ['people', 'bots', 'phone', 'tablet', 'desktop'] as const) {
+      increment[name] += added[name];
+    }
+    for (const person of added.persons) addPerson(increment.persons, person);
+    for (const [host, people] of added.referrers) addReferrer(increment.referrers, host, people);
+  }
+}
+
+/** Returns the number of visits in a batch, bots included. */
+export function countVisits(increments: Increments): number {
+  let visits = 0;
+  for (const { people, bots } of increments.values()) visits += people + bots;
+  return visits;
+}
+
+function incrementOf(increments: Increments, id: string): Increment {
+  const known = increments.get(id);
+  if (known) return known;
+  const increment = newIncrement();
+  increments.set(id, increment);
+  return increment;
+}
+
+/** Adds a visitor to a batch unless the batch is full. */
+export function addPerson(persons: Set<string>, person: string): void {
+  if (persons.size < PERSONS_IN_BATCH_MAX) persons.add(person);
+}
+
+function newIncrement(): Increment {
+  return {
+    people: 0,
+    bots: 0,
+    phone: 0,
+    tablet: 0,
+    desktop: 0,
+    persons: new Set(),
+    referrers: new Map(),
+  };
+}
+
+function addReferrer(referrers: Map<string, number>, host: string, people: number): void {
+  const known = host === '' || referrers.has(host) || referrers.size < REFERRERS_IN_BATCH_MAX;
+  const name = known ? host : OTHER_REFERRERS;
+  referrers.set(name, (referrers.get(name) ?? 0) + people);
+}

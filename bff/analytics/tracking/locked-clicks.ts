@@ -1,0 +1,107 @@
+import { UnavailableError } from '#bff/http/errors.ts';
+import type { Counted } from './counted.ts';
+import { type Increments, mergeIncrements } from './increment.ts';
+
+/** A click waits at most as long as a statement may run (db/knexfile.ts). */
+const WAIT_MS = 3_000;
+const RETRY_MS = 50;
+
+interface WaitingClicks {
+  batch: Increments;
+  /** In milliseconds, on the clock of `performance.now()`. */
+  givenUpAt: number;
+  settle: Pick<PromiseWithResolvers<boolean>, 'resolve' | 'reject'>;
+}
+
+interface LockedClicksOptions {
+  /** Counts clicks without waiting for locked rows. */
+  write: (batch: Increments) => Promise<Counted>;
+  onFailure: (error: Error) => void;
+}
+
+/**
+ * Retries clicks on links whose rows another transaction has locked. They are retried separately,
+ * so that they do not delay clicks on other links.
+ */
+export class LockedClicks {
+  #options: LockedClicksOptions;
+  #waiting = new Map<string, WaitingClicks[]>();
+  #attempt: Promise<void> | null = null;
+
+  constructor(options: LockedClicksOptions) {
+    this.#options = options;
+  }
+
+  /** Returns whether clicks on this link are waiting for its lock. */
+  has(linkId: string): boolean {
+    return this.#waiting.has(linkId);
+  }
+
+  /**
+   * @param batch clicks on this link only
+   * @returns false when the link does not exist
+   * @throws UnavailableError when the link stays locked
+   */
+  add(linkId: string, batch: Increments): Promise<boolean> {
+    const { promise, ...settle } = Promise.withResolvers<boolean>();
+    const clicks = { batch, givenUpAt: performance.now() + WAIT_MS, settle };
+    const waiting = this.#waiting.get(linkId);
+    if (waiting) waiting.push(clicks);
+    else this.#waiting.set(linkId, [clicks]);
+    this.#schedule();
+    return promise;
+  }
+
+  /** Resolves when every click is counted or rejected. */
+  async settled(): Promise<void> {
+    while (this.#attempt) await this.#attempt;
+  }
+
+  #schedule(): void {
+    if (this.#attempt) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#attempt = promise;
+    const again = async () => {
+      await this.#try();
+      this.#attempt = null;
+      if (this.#waiting.size > 0) this.#schedule();
+      resolve();
+    };
+    // Jitter keeps replicas that wait for the same row from retrying in step.
+    setTimeout(() => void again(), RETRY_MS * (0.5 + Math.random()));
+  }
+
+  async #try(): Promise<void> {
+    // Keep the empty lists: clicks that arrive meanwhile join the next attempt.
+    const tried = [...this.#waiting].map(([id, list]) => [id, list.splice(0)] as const);
+    const batch: Increments = new Map();
+    for (const clicks of tried.flatMap(([, list]) => list)) mergeIncrements(batch, clicks.batch);
+    try {
+      const counted = await this.#options.write(batch);
+      for (const [id, list] of tried) this.#settle(id, list, counted);
+    } catch (error) {
+      this.#options.onFailure(error as Error);
+      for (const { settle } of tried.flatMap(([, list]) => list)) settle.reject(error);
+    }
+    for (const [id, list] of this.#waiting) if (list.length === 0) this.#waiting.delete(id);
+  }
+
+  #settle(id: string, list: readonly WaitingClicks[], counted: Counted): void {
+    const { days, locked, refused } = counted;
+    const error = refused.get(id);
+    if (error) {
+      for (const { settle } of list) settle.reject(error);
+      return;
+    }
+    if (!locked.has(id)) {
+      for (const { settle } of list) settle.resolve(days.has(id));
+      return;
+    }
+    const now = performance.now();
+    for (const clicks of list) {
+      if (now < clicks.givenUpAt) this.#waiting.get(id)?.push(clicks);
+      else
+        clicks.settle.reject(new UnavailableError(undefined, { cause: new Error('link locked') }));
+    }
+  }
+}

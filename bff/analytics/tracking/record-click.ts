@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import type { OwnerMarker } from '#bff/session/owner-cookie.ts';
+import type { Db } from '#db/connection.ts';
+import { findLinkOwner } from './link-owner.store.ts';
+import type { Recorder } from './recorder.ts';
+import type { VisitRate } from './visit-rate.ts';
+import { classifyVisitor } from './visitor.ts';
+import { personOf, visitorKey } from './visitor-key.ts';
+
+/**
+ * Counts a click as human or bot. The owner's own clicks are not counted.
+ * @returns false when the link does not exist
+ */
+export type RecordClick = (linkId: string, request: IncomingMessage) => Promise<boolean>;
+
+interface RecordClickDeps {
+  db: Db;
+  recorder: Recorder;
+  visitRate: VisitRate;
+  ownerMarker: OwnerMarker;
+  config: { trustedProxies: number };
+}
+
+export function createRecordClick(deps: RecordClickDeps): RecordClick {
+  const { db, recorder, ownerMarker, visitRate } = deps;
+  const { trustedProxies } = deps.config;
+
+  async function count(linkId: string, request: IncomingMessage): Promise<boolean> {
+    const visitor = classifyVisitor(request.method, request.headers);
+    if (visitor === 'bot') return recorder.click(linkId, { visitor });
+    const person = visitorKey(linkId, personOf(request, trustedProxies));
+    if (await visitRate.isTooFast(person)) return recorder.click(linkId, { visitor: 'bot' });
+    return recorder.click(linkId, { visitor, person });
+  }
+
+  /** Only requests with an owner cookie need the query for the link's owner. */
+  async function countUnlessOwner(linkId: string, request: IncomingMessage): Promise<boolean> {
+    const owner = await findLinkOwner(db, linkId);
+    if (owner === undefined) return false;
+    return ownerMarker.marks(request.headers.cookie, owner) || count(linkId, request);
+  }
+
+  return (linkId, request) =>
+    ownerMarker.isCarried(request.headers.cookie)
+      ? countUnlessOwner(linkId, request)
+      : count(linkId, request);
+}

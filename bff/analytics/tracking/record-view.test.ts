@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import type { OwnerMarker } from '#bff/session/owner-cookie.ts';
+import { createRecordView } from './record-view.ts';
+import type { Recorder } from './recorder.ts';
+import type { VisitRate } from './visit-rate.ts';
+
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+
+/** A connection that loses its address when it ends, as in Node. */
+function connection(address: string) {
+  let isOpen = true;
+  return {
+    get remoteAddress() {
+      return isOpen ? address : undefined;
+    },
+    end() {
+      isOpen = false;
+    },
+  };
+}
+
+it('S65 counts a view under its address when the connection has ended meanwhile', async () => {
+  const view = vi.fn();
+  const recordView = createRecordView({
+    recorder: { view } as unknown as Recorder,
+    visitRate: { isTooFast: () => false } as unknown as VisitRate,
+    ownerMarker: { marks: () => false } as unknown as OwnerMarker,
+    config: { publicUrl: 'https://posy.example', trustedProxies: 0 },
+  });
+  const socket = connection('203.0.113.7');
+  const request = { method: 'GET', headers: { 'user-agent': AGENT }, socket };
+  recordView('user', request as unknown as IncomingMessage);
+  socket.end();
+  await turn();
+  expect(view).toHaveBeenCalledExactlyOnceWith('user', {
+    visitor: 'desktop',
+    person: `203.0.113.7 ${AGENT}`,
+    referrer: '',
+  });
+});

@@ -1,0 +1,95 @@
+import type { Logger } from 'pino';
+import type { Db } from '#db/connection.ts';
+import { retryConflicts } from '#db/retry-conflicts.ts';
+import { countClicks, countUnlockedClicks } from './clicks.store.ts';
+import type { Counted } from './counted.ts';
+import { GroupCommit } from './group-commit.ts';
+import { addVisit, type Increments, type Visit } from './increment.ts';
+import { LockedClicks } from './locked-clicks.ts';
+import type { Uniques } from './uniques.ts';
+import { ViewRecorder } from './view-recorder.ts';
+
+interface RecorderDeps {
+  db: Db;
+  logger: Logger;
+  uniques: Uniques;
+}
+
+/**
+ * Per link: whether it exists, a promise while its row is locked, or the error that rejects the
+ * click.
+ */
+type Acknowledgements = Map<string, boolean | Promise<boolean> | Error>;
+
+/**
+ * Counts clicks and views. Clicks are acknowledged when they are durable; views are written in the
+ * background. Unique visitors are estimated afterwards.
+ */
+export class Recorder {
+  #clicks: GroupCommit<Increments, Acknowledgements>;
+  #lockedClicks: LockedClicks;
+  #views: ViewRecorder;
+  #uniques: Uniques;
+
+  constructor({ db, logger, uniques }: RecorderDeps) {
+    const onFailure = (error: Error) => {
+      logger.warn({ cause: error.message }, 'clicks were not counted');
+    };
+    const addUniques = (batch: Increments, counted: Counted): Counted => {
+      uniques.add('link', batch, counted.days);
+      return counted;
+    };
+    this.#uniques = uniques;
+    this.#clicks = new GroupCommit<Increments, Acknowledgements>({
+      empty: () => new Map(),
+      write: async (batch) =>
+        this.#acknowledge(batch, addUniques(batch, await countClicks(db, batch))),
+      schedule: setImmediate,
+      onFailure,
+    });
+    this.#lockedClicks = new LockedClicks({
+      write: async (batch) =>
+        addUniques(batch, await retryConflicts(() => countUnlockedClicks(db, batch))),
+      onFailure,
+    });
+    this.#views = new ViewRecorder({ db, logger, uniques });
+  }
+
+  /**
+   * @returns false when the link does not exist
+   * @throws when the click could not be stored
+   */
+  async click(linkId: string, visit: Visit): Promise<boolean> {
+    if (this.#lockedClicks.has(linkId)) {
+      const batch: Increments = new Map();
+      addVisit(batch, linkId, visit);
+      return this.#lockedClicks.add(linkId, batch);
+    }
+    const { batch, written } = this.#clicks.gather();
+    addVisit(batch, linkId, visit);
+    const answer = (await written).get(linkId) ?? false;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }
+
+  view(userId: string, visit: Visit): void {
+    this.#views.add(userId, visit);
+  }
+
+  /** Resolves when all visits are written or have failed. Called at shutdown. */
+  async flush(): Promise<void> {
+    await Promise.all([this.#clicks.settled(), this.#views.close()]);
+    await this.#lockedClicks.settled();
+    await this.#uniques.close();
+  }
+
+  #acknowledge(batch: Increments, { days, locked, refused }: Counted): Acknowledgements {
+    const acknowledged: Acknowledgements = new Map(refused);
+    for (const id of days.keys()) acknowledged.set(id, true);
+    for (const id of locked) {
+      const increment = batch.get(id);
+      if (increment) acknowledged.set(id, this.#lockedClicks.add(id, new Map([[id, increment]])));
+    }
+    return acknowledged;
+  }
+}

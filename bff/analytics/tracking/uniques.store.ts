@@ -1,0 +1,48 @@
+import type { Db } from '#db/connection.ts';
+import { sqlState } from '#db/retry-conflicts.ts';
+import { LOCK_NOT_AVAILABLE } from './counted.ts';
+
+/** The estimated number of unique visitors of one page (by user id) or link on one day. */
+export interface UniquesOfDay {
+  id: string;
+  day: string;
+  uniques: number;
+}
+
+const FUNCTIONS = { page: 'copy_profile_uniques', link: 'copy_link_uniques' } as const;
+
+export type Counted = keyof typeof FUNCTIONS;
+type DayOfId = Pick<UniquesOfDay, 'id' | 'day'>;
+
+async function copy(
+  db: Db,
+  what: Counted,
+  rows: UniquesOfDay[],
+  skipLocked: boolean,
+): Promise<DayOfId[]> {
+  const query = db.raw<{ rows: DayOfId[] }>(`SELECT id, day FROM ${FUNCTIONS[what]}(?, ?, ?, ?)`, [
+    rows.map(({ id }) => id),
+    rows.map(({ day }) => day),
+    rows.map(({ uniques }) => uniques),
+    skipLocked,
+  ]);
+  return (await query.options({ name: FUNCTIONS[what] })).rows;
+}
+
+/**
+ * Copies estimates to the days of pages or links, in one round trip.
+ * @returns the days that were skipped because their rows are locked
+ */
+export async function writeUniques(
+  db: Db,
+  what: Counted,
+  rows: UniquesOfDay[],
+): Promise<DayOfId[]> {
+  if (rows.length === 0) return [];
+  try {
+    return await copy(db, what, rows, false);
+  } catch (error) {
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+    return copy(db, what, rows, true);
+  }
+}

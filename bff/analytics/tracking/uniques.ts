@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Db } from '#db/connection.ts';
+import type { Days } from './counted.ts';
+import { GroupCommit } from './group-commit.ts';
+import { addPerson, type Increments } from './increment.ts';
+import { endOfDate, Salts } from './salts.ts';
+import { type Counted, type UniquesOfDay, writeUniques } from './uniques.store.ts';
+
+/** Unique visitors only feed charts, so they are sent to Redis in batches. */
+const DELAY_MS = 500;
+const COPIED_REMEMBERED = 10_000;
+
+interface UniquesDeps {
+  db: Db;
+  redis: Redis;
+  logger: Logger;
+}
+
+/** The visitors of one page or link on one day, by the keys held in memory. */
+interface Seen {
+  what: Counted;
+  id: string;
+  day: string;
+  persons: Set<string>;
+}
+
+/**
+ * Estimates unique visitors per day. Visitors are hashed with the date's salt and counted by a
+ * HyperLogLog in Redis that all servers share; the estimates are copied to Postgres. While Redis is
+ * down, unique visitors are not counted; views and clicks are.
+ */
+export class Uniques {
+  #deps: UniquesDeps;
+  #salts: Salts;
+  #waiting: GroupCommit<Map<string, Seen>, void>;
+  #isClosing = false;
+  /** The last estimate that this server copied, by key. Most visits do not change it. */
+  #copied = new LRUCache<string, number>({ max: COPIED_REMEMBERED });
+
+  constructor(deps: UniquesDeps) {
+    this.#deps = deps;
+    this.#salts = new Salts(deps.redis);
+    this.#waiting = new GroupCommit({
+      empty: () => new Map<string, Seen>(),
+      write: (seen) => this.#count(seen),
+      schedule: (flush) => setTimeout(flush, DELAY_MS).unref(),
+      onFailure: ({ message }) => deps.logger.warn({ cause: message }, 'uniques were not counted'),
+    });
+  }
+
+  /** Takes the visitors of a batch that was just counted, with the days of its counts. */
+  add(what: Counted, increments: Increments, days: Days): void {
+    for (const [id, day] of days) {
+      const persons = increments.get(id)?.persons;
+      if (persons && persons.size > 0) this.#queue({ what, id, day, persons });
+    }
+  }
+
+  /** Writes the pending visitors; skips days whose rows are locked. */
+  close(): Promise<void> {
+    this.#isClosing = true;
+    return this.#waiting.settled();
+  }
+
+  #queue(seen: Seen): void {
+    const { batch } = this.#waiting.gather();
+    const key = keyOf(seen);
+    const known = batch.get(key);
+    if (known) for (const person of seen.persons) addPerson(known.persons, person);
+    else batch.set(key, seen);
+  }
+
+  async #count(batch: Map<string, Seen>): Promise<void> {
+    const counts = await this.#sketch(batch);
+    const changed = [...counts].filter(([key, count]) => this.#copied.get(key) !== count);
+    const rows = (what: Counted): UniquesOfDay[] =>
+      changed.flatMap(([key, uniques]) => {
+        const seen = batch.get(key);
+        return seen?.what === what ? [{ id: seen.id, day: seen.day, uniques }] : [];
+      });
+    const skipped = new Set<string>();
+    for (const what of ['link', 'page'] as const) {
+      for (const day of await writeUniques(this.#deps.db, what, rows(what))) {
+        skipped.add(keyOf({ what, ...day }));
+      }
+    }
+    for (const [key, count] of changed) {
+      const seen = batch.get(key);
+      if (!skipped.has(key)) this.#copied.set(key, count);
+      // Retried without its visitors, which the sketch already holds.
+      else if (seen && !this.#isClosing) this.#queue({ ...seen, persons: new Set() });
+    }
+  }
+
+  /**
+   * Adds visitors to the sketches in one round trip.
+   * @returns the new estimates
+   */
+  async #sketch(batch: Map<string, Seen>): Promise<Map<string, number>> {
+    const commands = this.#deps.redis.pipeline();
+    const countsAt: number[] = [];
+    for (const [key, { day, persons }] of batch) {
+      const salt = await this.#salts.of(day);
+      // Including the key keeps a visitor's hash from linking visits to different pages.
+      const people = [...persons].map((one) => hash('sha256', salt + key + one, 'base64url'));
+      if (people.length > 0) commands.pfadd(key, ...people).expireat(key, endOfDate(day));
+      countsAt.push(commands.length);
+      commands.pfcount(key);
+    }
+    const answers = (await commands.exec()) ?? [];
+    const failure = answers.find(([error]) => error)?.[0];
+    if (failure) throw failure;
+    return new Map(
+      [...batch.keys()].map((key, n) => [key, Number(answers[countsAt[n] ?? 0]?.[1])]),
+    );
+  }
+}
+
+function keyOf({ what, id, day }: Pick<Seen, 'what' | 'id' | 'day'>): string {
+  return `uniques:${what}:${id}:${day}`;
+}

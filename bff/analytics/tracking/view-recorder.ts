@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Db } from '#db/connection.ts';
+import { sqlState } from '#db/retry-conflicts.ts';
+import { type Counted, isDataError, LOCK_NOT_AVAILABLE } from './counted.ts';
+import { GroupCommit } from './group-commit.ts';
+import { addVisit, countVisits, type Increments, type Visit } from './increment.ts';
+import { type Bucket, PendingViews } from './pending-views.ts';
+import type { Uniques } from './uniques.ts';
+import { CommitOutcomeUnknown, isCommitted, writeViews } from './views.store.ts';
+
+/** No response waits for a view. Batches of this length cost a busy page next to nothing. */
+const COLLECT_MS = 200;
+/** Pause after a failure, ± 50 % so that replicas do not retry in step. */
+const RETRY_MS = 1_000;
+const GIVE_UP_MS = 60_000;
+/** How long `close` keeps retrying, and its pause between attempts. */
+const CLOSE_MS = 3_000;
+const CLOSE_PAUSE_MS = 50;
+
+/** Views of a transaction whose outcome is unknown. */
+interface Unresolved {
+  transactionId: string;
+  counted: Counted;
+  buckets: Bucket[];
+}
+
+interface ViewRecorderDeps {
+  db: Db;
+  logger: Logger;
+  uniques: Uniques;
+}
+
+/**
+ * Writes views in the background, several times a second. Views that could not be written join the
+ * next batches for a minute; then they are dropped and their number is logged.
+ */
+export class ViewRecorder {
+  #deps: ViewRecorderDeps;
+  #batches: GroupCommit<Increments, void>;
+  #pending = new PendingViews();
+  #unresolved: Unresolved[] = [];
+  /** The error of the last attempt. */
+  #failure: Error | undefined;
+  #closesAt = Number.POSITIVE_INFINITY;
+
+  constructor(deps: ViewRecorderDeps) {
+    this.#deps = deps;
+    this.#batches = new GroupCommit<Increments, void>({
+      empty: () => new Map(),
+      write: (batch) => this.#write(batch),
+      schedule: (flush) => setTimeout(flush, this.#delay()).unref(),
+      onFailure: ({ message }) => deps.logger.error({ cause: message }, 'views were not counted'),
+    });
+  }
+
+  add(userId: string, visit: Visit): void {
+    addVisit(this.#batches.gather().batch, userId, visit);
+  }
+
+  /** Writes the pending views; drops those that cannot be written within three seconds. */
+  async close(): Promise<void> {
+    this.#closesAt = performance.now() + CLOSE_MS;
+    await this.#batches.settled();
+  }
+
+  #delay(): number {
+    return this.#failure ? RETRY_MS * (0.5 + Math.random()) : COLLECT_MS;
+  }
+
+  async #write(batch: Increments): Promise<void> {
+    const now = performance.now();
+    this.#drop(this.#pending.add({ since: now, increments: batch }), 'memory limit reached');
+    this.#failure = undefined;
+    await this.#resolve();
+    if (!this.#failure) await this.#attempt(this.#pending.merged());
+    this.#expire(performance.now() - GIVE_UP_MS);
+    if (this.#pending.isEmpty && this.#unresolved.length === 0) return;
+    if (performance.now() >= this.#closesAt) return this.#expire(Number.POSITIVE_INFINITY);
+    if (this.#closesAt < Number.POSITIVE_INFINITY) await sleep(CLOSE_PAUSE_MS);
+    // Ensures that the next attempt runs even without new views.
+    this.#batches.gather();
+  }
+
+  async #attempt(batch: Increments): Promise<void> {
+    if (batch.size === 0) return;
+    try {
+      const counted = await writeViews(this.#deps.db, batch);
+      this.#deps.uniques.add('page', batch, counted.days);
+      this.#pending.remove([...batch.keys()].filter((id) => !counted.locked.has(id)));
+    } catch (error) {
+      if (error instanceof CommitOutcomeUnknown) {
+        const { transactionId, counted } = error;
+        const buckets = this.#pending.remove(counted.days.keys());
+        this.#unresolved.push({ transactionId, counted, buckets });
+      }
+      const isRefused = isDataError(error);
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE && !isRefused) return this.#fail(error as Error);
+      // A day's row of one page is locked: write each page separately so that only that page waits.
+      if (batch.size > 1) await this.#attemptEach(batch);
+      else if (isRefused) this.#drop(this.#removeViews(batch.keys()), error.message);
+    }
+  }
+
+  /** @returns the number of pending views of these pages */
+  #removeViews(ids: Iterable<string>): number {
+    const removed = this.#pending.remove(ids);
+    return removed.reduce((sum, { increments }) => sum + countVisits(increments), 0);
+  }
+
+  async #attemptEach(batch: Increments): Promise<void> {
+    for (const [id, increment] of [...batch]) {
+      if (!this.#failure) await this.#attempt(new Map([[id, increment]]));
+    }
+  }
+
+  /**
+   * Asks Postgres for the outcome of transactions whose COMMIT got no response, so that none is
+   * counted twice.
+   */
+  async #resolve(): Promise<void> {
+    for (const one of [...this.#unresolved]) {
+      try {
+        const committed = await isCommitted(this.#deps.db, one.transactionId);
+        if (committed === null) continue;
+        this.#unresolved.splice(this.#unresolved.indexOf(one), 1);
+        if (committed) this.#addUniques(one);
+        else
+          for (const bucket of one.buckets)
+            this.#drop(this.#pending.add(bucket), 'memory limit reached');
+      } catch (error) {
+        return this.#fail(error as Error);
+      }
+    }
+  }
+
+  #addUniques({ buckets, counted }: Unresolved): void {
+    for (const { increments } of buckets) {
+      this.#deps.uniques.add('page', increments, counted.days);
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#failure = error;
+    this.#deps.logger.warn({ cause: error.message }, 'views not written, will be retried');
+  }
+
+  #expire(time: number): void {
+    const reason = this.#failure?.message ?? 'rows are locked';
+    const isOver = ({ buckets }: Unresolved) => buckets.every(({ since }) => since < time);
+    const over = this.#unresolved.filter(isOver).flatMap(({ buckets }) => buckets);
+    this.#unresolved = this.#unresolved.filter((one) => !isOver(one));
+    const views = over.reduce((sum, { increments }) => sum + countVisits(increments), 0);
+    this.#drop(views + this.#pending.expire(time), reason);
+  }
+
+  #drop(views: number, cause: string): void {
+    if (views > 0) this.#deps.logger.error({ views, cause }, 'views were dropped');
+  }
+}

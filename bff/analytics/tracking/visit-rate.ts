@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import { withinTime } from '#bff/http/with-timeout.ts';
+import { deriveKey } from '#bff/session/encryption.ts';
+
+const VISITS_PER_MINUTE = 30;
+/** Visits that a replica accepts before it reports them and reads the shared total. */
+const VISITS_PER_REPORT = 10;
+const MINUTE_MS = 60_000;
+const VISITORS_REMEMBERED = 50_000;
+/** Timeout of a report, after which Redis counts as down. */
+const REPORT_MS = 100;
+
+/** The accepted visits of one visitor to one link or page in the current minute. */
+interface Accepted {
+  unreported: number;
+  /** The total of all replicas as of the last report. */
+  reported: number;
+  /** The report in flight; resolves with its response or its timeout. */
+  report: Promise<void> | undefined;
+}
+
+interface Report {
+  accepted: number;
+  /** Time left in the minute, in milliseconds. */
+  milliseconds: number;
+}
+
+interface VisitRateConfig {
+  sessionKeys: readonly Buffer[];
+}
+
+/**
+ * Limits visits to a human rate: 30 a minute by one visitor to one link or page. Replicas share the
+ * count through Redis, ten visits at a time, so R replicas accept at most 30 + 10 × R together, and
+ * visits below ten a minute need no call. Without Redis, each replica applies the limit on its own.
+ */
+export class VisitRate {
+  readonly #redis: Redis;
+  readonly #secret: Buffer;
+  readonly #visitors = new LRUCache<string, Accepted>({ max: VISITORS_REMEMBERED, ttl: MINUTE_MS });
+  readonly #reports = new Set<Promise<void>>();
+
+  constructor(redis: Redis, { sessionKeys }: VisitRateConfig) {
+    const [key] = sessionKeys;
+    if (!key) throw new Error('VisitRate needs a session key.');
+    this.#redis = redis;
+    this.#secret = deriveKey(key, 'visit rate');
+  }
+
+  /**
+   * Counts a visit unless it exceeds the rate. Returns a promise only while the tenth visit is
+   * being reported; it never rejects.
+   * @param visitor the key of one visitor on one link or page
+   */
+  isTooFast(visitor: string): boolean | Promise<boolean> {
+    const accepted = this.#acceptedFrom(visitor);
+    if (accepted.reported + accepted.unreported >= VISITS_PER_MINUTE) return true;
+    if (accepted.report) return accepted.report.then(() => this.isTooFast(visitor));
+    accepted.unreported += 1;
+    if (accepted.unreported === VISITS_PER_REPORT) this.#startReport(visitor, accepted);
+    return false;
+  }
+
+  /** Resolves when no visit waits for a report. */
+  async settled(): Promise<void> {
+    while (this.#reports.size > 0) await Promise.all(this.#reports);
+    // Let the callers that waited for the last report run first.
+    await new Promise(setImmediate);
+  }
+
+  #acceptedFrom(visitor: string): Accepted {
+    const known = this.#visitors.get(visitor);
+    if (known) return known;
+    const accepted: Accepted = { unreported: 0, reported: 0, report: undefined };
+    this.#visitors.set(visitor, accepted);
+    return accepted;
+  }
+
+  #startReport(visitor: string, accepted: Accepted): void {
+    const report = this.#report(visitor, accepted).finally(() => {
+      accepted.report = undefined;
+      this.#reports.delete(report);
+    });
+    accepted.report = report;
+    this.#reports.add(report);
+  }
+
+  async #report(visitor: string, accepted: Accepted): Promise<void> {
+    const sent = this.#send(visitor).catch(() => undefined);
+    const report = await withinTime(REPORT_MS, sent, () => undefined);
+    accepted.unreported -= VISITS_PER_REPORT;
+    accepted.reported = report?.accepted ?? accepted.reported + VISITS_PER_REPORT;
+    // The first report by any replica starts the minute of all.
+    if (report) this.#visitors.set(visitor, accepted, { ttl: report.milliseconds });
+  }
+
+  /**
+   * Each command names a single key; commands of one turn share a round trip
+   * (enableAutoPipelining).
+   */
+  async #send(visitor: string): Promise<Report> {
+    const hmac = createHmac('sha256', this.#secret).update(visitor).digest('base64url');
+    const key = `rate:visits:${hmac}`;
+    const [, accepted, milliseconds] = await Promise.all([
+      this.#redis.set(key, 0, 'PX', MINUTE_MS, 'NX'),
+      this.#redis.incrby(key, VISITS_PER_REPORT),
+      this.#redis.pttl(key),
+    ]);
+    if (milliseconds > 0) return { accepted, milliseconds };
+    // The key expired between the first two commands.
+    await this.#redis.pexpire(key, MINUTE_MS);
+    return { accepted, milliseconds: MINUTE_MS };
+  }
+}

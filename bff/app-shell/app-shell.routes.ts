@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Router } from '@koa/router';
+import type { Context } from 'koa';
+import type { Config } from '#bff/config.ts';
+import { PAGE_LIST, SERVER_PATHS } from '#bff/contracts/pages.ts';
+import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
+import { NotFoundError } from '#bff/http/errors.ts';
+import { appCsp, HELPER_CSP } from '#bff/http/security-headers.ts';
+import { sendCompressed } from './send-compressed.ts';
+
+/**
+ * Placeholders in the build: the nonce changes with each response, the origin with the deployment.
+ */
+const NONCE = '__CSP_NONCE__';
+const PUBLIC_URL = '__PUBLIC_URL__';
+/** Unknown paths below these prefixes get the API's JSON 404, never a document (S57). */
+const API_PATHS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`, 'i');
+/**
+ * Returns whether a path names a dotfile or a file with an extension, which no page does. Avoids a
+ * regular expression: one that finds the end of the last segment is quadratic (S61).
+ */
+const isFilePath = (path: string) =>
+  path.includes('/.') || path.lastIndexOf('.') > path.lastIndexOf('/');
+
+type SendDocument = (ctx: Context) => Promise<void>;
+type DocumentOptions = Pick<Config, 'dist' | 'publicUrl' | 'signInMethods' | 'signInCaptcha'>;
+
+/**
+ * Returns a function that sends a built document with a fresh nonce.
+ * @param hasCaptcha whether the widget on this page may need a captcha
+ */
+function documentSender(options: DocumentOptions, name: string, hasCaptcha = false): SendDocument {
+  const { dist, publicUrl, signInMethods, signInCaptcha } = options;
+  const helperFrame = hasWidget(signInMethods);
+  const sources = {
+    helperFrame,
+    oneTap: name === 'login' && signInMethods.includes('one_tap'),
+    captcha: helperFrame && signInCaptcha && hasCaptcha,
+  };
+  const html = readFileSync(join(dist, 'documents', `${name}.html`), 'utf8');
+  const parts = html.replaceAll(PUBLIC_URL, publicUrl).split(NONCE);
+  return async (ctx) => {
+    const nonce = randomBytes(16).toString('base64url');
+    ctx.set('Content-Security-Policy', appCsp(nonce, sources));
+    await sendCompressed(ctx, parts.join(nonce));
+  };
+}
+
+/**
+ * Sends the hidden frame of the sign-in widget, the only document that may be framed, by our pages
+ * only.
+ */
+function helperSender({ dist }: DocumentOptions): SendDocument {
+  const html = readFileSync(join(dist, 'documents/clientside-services.html'), 'utf8');
+  return async (ctx) => {
+    ctx.set({ 'Content-Security-Policy': HELPER_CSP, 'X-Frame-Options': 'SAMEORIGIN' });
+    await sendCompressed(ctx, html);
+  };
+}
+
+/**
+ * Serves the documents of the React app. They do not depend on the session: the app fetches its
+ * data.
+ */
+export function documentRoutes(options: DocumentOptions): {
+  router: Router;
+  notFound: (ctx: Context) => Promise<void>;
+} {
+  const router = new Router();
+  const shell = documentSender(options, 'shell');
+  for (const { path, prerendered, hasToken, hasCaptcha } of PAGE_LIST) {
+    const send = documentSender(options, prerendered ?? 'shell', hasCaptcha);
+    router.get(path, (ctx) => {
+      if (hasToken) ctx.set('Referrer-Policy', 'no-referrer');
+      return send(ctx);
+    });
+  }
+  if (hasWidget(options.signInMethods)) {
+    const helper = helperSender(options);
+    router.get('/clientside-services/index.html', (ctx) => helper(ctx));
+  }
+
+  /** Responds with the app's not-found page, or with JSON to API clients. */
+  async function notFound(ctx: Context): Promise<void> {
+    const wantsPage = ctx.method === 'GET' && ctx.accepts('html', 'json') === 'html';
+    if (API_PATHS.test(ctx.path) || isFilePath(ctx.path) || !wantsPage) {
+      throw new NotFoundError();
+    }
+    await shell(ctx);
+    ctx.status = 404;
+  }
+  return { router, notFound };
+}

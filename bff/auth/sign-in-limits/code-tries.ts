@@ -1,0 +1,140 @@
+import type { Context, Middleware, Next } from 'koa';
+import * as z from 'zod/mini';
+import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { audit } from '#bff/http/audit.ts';
+import { createCounter } from '#bff/http/counter.ts';
+import { describe } from '#bff/http/route-policy.ts';
+import { setCookie } from '#bff/session/cookies.ts';
+import { hashId, isRandomId, randomId } from '#bff/session/encryption.ts';
+import { CODE_TRIES, limitRows } from './limit-table.ts';
+import { hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
+import type { NetworkAllowance } from './network-allowance.ts';
+import { countRefusedTry } from './try-outcome.ts';
+
+/** The format of the provider's codes. */
+const CODE = /^\d{6}$/;
+/** The provider's codes expire after ten minutes at most. */
+const CODE_MS = 10 * 60_000;
+const TRIES = { points: CODE_TRIES, seconds: CODE_MS / 1000 };
+
+const recordSchema = z.object({
+  /** Identifies this code; its attempts are counted under this id. */
+  sendId: z.string(),
+  /** The browser that requested the code, as the hash of its cookie. */
+  browser: z.string(),
+  destination: z.string(),
+  /** The email address or phone number, in lower case. */
+  sentTo: z._default(z.string(), ''),
+});
+type CodeRecord = z.infer<typeof recordSchema>;
+
+const answerSchema = z.object({ data: z.object({ method_id: z.string() }) });
+
+/** The provider's response to a wrong code; the widget shows the same text for all of them. */
+const wrongCode = () =>
+  new ProviderError(404, 'otp_code_not_found', 'The passcode could not be found.');
+
+/** Returns the `method_id` of a response to a call that sends a code. */
+function methodIdOf(body: unknown): string | undefined {
+  if (typeof body !== 'string') return undefined;
+  const answer = answerSchema.safeParse(JSON.parse(body));
+  return answer.success ? answer.data.data.method_id : undefined;
+}
+
+/**
+ * Binds a code to the browser that requested it, with five attempts (S71). The provider has one
+ * `method_id` per address: without the binding, a stranger could use up an owner's attempts. The
+ * last browser that requested a code holds it, because the provider voids earlier codes. Browsers
+ * in which the destination signed in before may try the code, too.
+ */
+export function createCodeTries(
+  { redis, seal, cookies, logger }: SignInLimitDeps,
+  { keys, devices, counters }: LimitTools,
+  network: NetworkAllowance,
+): { codeSends: Middleware; codeTries: Middleware } {
+  const recordKey = (methodId: string) => `code:${keys.of('code', methodId)}`;
+  const ofCode = createCounter(redis, { ...TRIES, name: 'codeTries' });
+
+  function browserOf(ctx: Context): string | undefined {
+    const id = ctx.cookies.get(cookies.code, { signed: false }) ?? '';
+    return isRandomId(id) ? id : undefined;
+  }
+
+  async function store(ctx: Context, methodId: string): Promise<void> {
+    const browser = browserOf(ctx) ?? randomId();
+    const { destination, fields } = ctx.state;
+    const sentTo = String(fields.email ?? fields.phone_number).toLowerCase();
+    const record = { sendId: randomId(), browser: hashId(browser), destination, sentTo };
+    const key = recordKey(methodId);
+    await redis.set(key, seal.seal(JSON.stringify(record), key), 'PX', CODE_MS);
+    setCookie(ctx, cookies, cookies.code, browser, { maxAgeMs: CODE_MS, sameSite: 'strict' });
+  }
+
+  /** @throws ProviderError unless this browser may try the current code */
+  async function find(ctx: Context, methodId: string): Promise<CodeRecord> {
+    const key = recordKey(methodId);
+    const sealed = await redis.get(key);
+    const text = sealed === null ? null : seal.open(sealed, key);
+    const record = text === null ? null : recordSchema.parse(JSON.parse(text));
+    if (!record) throw wrongCode();
+    const browser = browserOf(ctx);
+    const hasAsked = browser !== undefined && hashId(browser) === record.browser;
+    // Otherwise a stranger who keeps requesting codes would void every code of the owner.
+    const isKnown = devices.idFor(ctx, record.destination) !== undefined;
+    if (!hasAsked && !isKnown) throw wrongCode();
+    return record;
+  }
+
+  /**
+   * Counts an attempt before the call.
+   * @throws ProviderError when the code has no attempts left, RateLimitedError
+   */
+  async function consume(ctx: Context, record: CodeRecord): Promise<() => Promise<void>> {
+    const { sendId, destination } = record;
+    if (!(await hasLeft(ofCode, sendId))) throw wrongCode();
+    const key = keys.of('destination', destination);
+    const isKnown = devices.idFor(ctx, destination) !== undefined;
+    const ofKnown = isKnown && (await hasLeft(counters.codeKnown, key));
+    if (!ofKnown) await counters.codeUnknown.consume(key);
+    return async () => {
+      await ofCode.refund(sendId);
+      await (ofKnown ? counters.codeKnown : counters.codeUnknown).refund(key);
+    };
+  }
+
+  async function codeSends(ctx: Context, next: Next) {
+    await next();
+    const methodId = methodIdOf(ctx.body);
+    if (methodId !== undefined) await store(ctx, methodId);
+  }
+
+  async function codeTries(ctx: Context, next: Next) {
+    const methodId: string = ctx.state.fields.method_id;
+    let refund: () => Promise<void>;
+    try {
+      // Such a code cannot be right, but the provider would count it as a failed attempt.
+      if (!CODE.test(ctx.state.fields.token)) throw wrongCode();
+      const record = await find(ctx, methodId);
+      ctx.state.destination = record.destination;
+      ctx.state.sentTo = record.sentTo;
+      await network.settle(ctx, [record.destination]);
+      refund = await consume(ctx, record);
+    } catch (error) {
+      if (error instanceof ProviderError) {
+        audit(logger, ctx.state, 'sign-in failed', error.type);
+      }
+      throw error;
+    }
+    await countRefusedTry(next, refund);
+  }
+
+  return {
+    codeSends,
+    codeTries: describe(codeTries, {
+      rateLimits: [
+        { ...TRIES, name: 'codeTries', by: 'code' },
+        ...limitRows('networkKnown', 'codeKnown', 'codeUnknown'),
+      ],
+    }),
+  };
+}

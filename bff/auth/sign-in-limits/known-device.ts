@@ -1,0 +1,82 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Context } from 'koa';
+import { type CookiePolicy, setCookie } from '#bff/session/cookies.ts';
+import { deriveKey } from '#bff/session/encryption.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const ENTRIES_MAX = 5;
+/** Length of the device id and of an entry: 128 bits, 22 characters in base64url. */
+const PART_BYTES = 16;
+/** Random bytes of an id. The other bytes are an HMAC of them, so that ids cannot be forged. */
+const RANDOM_BYTES = 8;
+const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{22}){1,5}$/;
+
+export interface KnownDevices {
+  /** Returns this browser's id if any destination has signed in here before. */
+  idOf(ctx: Context): string | undefined;
+  /** Returns this browser's id if this destination has signed in here before. */
+  idFor(ctx: Context, destination: string): string | undefined;
+  /** Remembers destinations that have signed in here, the most recent first. */
+  remember(ctx: Context, destinations: readonly string[]): void;
+}
+
+/**
+ * The known-device cookie (S71): an unforgeable id, and an HMAC for each destination that signed in
+ * in this browser. It raises limits and authenticates nothing. The HMAC covers the id, so an entry
+ * is worthless in another cookie, and only the key can tell which address an entry stands for.
+ */
+export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy): KnownDevices {
+  const secrets = keys.map((key) => deriveKey(key, 'known devices'));
+  const entry = (secret: Buffer, id: string, destination: string) =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify([id, destination]))
+      .digest()
+      .subarray(0, PART_BYTES)
+      .toString('base64url');
+  function idFrom(secret: Buffer, random: Buffer): string {
+    const proof = createHmac('sha256', secret).update(random).digest();
+    const rest = proof.subarray(0, PART_BYTES - RANDOM_BYTES);
+    return Buffer.concat([random, rest]).toString('base64url');
+  }
+  function isOurs(id: string): boolean {
+    const random = Buffer.from(id, 'base64url').subarray(0, RANDOM_BYTES);
+    return secrets.some((secret) => idFrom(secret, random) === id);
+  }
+  const entriesOf = (id: string, destination: string) =>
+    secrets.map((secret) => entry(secret, id, destination));
+
+  function read(ctx: Context): { id: string; entries: string[] } | undefined {
+    const value = ctx.cookies.get(policy.knownDevice, { signed: false }) ?? '';
+    if (!COOKIE.test(value)) return undefined;
+    const [id = '', ...entries] = value.split('.');
+    return isOurs(id) ? { id, entries } : undefined;
+  }
+
+  return {
+    idOf: (ctx) => read(ctx)?.id,
+    idFor(ctx, destination) {
+      const device = read(ctx);
+      // No constant-time comparison is needed: an entry grants an allowance, not an account.
+      const isKnown =
+        device && entriesOf(device.id, destination).some((it) => device.entries.includes(it));
+      return isKnown ? device.id : undefined;
+    },
+    remember(ctx, destinations) {
+      const [secret] = secrets;
+      if (!secret || destinations.length === 0) return;
+      const { id, entries } = read(ctx) ?? {
+        id: idFrom(secret, randomBytes(RANDOM_BYTES)),
+        entries: [],
+      };
+      const added = [...new Set(destinations)];
+      const replaced = new Set(added.flatMap((destination) => entriesOf(id, destination)));
+      const all = [
+        ...added.map((destination) => entry(secret, id, destination)),
+        ...entries.filter((it) => !replaced.has(it)),
+      ];
+      const value = [id, ...all.slice(0, ENTRIES_MAX)].join('.');
+      const options = { maxAgeMs: YEAR_MS, sameSite: 'strict' } as const;
+      setCookie(ctx, policy, policy.knownDevice, value, options);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { RateLimit } from '#bff/http/route-policy.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/**
+ * As long as the longest session. Owners who use Posy sign in within it, which resets the counts.
+ */
+const PASSWORD_WINDOW = 30 * DAY;
+/** A third of it: wrong codes of three windows add up with the passwords of one. */
+const CODE_WINDOW = 10 * DAY;
+
+/**
+ * Sign-in limits per destination (S71). "Unknown" limits apply to browsers in which the destination
+ * never signed in; "known" limits apply to others, which fall back to the unknown ones.
+ *
+ * The provider locks a user after consecutive failed attempts by any method, however far apart. Set
+ * its threshold to 100: failed attempts for one destination reach at most 96 in 30 days without a
+ * sign-in, (6 + 3 + 3) passwords and three times (20 + 8) codes. Known passwords count twice,
+ * because an unverified address has a count of its own.
+ */
+export const SIGN_IN_LIMITS = {
+  /** Used when the network's limits of guesses and messages are reached. */
+  networkKnown: { by: 'known device and destination', points: 10, seconds: MINUTE },
+  sendNetworkSoon: { by: 'destination and network', points: 5, seconds: MINUTE },
+  sendNetwork: { by: 'destination and network', points: 10, seconds: HOUR },
+  sendUnknown: { by: 'destination', points: 20, seconds: HOUR },
+  /** With a captcha, when the two limits above are reached. */
+  sendSolved: { by: 'destination', points: 20, seconds: HOUR },
+  sendKnown: { by: 'known device and destination', points: 10, seconds: HOUR },
+  passwordNetwork: { by: 'destination and network', points: 5, seconds: HOUR },
+  passwordUnknown: { by: 'destination', points: 6, seconds: PASSWORD_WINDOW },
+  passwordKnown: { by: 'destination', points: 3, seconds: PASSWORD_WINDOW },
+  codeUnknown: { by: 'destination', points: 20, seconds: CODE_WINDOW },
+  /** Twenty together. The known ones are for browsers in which the account signed in before (S70). */
+  secondFactorUnknown: { by: 'account', points: 15, seconds: HOUR },
+  secondFactorKnown: { by: 'account', points: 5, seconds: HOUR },
+  codeKnown: { by: 'destination', points: 8, seconds: CODE_WINDOW },
+} as const satisfies Record<string, Omit<RateLimit, 'name'>>;
+
+export type SignInLimitName = keyof typeof SIGN_IN_LIMITS;
+
+/** Attempts per code. After that, a new code must be requested. */
+export const CODE_TRIES = 5;
+
+/** Returns rows of the table, for `npm run boundary`. */
+export const limitRows = (...names: SignInLimitName[]): RateLimit[] =>
+  names.map((name) => ({ name, ...SIGN_IN_LIMITS[name] }));

@@ -1,0 +1,55 @@
+import type { Redis } from 'ioredis';
+import type { Context } from 'koa';
+import type { Logger } from 'pino';
+import type { Config } from '#bff/config.ts';
+import { type Counter, createCounter } from '#bff/http/counter.ts';
+import { RateLimitedError } from '#bff/http/errors.ts';
+import { createLimitKeys, type LimitKeys } from '#bff/http/limit-keys.ts';
+import { networkOf } from '#bff/http/rate-limit.ts';
+import type { CookiePolicy } from '#bff/session/cookies.ts';
+import type { Seal } from '#bff/session/encryption.ts';
+import { createKnownDevices, type KnownDevices } from './known-device.ts';
+import { SIGN_IN_LIMITS, type SignInLimitName } from './limit-table.ts';
+
+export interface SignInLimitDeps {
+  redis: Redis;
+  config: Pick<
+    Config,
+    'sessionKeys' | 'trustedProxies' | 'smsHourlyMax' | 'smsCountries' | 'signInCaptcha'
+  >;
+  cookies: CookiePolicy;
+  seal: Seal;
+  logger: Logger;
+}
+
+/** Dependencies shared by the limits. */
+export interface LimitTools {
+  keys: LimitKeys;
+  devices: KnownDevices;
+  counters: Record<SignInLimitName, Counter>;
+  network(ctx: Context): string;
+}
+
+/** Creates the dependencies shared by the limits. */
+export function createTools({ redis, config, cookies }: SignInLimitDeps): LimitTools {
+  const names = Object.keys(SIGN_IN_LIMITS) as SignInLimitName[];
+  return {
+    keys: createLimitKeys(config.sessionKeys),
+    devices: createKnownDevices(config.sessionKeys, cookies),
+    counters: Object.fromEntries(
+      names.map((name) => [name, createCounter(redis, { name, ...SIGN_IN_LIMITS[name] })]),
+    ) as LimitTools['counters'],
+    network: (ctx) => networkOf(ctx, config.trustedProxies),
+  };
+}
+
+/** Returns false, instead of throwing, when the limit is reached. */
+export async function hasLeft(counter: Counter, key: string): Promise<boolean> {
+  try {
+    await counter.consume(key);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimitedError) return false;
+    throw error;
+  }
+}

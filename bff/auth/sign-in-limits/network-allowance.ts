@@ -1,0 +1,57 @@
+import type { Context, Middleware, Next } from 'koa';
+import { RateLimitedError } from '#bff/http/errors.ts';
+import { boundaryOf, describe } from '#bff/http/route-policy.ts';
+import { limitRows } from './limit-table.ts';
+import type { LimitTools } from './limit-tools.ts';
+
+export interface NetworkAllowance {
+  /** Wraps a network limit: for a known browser, its rejection is deferred until `settled`. */
+  deferred(limit: Middleware): Middleware;
+  /** Settles for the destination in the state. */
+  settled: Middleware;
+  /** @throws RateLimitedError the deferred error, unless the destination signed in here before */
+  settle(ctx: Context, destinations: readonly string[]): Promise<void>;
+}
+
+/**
+ * Limits of guesses and messages apply to a whole network, so a neighbor can use them up. A browser
+ * in which the destination signed in before then has an allowance of its own (S71). It applies to
+ * that destination only: other accounts cannot be guessed with it (S58).
+ */
+export function createNetworkAllowance({ keys, devices, counters }: LimitTools): NetworkAllowance {
+  async function settle(ctx: Context, destinations: readonly string[]): Promise<void> {
+    const refusal: RateLimitedError | undefined = ctx.state.networkRefusal;
+    if (!refusal) return;
+    const known = destinations.find((it) => devices.idFor(ctx, it) !== undefined);
+    const device = devices.idOf(ctx);
+    if (known === undefined || device === undefined) throw refusal;
+    await counters.networkKnown.consume(keys.of('known device', device, known));
+  }
+
+  async function settled(ctx: Context, next: Next) {
+    const { destination, unverified } = ctx.state;
+    await settle(
+      ctx,
+      [destination, unverified].filter((it) => it !== undefined),
+    );
+    await next();
+  }
+
+  return {
+    deferred(limit) {
+      async function limitNetwork(ctx: Context, next: Next) {
+        try {
+          await limit(ctx, async () => undefined);
+        } catch (error) {
+          const isRefusal = error instanceof RateLimitedError && devices.idOf(ctx) !== undefined;
+          if (!isRefusal) throw error;
+          ctx.state.networkRefusal = error;
+        }
+        await next();
+      }
+      return describe(limitNetwork, boundaryOf(limit));
+    },
+    settled: describe(settled, { rateLimits: limitRows('networkKnown') }),
+    settle,
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { destinationOf } from './recipient-key.ts';
+
+it.each([
+  ['Nora.Lind@Example.com', 'email:nora.lind@example.com'],
+  ['nora.lind+news@example.com', 'email:nora.lind@example.com'],
+  ['+nora@example.com', 'email:+nora@example.com'],
+  ['nora@example.com.', 'email:nora@example.com'],
+  ['nora@example.com..', 'email:nora@example.com'],
+  ['nora@gmail。com。', 'email:nora@gmail.com'],
+  ['n.o.r.a@gmail.com', 'email:nora@gmail.com'],
+  ['N.Ora+x@GoogleMail.com', 'email:nora@gmail.com'],
+  ['n.ora@mail.gmail.com', 'email:n.ora@mail.gmail.com'],
+  ['nora@bücher.example', 'email:nora@xn--bcher-kva.example'],
+  ['nora@xn--bcher-kva.example', 'email:nora@xn--bcher-kva.example'],
+  ['ｎora@exam𝓅le.com', 'email:nora@example.com'],
+])('S71 counts %s as %s', (email, expected) => {
+  expect(destinationOf('email', email)).toBe(expected);
+});
+
+it('S71 counts a number as it is', () => {
+  expect(destinationOf('phone_number', '+12025550123')).toBe('phone:+12025550123');
+});

@@ -1,0 +1,114 @@
+import type { Context, Middleware, Next } from 'koa';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { RateLimitedError } from '#bff/http/errors.ts';
+import { describe } from '#bff/http/route-policy.ts';
+import { createCodeTries } from './code-tries.ts';
+import { limitRows } from './limit-table.ts';
+import { createTools, hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
+import { createNetworkAllowance, type NetworkAllowance } from './network-allowance.ts';
+import { createSecondFactorTries, type SecondFactorTries } from './second-factor-tries.ts';
+import { limitSends } from './send-limits.ts';
+import { createTextBudgets } from './text-budgets.ts';
+import { countRefusedTry } from './try-outcome.ts';
+
+/** Limits by destination; earlier middleware has set the destination in the state. */
+export interface SignInLimits {
+  /** By the network of a request. */
+  network: NetworkAllowance;
+  /** By the destination of messages. */
+  sends: Middleware;
+  /** For text messages, which cost money. */
+  texts: Middleware;
+  /** For password attempts by destination. */
+  passwords: Middleware;
+  /** For calls that send a code, and for calls that try one. */
+  codeSends: Middleware;
+  codeTries: Middleware;
+  secondFactor: SecondFactorTries;
+  /**
+   * Remembers the signed-in destinations and resets their failed attempts, as the provider does.
+   * Never throws.
+   */
+  signedIn(ctx: Context, person: SignedInPerson): Promise<void>;
+}
+
+interface SignedInPerson {
+  destinations: readonly string[];
+  /**
+   * These raise the password limit for that spelling only: anyone may create an account for an
+   * unverified spelling of an owner's mailbox (S71).
+   */
+  unverified: readonly string[];
+}
+
+/** Counts an attempt before the provider is called, and refunds it unless it failed there. */
+function limitPasswords(tools: LimitTools): Middleware {
+  const { keys, devices, counters, network } = tools;
+
+  async function consume(ctx: Context): Promise<() => Promise<void>> {
+    const { destination, unverified } = ctx.state;
+    for (const known of [destination, unverified]) {
+      const key = keys.of('destination', known);
+      const isKnown = devices.idFor(ctx, known) !== undefined;
+      if (isKnown && (await hasLeft(counters.passwordKnown, key))) {
+        return () => counters.passwordKnown.refund(key);
+      }
+    }
+    const key = keys.of('destination', destination);
+    const fromHere = keys.of('destination and network', destination, network(ctx));
+    await counters.passwordNetwork.consume(fromHere);
+    await counters.passwordUnknown.consume(key).catch((error: unknown) => {
+      if (!(error instanceof RateLimitedError)) throw error;
+      throw new RateLimitedError(error.retryAfter ?? 1, MESSAGES.passwordLimit);
+    });
+    return async () => {
+      await counters.passwordNetwork.refund(fromHere);
+      await counters.passwordUnknown.refund(key);
+    };
+  }
+  async function passwords(ctx: Context, next: Next) {
+    const refund = await consume(ctx);
+    await countRefusedTry(next, refund);
+  }
+  const rows = limitRows('passwordKnown', 'passwordNetwork', 'passwordUnknown');
+  return describe(passwords, { rateLimits: rows });
+}
+
+/** Creates the sign-in limits by destination. */
+export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
+  const tools = createTools(deps);
+  const { keys, devices, counters, network } = tools;
+
+  async function clear(ctx: Context, { destinations, unverified }: SignedInPerson): Promise<void> {
+    const { passwordUnknown, passwordKnown, codeUnknown, codeKnown, passwordNetwork } = counters;
+    const perDestination = [passwordUnknown, passwordKnown, codeUnknown, codeKnown];
+    const cleared = destinations.flatMap((destination) => [
+      ...perDestination.map((it) => it.clear(keys.of('destination', destination))),
+      passwordNetwork.clear(keys.of('destination and network', destination, network(ctx))),
+    ]);
+    for (const address of unverified) {
+      cleared.push(passwordKnown.clear(keys.of('destination', address)));
+    }
+    await Promise.all(cleared).catch((error: Error) => {
+      deps.logger.warn({ cause: error.message }, 'failed tries not cleared');
+    });
+  }
+
+  const allowance = createNetworkAllowance(tools);
+  return {
+    network: allowance,
+    sends: limitSends(tools, deps.config.signInCaptcha),
+    texts: createTextBudgets(deps, tools),
+    passwords: limitPasswords(tools),
+    ...createCodeTries(deps, tools, allowance),
+    secondFactor: createSecondFactorTries(deps.redis, tools),
+    async signedIn(ctx, person) {
+      const { destination, unverified } = ctx.state;
+      const all = [...person.destinations, ...person.unverified];
+      // The cookie holds few entries: the destinations of this sign-in come first.
+      const named = [destination, unverified].filter((it) => all.includes(it));
+      devices.remember(ctx, [...named, ...all]);
+      await clear(ctx, person);
+    },
+  };
+}

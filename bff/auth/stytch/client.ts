@@ -1,0 +1,210 @@
+import { Client, StytchError } from 'stytch';
+import { Agent } from 'undici';
+import type { Config } from '#bff/config.ts';
+import type { FactorKind } from '#bff/contracts/factors.ts';
+import type { TokenType } from '#bff/contracts/session.ts';
+import { withinTime } from '#bff/http/with-timeout.ts';
+import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
+import { ProviderRejectedError, ProviderUnavailableError, SESSION_ENDED } from './errors.ts';
+import { createOAuthAdditions, type OAuthAdditions } from './oauth-additions.ts';
+import { createProofs, type Proofs } from './proofs.ts';
+import { type ProviderSignIn, readSignIn } from './responses.ts';
+import { createTotps, type Totps } from './totps.ts';
+import {
+  factorsOf,
+  type ProviderFactor,
+  type ProviderSessionFactors,
+  readSessions,
+  userFactorsSchema,
+} from './user.ts';
+
+const CONNECT_MS = 2_000;
+/** What surrounds a call takes time too, and nobody waits for an answer of ours longer than 10 s. */
+const CALL_MS = 7_000;
+/** Bytes of an answer that are read: a user with every factor there is stays far below. */
+const ANSWER_MAX = 512 * 1024;
+
+/** The client's types name another undici than the one it runs on: Node's own. */
+type ClientOptions = ConstructorParameters<typeof Client>[0];
+
+/** What a callback brings, with the verifier of its transaction (One Tap has none). */
+export interface OneTimeToken {
+  token: string;
+  type: TokenType;
+  codeVerifier?: string;
+}
+
+/** What identifies a session of the provider's, and what limits it. */
+type ProviderSession = Pick<
+  SessionRecord,
+  'sessionToken' | 'providerSessionId' | 'createdAt' | 'method'
+>;
+
+export interface Provider {
+  /**
+   * Exchanges a one-time token.
+   * @param session the session that the proof is to be added to; a new one without it
+   * @throws ProviderRejectedError, ProviderUnavailableError
+   */
+  exchange(oneTime: OneTimeToken, session?: ProviderSession): Promise<ProviderSignIn>;
+  /**
+   * Asks the provider whether a session still lives, and extends it to the end of ours (S77).
+   * @throws ProviderUnavailableError when it does not say or speaks of another session,
+   *   ProviderRejectedError when it says neither
+   */
+  revalidate(session: ProviderSession): Promise<boolean>;
+  /** Both count "already gone" as done. @throws ProviderUnavailableError, ProviderRejectedError */
+  revokeSession(sessionId: string): Promise<void>;
+  deleteUser(userId: string): Promise<void>;
+  /**
+   * Lists the factors of a user; none for a user who does not exist.
+   * @throws ProviderUnavailableError, ProviderRejectedError
+   */
+  listFactors(userId: string): Promise<ProviderFactor[]>;
+  /**
+   * Lists the live sessions of a user; none for a user who does not exist.
+   * @throws ProviderUnavailableError, ProviderRejectedError
+   */
+  listSessions(userId: string): Promise<ProviderSessionFactors[]>;
+  /** Counts "not found" as done. @throws ProviderUnavailableError, ProviderRejectedError */
+  deleteFactor(factor: Pick<ProviderFactor, 'kind' | 'id'>): Promise<void>;
+  proofs: Proofs;
+  totps: Totps;
+  additions: OAuthAdditions;
+  close(): Promise<void>;
+}
+
+/** The client of the provider: the only place that imports `stytch`. */
+export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
+  const { projectId, secret, apiUrl } = stytch;
+  // The client ignores its `timeout` option: the dispatcher times each step, and `call` the whole.
+  const dispatcher = new Agent({
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: CALL_MS,
+    bodyTimeout: CALL_MS,
+    maxResponseSize: ANSWER_MAX,
+  });
+  const client = new Client({
+    project_id: projectId,
+    secret,
+    env: apiUrl,
+    dispatcher: dispatcher as unknown as NonNullable<ClientOptions['dispatcher']>,
+  });
+
+  return {
+    exchange: ({ token, type, codeVerifier }, session) =>
+      call(async () => {
+        const product = type === 'oauth' ? client.oauth : client.magicLinks;
+        const answer = await product.authenticate({
+          token,
+          ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
+          ...(session
+            ? { session_token: session.sessionToken, ...extension(session, Date.now()) }
+            : { session_duration_minutes: SESSION_MINUTES }),
+        });
+        return readSignIn(answer);
+      }),
+    revalidate: (session) =>
+      isLive(async () => {
+        const answer = await client.sessions.authenticate({
+          session_token: session.sessionToken,
+          ...extension(session, Date.now()),
+        });
+        if (answer.session?.session_id === session.providerSessionId) return;
+        throw new ProviderUnavailableError('an answer about another session');
+      }),
+    revokeSession: (sessionId) =>
+      goneIsDone(() => client.sessions.revoke({ session_id: sessionId }), 'session_not_found'),
+    deleteUser: (userId) =>
+      goneIsDone(() => client.users.delete({ user_id: userId }), 'user_not_found'),
+    listFactors: (userId) =>
+      noneWhenGone(async () =>
+        factorsOf(userFactorsSchema.parse(await client.users.get({ user_id: userId }))),
+      ),
+    listSessions: (userId) =>
+      noneWhenGone(async () => readSessions(await client.sessions.get({ user_id: userId }))),
+    deleteFactor: ({ kind, id }) =>
+      call(async () => {
+        await deleteById(client, kind, id);
+      }).catch((error: unknown) => {
+        if (error instanceof ProviderRejectedError && error.status === 404) return;
+        throw error;
+      }),
+    proofs: createProofs(client, call),
+    totps: createTotps(client, call),
+    additions: createOAuthAdditions(client, call),
+    close: () => dispatcher.destroy(),
+  };
+}
+
+function deleteById({ users }: Client, kind: FactorKind, id: string): Promise<unknown> {
+  switch (kind) {
+    case 'email':
+      return users.deleteEmail({ email_id: id });
+    case 'phone':
+      return users.deletePhoneNumber({ phone_id: id });
+    case 'oauth':
+      return users.deleteOAuthRegistration({ oauth_user_registration_id: id });
+    case 'passkey':
+      return users.deleteWebAuthnRegistration({ webauthn_registration_id: id });
+    case 'biometric':
+      return users.deleteBiometricRegistration({ biometric_registration_id: id });
+    case 'wallet':
+      return users.deleteCryptoWallet({ crypto_wallet_id: id });
+    case 'totp':
+      return users.deleteTOTP({ totp_id: id });
+    case 'password':
+      return users.deletePassword({ password_id: id });
+  }
+}
+
+async function noneWhenGone<T>(list: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return await call(list);
+  } catch (error) {
+    if (error instanceof ProviderRejectedError && error.type === 'user_not_found') return [];
+    throw error;
+  }
+}
+
+async function isLive(check: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call(check);
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderRejectedError && SESSION_ENDED.has(error.type)) return false;
+    throw error;
+  }
+}
+
+async function goneIsDone(work: () => Promise<unknown>, goneType: string): Promise<void> {
+  await call(work).catch((error: unknown) => {
+    if (error instanceof ProviderRejectedError && error.type === goneType) return;
+    throw error;
+  });
+}
+
+/**
+ * Runs one call within its deadline. What the client throws is never passed on or logged: its
+ * errors carry the request with its tokens.
+ */
+async function call<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await withinTime(CALL_MS, work(), () => {
+      throw new ProviderUnavailableError('no answer in time');
+    });
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+function translate(error: unknown): Error {
+  if (error instanceof ProviderUnavailableError) return error;
+  if (error instanceof StytchError && error.status_code >= 400 && error.status_code < 500) {
+    return error.status_code === 429
+      ? new ProviderUnavailableError('too many requests', false)
+      : new ProviderRejectedError(error.error_type, error.status_code);
+  }
+  if (error instanceof StytchError) return new ProviderUnavailableError('error answer');
+  return new ProviderUnavailableError('unreachable or unreadable');
+}

@@ -1,0 +1,45 @@
+import type { Client } from 'stytch';
+import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
+import { factorsOf, type ProviderFactor, userFactorsSchema } from './user.ts';
+
+/** Who has come back from an identity provider that was to be added to an account. */
+export interface OAuthAddition {
+  userId: string;
+  registrationId: string;
+  /** Every factor of that user. */
+  factors: ProviderFactor[];
+  /** A session that the provider has begun, although none was asked for. */
+  sessionId: string | null;
+  /** The provider has ended all other sessions of this user. */
+  resetSessions: boolean;
+}
+
+/** Additions of OAuth registrations to users. @throws ProviderRejectedError, ProviderUnavailableError */
+export interface OAuthAdditions {
+  /** @returns the token that ties a redirect to the user */
+  start(userId: string, provider: OAuthProvider): Promise<string>;
+  /** Finishes a redirect, without a session. */
+  finish(token: string, codeVerifier: string): Promise<OAuthAddition>;
+}
+
+/** @param call runs one call of the client within its deadline, and translates its errors */
+export function createOAuthAdditions(
+  client: Client,
+  call: <T>(work: () => Promise<T>) => Promise<T>,
+): OAuthAdditions {
+  return {
+    start: (user_id, provider) =>
+      call(async () => (await client.oauth.attach({ user_id, provider })).oauth_attach_token),
+    finish: (token, code_verifier) =>
+      call(async () => {
+        const answer = await client.oauth.authenticate({ token, code_verifier });
+        return {
+          userId: answer.user_id,
+          registrationId: answer.oauth_user_registration_id,
+          factors: factorsOf(userFactorsSchema.parse(answer.user)),
+          sessionId: answer.user_session?.session_id ?? null,
+          resetSessions: answer.reset_sessions === true,
+        };
+      }),
+  };
+}

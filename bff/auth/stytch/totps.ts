@@ -1,0 +1,89 @@
+import type { Client } from 'stytch';
+import * as z from 'zod/mini';
+import { type ProviderSignIn, readSignIn } from './responses.ts';
+
+/** A new authenticator app, until its first code confirms it. */
+export interface PendingTotp {
+  /** A PNG as a data URL; the emulator's is an SVG. */
+  qrCode: string;
+  /** In base 32. */
+  secret: string;
+}
+
+/** The session that a right code is added to, and for how long it lives from then on. */
+export interface TotpSession {
+  sessionToken: string;
+  minutes: number;
+}
+
+/** Whose code it was. */
+export interface TotpProof {
+  userId: string;
+  /** The session with the proof; null where the call named none, because none begins then. */
+  signIn: ProviderSignIn | null;
+}
+
+/**
+ * Authenticator apps of users. The provider accepts each code and each recovery code once.
+ * @throws ProviderRejectedError, ProviderUnavailableError, as all of these
+ */
+export interface Totps {
+  /** Adds a pending app. The provider refuses it for a user who has one, pending or not. */
+  create(userId: string): Promise<PendingTotp>;
+  /** Checks a code of an app, which confirms a pending one. */
+  authenticate(userId: string, code: string, session?: TotpSession): Promise<TotpProof>;
+  /** Uses up a recovery code of a confirmed app. */
+  recover(userId: string, code: string, session?: TotpSession): Promise<TotpProof>;
+  /** Returns the recovery codes that are left of all apps of a user. */
+  recoveryCodes(userId: string): Promise<string[]>;
+}
+
+/** Minutes after which the provider forgets a pending app. */
+const PENDING_MINUTES = 60;
+
+const pendingSchema = z.object({
+  qr_code: z.string().check(z.regex(/^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/=]+$/)),
+  secret: z.string().check(z.regex(/^[A-Z2-7]+=*$/)),
+});
+const codesSchema = z.object({
+  totps: z.array(z.object({ recovery_codes: z.array(z.string()) })),
+});
+
+/** @param call runs one call of the client within its deadline, and translates its errors */
+export function createTotps(
+  { totps }: Client,
+  call: <T>(work: () => Promise<T>) => Promise<T>,
+): Totps {
+  const sessionFields = (session: TotpSession | undefined) =>
+    session && {
+      session_token: session.sessionToken,
+      session_duration_minutes: session.minutes,
+    };
+  const readProof = (answer: { user_id: string }, session: TotpSession | undefined): TotpProof => ({
+    userId: answer.user_id,
+    signIn: session ? readSignIn(answer) : null,
+  });
+  return {
+    create: (user_id) =>
+      call(async () => {
+        const request = { user_id, expiration_minutes: PENDING_MINUTES };
+        const { qr_code, secret } = pendingSchema.parse(await totps.create(request));
+        return { qrCode: qr_code, secret };
+      }),
+    authenticate: (user_id, totp_code, session) =>
+      call(async () => {
+        const request = { user_id, totp_code, ...sessionFields(session) };
+        return readProof(await totps.authenticate(request), session);
+      }),
+    recover: (user_id, recovery_code, session) =>
+      call(async () => {
+        const request = { user_id, recovery_code, ...sessionFields(session) };
+        return readProof(await totps.recover(request), session);
+      }),
+    recoveryCodes: (user_id) =>
+      call(async () => {
+        const answer = codesSchema.parse(await totps.recoveryCodes({ user_id }));
+        return answer.totps.flatMap(({ recovery_codes }) => recovery_codes);
+      }),
+  };
+}

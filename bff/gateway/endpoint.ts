@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import type { DestinationField } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import type { FactorKind } from '#bff/contracts/factors.ts';
+import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+
+/**
+ * One call of the provider's browser API that the gateway forwards. Calls that are not listed get a
+ * 404 (S43).
+ */
+export interface GatewayCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below /sdk/v1, here and at the provider; `:id` stands for one of the provider's ids. */
+  path: string;
+  /** The call is enabled if any of these sign-in methods is. */
+  for: readonly SignInMethod[];
+  /** With this method enabled, another call has the same path. */
+  unless?: SignInMethod;
+  /** The provider's path, if it differs. */
+  upstreamPath?: string;
+  /**
+   * Whether the session token is sent to the provider; `required` responds 401 without a session.
+   */
+  session: 'none' | 'optional' | 'required';
+  /** The fields that are forwarded; a call without it has no body. */
+  body?: z.ZodMiniObject;
+  /** The field with a message's recipient, which has rate limits of its own. */
+  destination?: DestinationField;
+  /** A body without `email` means the signed-in user's only address. */
+  ownEmail?: true;
+  /** The field with the account of a password attempt, which has rate limits of its own. */
+  account?: DestinationField;
+  /** The field with the account that the call looks up. */
+  asks?: DestinationField;
+  /** Whether the call sends a one-time passcode, or tries one. */
+  code?: 'sent' | 'tried';
+  /** It tries a code of an authenticator app: the account's tries are counted (S70). */
+  secondFactor?: true;
+  /** Its answer brings a session: we sign in as after a callback. */
+  signsIn?: true;
+  /** The provider fixes the session's duration, and the call takes none (S77). */
+  fixedDuration?: true;
+  /** The provider ends all other sessions of the user, so Posy does the same (S35). */
+  resetsSessions?: true;
+  /** It sets the password of the account. */
+  setsPassword?: true;
+  /**
+   * With a session, it changes how the account signs in, which needs a recent confirmation (S68).
+   * `new destination`: unless the account has the destination already.
+   */
+  stepUp?: 'always' | 'new destination';
+  /**
+   * With a session, it adds a factor to the account, unless the account has its address already
+   * (S66).
+   */
+  addsFactor?: true;
+  /** It removes a factor of this kind (S69). */
+  removes?: FactorKind;
+  /** It tells who exists: limited like a sign-in. */
+  guess?: true;
+  /**
+   * `link` sends our challenge and redirect URLs. The others send the verifier and use up the
+   * sign-in in progress, unless the provider rejects the token (S75). `proves-link-again` is for
+   * new passwords, where a rejected password may be followed by a better one.
+   */
+  pkce?: 'link' | 'proves-link' | 'proves-link-again' | 'proves-redirect';
+  /** Fields that we set, whatever the browser sent. */
+  ours?: (site: Site) => Record<string, unknown>;
+}
+
+/** Values that the gateway sends about this deployment instead of the browser's. */
+export interface Site {
+  origin: string;
+  hostname: string;
+}
+
+/** A text field. The longest are passkey credentials. */
+export const text = (max = 2048) => z.string().check(z.minLength(1), z.maxLength(max));
+/** An optional text field. */
+export const optional = (max?: number) => z.optional(text(max));
+
+/** Fields that the SDK adds to most bodies; dropped without SIGN_IN_CAPTCHA (S73). */
+export const TELEMETRY = { captcha_token: optional(4096), dfp_telemetry_id: optional(200) };
+export const minutes = z.optional(z.int().check(z.positive()));
+/**
+ * An address without the special characters of RFC 5322 and of URLs. No mailbox needs them, and
+ * they allow several spellings of one mailbox, such as `"nora"@` for `nora@`, each with rate limits
+ * of its own (S58).
+ */
+export const email = z.string().check(
+  z.maxLength(320),
+  z.regex(/^[^\s\p{C}@"()[\]<>\\,:;]+@[^\s\p{C}@"()[\]<>\\,:;/?#%]+$/u, {
+    error: 'Invalid email, please try again.',
+  }),
+);
+/** E.164 only: each other spelling of a number would have rate limits of its own (S58). */
+export const phoneNumber = z
+  .string()
+  .check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'Invalid phone number, please try again.' }));

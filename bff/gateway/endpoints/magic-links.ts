@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import {
+  email,
+  type GatewayCall,
+  minutes,
+  optional,
+  TELEMETRY,
+  text,
+} from '#bff/gateway/endpoint.ts';
+
+/** `pkce` adds the redirect URLs and the challenge. */
+const body = z.object({
+  email,
+  ...TELEMETRY,
+  expiration_minutes: minutes,
+  login_expiration_minutes: minutes,
+  signup_expiration_minutes: minutes,
+  login_template_id: optional(200),
+  signup_template_id: optional(200),
+  locale: optional(20),
+});
+const send = {
+  method: 'POST',
+  for: ['magic_links'],
+  body,
+  destination: 'email',
+  pkce: 'link',
+  addsFactor: true,
+} as const;
+
+/** Sends only to addresses with an account at the provider. */
+const KNOWN_ADDRESS = '/magic_links/email/send/primary';
+
+const NEW = 'new destination';
+
+export const magicLinkCalls: readonly GatewayCall[] = [
+  { ...send, path: '/magic_links/email/login_or_create', session: 'optional', stepUp: NEW },
+  {
+    ...send,
+    path: '/magic_links/email/login_or_create',
+    // "Log in without a password", for users who forgot theirs: creates no account when links are
+    // disabled.
+    for: ['passwords'],
+    unless: 'magic_links',
+    upstreamPath: KNOWN_ADDRESS,
+    session: 'optional',
+    stepUp: NEW,
+  },
+  { ...send, path: KNOWN_ADDRESS, session: 'optional' },
+  { ...send, path: '/magic_links/email/send/secondary', session: 'required', stepUp: NEW },
+  {
+    method: 'POST',
+    path: '/magic_links/authenticate',
+    for: ['magic_links', 'passwords'],
+    session: 'optional',
+    body: z.object({ token: text() }),
+    pkce: 'proves-link',
+    signsIn: true,
+  },
+];

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import {
+  email,
+  type GatewayCall,
+  minutes,
+  optional,
+  phoneNumber,
+  TELEMETRY,
+  text,
+} from '#bff/gateway/endpoint.ts';
+
+const OPTIONS = {
+  ...TELEMETRY,
+  expiration_minutes: minutes,
+  login_template_id: optional(200),
+  signup_template_id: optional(200),
+  locale: optional(20),
+};
+const TO_PHONE = z.object({ phone_number: phoneNumber, ...OPTIONS });
+const TO_EMAIL = z.object({ email, ...OPTIONS });
+
+const NEW = 'new destination';
+
+/** Returns the three calls that send a code over one channel. */
+function sends(
+  channel: 'sms' | 'whatsapp' | 'email',
+  method: SignInMethod,
+  to: Pick<GatewayCall, 'body' | 'destination'>,
+): GatewayCall[] {
+  const shared = { method: 'POST', for: [method], code: 'sent', addsFactor: true, ...to } as const;
+  const send = channel === 'email' ? ({ ...shared, ownEmail: true } as const) : shared;
+  return [
+    { ...shared, path: `/otps/${channel}/login_or_create`, session: 'optional', stepUp: NEW },
+    { ...send, path: `/otps/${channel}/send/primary`, session: 'optional' },
+    { ...send, path: `/otps/${channel}/send/secondary`, session: 'required', stepUp: NEW },
+  ];
+}
+
+export const otpCalls: readonly GatewayCall[] = [
+  ...sends('sms', 'sms', { body: TO_PHONE, destination: 'phone_number' }),
+  ...sends('whatsapp', 'whatsapp', { body: TO_PHONE, destination: 'phone_number' }),
+  ...sends('email', 'email_otp', { body: TO_EMAIL, destination: 'email' }),
+  {
+    method: 'POST',
+    path: '/otps/authenticate',
+    for: ['sms', 'whatsapp', 'email_otp'],
+    session: 'optional',
+    body: z.object({ token: text(20), method_id: text(200), ...TELEMETRY }),
+    code: 'tried',
+    signsIn: true,
+    stepUp: NEW,
+  },
+];

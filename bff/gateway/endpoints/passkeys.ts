@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { type GatewayCall, optional, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
+
+const shared = { method: 'POST', for: ['passkeys'] } as const;
+const flag = z.optional(z.boolean());
+/** The JSON of a browser's credential; an attestation with its certificates is the longest. */
+const credential = text(32_768);
+/** A passkey is created for our host only. */
+const ours: GatewayCall['ours'] = ({ hostname }) => ({ domain: hostname });
+
+const start = {
+  ...shared,
+  body: z.object({ return_passkey_credential_options: flag, use_base64_url_encoding: flag }),
+  ours,
+};
+
+export const passkeyCalls: readonly GatewayCall[] = [
+  {
+    ...shared,
+    path: '/webauthn/register/start',
+    session: 'required',
+    stepUp: 'always',
+    body: z.object({
+      authenticator_type: optional(40),
+      return_passkey_credential_options: flag,
+      use_base64_url_encoding: flag,
+      override_id: optional(200),
+      override_name: optional(200),
+      override_display_name: optional(200),
+      user_agent: optional(500),
+    }),
+    ours,
+    addsFactor: true,
+  },
+  {
+    ...shared,
+    path: '/webauthn/register',
+    session: 'required',
+    stepUp: 'always',
+    body: z.object({ public_key_credential: credential }),
+    signsIn: true,
+    addsFactor: true,
+  },
+  { ...start, path: '/webauthn/authenticate/start/primary', session: 'optional' },
+  { ...start, path: '/webauthn/authenticate/start/secondary', session: 'required' },
+  {
+    ...shared,
+    path: '/webauthn/authenticate',
+    session: 'optional',
+    body: z.object({ public_key_credential: credential, ...TELEMETRY }),
+    signsIn: true,
+  },
+  {
+    method: 'PUT',
+    path: '/webauthn/update/:id',
+    for: ['passkeys'],
+    session: 'required',
+    body: z.object({ name: text(200) }),
+  },
+];

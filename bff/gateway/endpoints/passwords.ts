@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import {
+  email,
+  type GatewayCall,
+  minutes,
+  optional,
+  TELEMETRY,
+  text,
+} from '#bff/gateway/endpoint.ts';
+
+const PASSWORD_MAX = 1024;
+const password = text(PASSWORD_MAX);
+const shared = { method: 'POST', for: ['passwords'] } as const;
+/** Guesses for one account are counted together, from however many addresses they come (S58). */
+const TRIES = { ...shared, session: 'optional', account: 'email', signsIn: true } as const;
+const SIGN_IN = z.object({ email, password, ...TELEMETRY });
+
+/** Password calls: the provider hashes and checks passwords; Posy stores none. */
+export const passwordCalls: readonly GatewayCall[] = [
+  { ...TRIES, path: '/passwords', body: SIGN_IN, addsFactor: true, stepUp: 'always' },
+  { ...TRIES, path: '/passwords/authenticate', body: SIGN_IN },
+  {
+    ...shared,
+    path: '/passwords/strength_check',
+    session: 'none',
+    body: z.object({ email: z.optional(email), password }),
+  },
+  {
+    ...shared,
+    path: '/passwords/email/reset/start',
+    session: 'optional',
+    body: z.object({
+      email,
+      reset_password_expiration_minutes: minutes,
+      reset_password_template_id: optional(200),
+      locale: optional(20),
+      ...TELEMETRY,
+    }),
+    destination: 'email',
+    pkce: 'link',
+  },
+  {
+    ...shared,
+    path: '/passwords/email/reset',
+    session: 'optional',
+    body: z.object({ token: text(), password, ...TELEMETRY }),
+    pkce: 'proves-link-again',
+    signsIn: true,
+    resetsSessions: true,
+    setsPassword: true,
+  },
+  {
+    ...TRIES,
+    path: '/passwords/existing_password/reset',
+    body: z.object({ email, existing_password: password, new_password: password, ...TELEMETRY }),
+    resetsSessions: true,
+    setsPassword: true,
+  },
+  {
+    ...shared,
+    path: '/passwords/session/reset',
+    session: 'required',
+    stepUp: 'always',
+    body: z.object({ password, ...TELEMETRY }),
+    signsIn: true,
+    resetsSessions: true,
+    setsPassword: true,
+  },
+];

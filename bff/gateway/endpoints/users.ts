@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import type { FactorKind } from '#bff/contracts/factors.ts';
+import {
+  OAUTH_PROVIDERS,
+  SIGN_IN_METHODS,
+  type SignInMethod,
+} from '#bff/contracts/sign-in-methods.ts';
+import { email, type GatewayCall, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
+
+/** Every method that uses the widget; Google sign-in by redirect does not. */
+const WIDGET = SIGN_IN_METHODS.filter((method) => method !== 'google');
+
+const DEPTH_MAX = 20;
+/** Limits the nesting, because serializing a deeply nested value overflows the stack. */
+function isShallow(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth < DEPTH_MAX && Object.values(value).every((item) => isShallow(item, depth + 1));
+}
+/** Bytes of JSON: every response about the user includes the whole value (S61). */
+const METADATA_MAX = 4 * 1024;
+const metadata = z.record(z.string(), z.unknown()).check(
+  z.refine((value) => isShallow(value), {
+    error: 'untrusted_metadata is nested too deeply.',
+    abort: true,
+  }),
+  z.refine((value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_MAX, {
+    error: 'untrusted_metadata may have at most 4 KB.',
+  }),
+);
+
+const removal = (
+  segment: string,
+  kind: FactorKind,
+  methods: readonly SignInMethod[],
+): GatewayCall => ({
+  method: 'DELETE',
+  path: `/users/${segment}/:id`,
+  removes: kind,
+  for: methods,
+  session: 'required',
+  stepUp: 'always',
+});
+
+export const userCalls: readonly GatewayCall[] = [
+  { method: 'GET', path: '/users/me', for: WIDGET, session: 'required' },
+  {
+    method: 'PUT',
+    path: '/users/me',
+    for: WIDGET,
+    session: 'required',
+    body: z.object({ untrusted_metadata: z.optional(metadata) }),
+  },
+  removal('emails', 'email', ['email_otp', 'magic_links', 'passwords']),
+  removal('phone_numbers', 'phone', ['sms', 'whatsapp']),
+  removal('totps', 'totp', ['totp']),
+  removal('crypto_wallets', 'wallet', ['crypto_wallets']),
+  removal(
+    'oauth',
+    'oauth',
+    OAUTH_PROVIDERS.filter((provider) => provider !== 'google'),
+  ),
+  removal('webauthn_registrations', 'passkey', ['passkeys']),
+  removal('biometric_registrations', 'biometric', ['passkeys']),
+  {
+    method: 'POST',
+    path: '/users/search',
+    for: ['passwords'],
+    session: 'none',
+    body: z.object({ email, ...TELEMETRY }),
+    asks: 'email',
+    guess: true,
+  },
+  {
+    method: 'POST',
+    path: '/b2b/organizations/members/search',
+    for: ['passwords'],
+    session: 'none',
+    body: z.object({ email_address: email, organization_id: text(200) }),
+    guess: true,
+  },
+];

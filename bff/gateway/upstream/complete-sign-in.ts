@@ -1,0 +1,82 @@
+import type { Context } from 'koa';
+import { continueSession, revoke, startSession } from '#bff/auth/sign-in.ts';
+import { type ProviderSignIn, readSignIn } from '#bff/auth/stytch/responses.ts';
+import type { Deps } from '#bff/deps.ts';
+import type { GatewayCall } from '#bff/gateway/endpoint.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
+import { currentSession } from '#bff/session/session.ts';
+import { SecondFactorRequiredError } from './provider-error.ts';
+import { strippedText } from './strip-tokens.ts';
+import type { UpstreamAnswer } from './upstream.ts';
+
+/** @throws UnavailableError for a response without user or session */
+function parseSignIn({ body }: UpstreamAnswer): ProviderSignIn {
+  try {
+    return readSignIn(body.data);
+  } catch (cause) {
+    throw new UnavailableError(undefined, { cause });
+  }
+}
+
+/**
+ * A password reset proves the address that received the email. If the session does not name it, it
+ * is the account's only address.
+ */
+function afterReset({ contact, factors }: ProviderSignIn) {
+  const [only, ...others] = factors.filter(({ kind }) => kind === 'email');
+  return { contact: contact ?? (others.length === 0 ? (only ?? null) : null), keepsPassword: true };
+}
+
+/**
+ * Extends a session that replaced another one to its full duration at the provider (S77): the call
+ * was made in the old session and requested that one's remaining time. Runs in the background; if
+ * it fails, the first revalidation does the same.
+ */
+function extendNewSession(ctx: Context, { provider, logger }: Deps): void {
+  const session = currentSession(ctx);
+  if (!session) return;
+  provider.revalidate({ ...session }).catch((error: Error) => {
+    logger.warn({ cause: error.message }, 'new session not extended');
+  });
+}
+
+/**
+ * Signs in by an answer of the provider, and answers without its tokens. A factor that was added to
+ * the running session changes nothing else of it; whatever else is a new sign-in.
+ * @throws SecondFactorRequiredError instead of an answer, which would tell of the account (S70)
+ * @throws UnavailableError before anybody is signed in, when a token would get out (S31, S46)
+ */
+export async function signInBy(
+  ctx: Context,
+  deps: Deps,
+  call: GatewayCall,
+  answer: UpstreamAnswer,
+): Promise<void> {
+  const providerSignIn = parseSignIn(answer);
+  const person = {
+    ...providerSignIn,
+    ...(call.pkce === 'proves-link-again' ? afterReset(providerSignIn) : {}),
+    resetSessions: providerSignIn.resetSessions || call.resetsSessions === true,
+    setsPassword: call.setsPassword === true,
+  };
+  const session = currentSession(ctx);
+  const isRunning = session?.providerSessionId === person.sessionId;
+  let text: string;
+  try {
+    text = strippedText(answer);
+  } catch (error) {
+    // The provider's new session is unreachable now, so revoke it.
+    if (!isRunning) await revoke(deps, person.sessionId);
+    throw error;
+  }
+  if (session && isRunning) {
+    await continueSession(ctx, deps, person);
+  } else {
+    const replaced = session && call.session === 'required' ? { ...session } : undefined;
+    const result = await startSession(ctx, deps, person, replaced);
+    if (result === 'second-factor') throw new SecondFactorRequiredError();
+    if (session) extendNewSession(ctx, deps);
+  }
+  ctx.type = 'json';
+  ctx.body = text;
+}

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import { hashId } from '#bff/session/encryption.ts';
+
+/** Security events in the log (S60). */
+export type AuditEvent =
+  | 'signed in'
+  | 'sign-in failed'
+  | 'text message refused'
+  | 'confirmed'
+  | 'confirmation refused'
+  | 'second factor required'
+  | 'second factor wrong'
+  | 'second factor ended'
+  | 'second factor enrolled'
+  | 'second factor reset'
+  | 'signed out'
+  | 'ended by the provider'
+  | 'session ended by its owner'
+  | 'session ended by newer ones'
+  | 'user deleted at the provider'
+  | 'factors removed'
+  | 'factor added'
+  | 'factor removed'
+  | 'addition refused'
+  | 'change rejected'
+  | 'address given back'
+  | 'webhook refused'
+  | 'provider session revoked'
+  | 'account deleted'
+  | 'cross-origin request refused';
+
+/** The fields of `ctx.state` that identify a request. */
+interface AuditSubject {
+  requestId?: string;
+  sessionHash?: string;
+}
+
+/**
+ * Logs one line per event, with the request id and a prefix of the session's id hash. Never logs an
+ * id, token, address or name.
+ */
+export function audit(
+  logger: Logger,
+  { requestId, sessionHash }: AuditSubject,
+  event: AuditEvent,
+  reason?: string,
+): void {
+  const session = sessionHash?.slice(0, 16);
+  logger.info({ audit: event, requestId, session, reason }, event);
+}
+
+/**
+ * Logs the revocation of a session whose record is gone. Only the provider's session id is left,
+ * and it is hashed too.
+ */
+export function auditRevocation(logger: Logger, providerSessionId: string): void {
+  audit(logger, { sessionHash: hashId(providerSessionId) }, 'provider session revoked');
+}

@@ -1,0 +1,88 @@
+import type { Redis } from 'ioredis';
+import type { Context, Middleware, Next } from 'koa';
+import { USERNAME_CHECKS_PER_MINUTE } from '#bff/contracts/limits.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { addressNetwork } from './address-network.ts';
+import { clientAddress } from './client-address.ts';
+import { createCounter } from './counter.ts';
+import { RateLimitedError } from './errors.ts';
+import { createLimitKeys } from './limit-keys.ts';
+import { describe } from './route-policy.ts';
+
+/**
+ * Requests per window of `seconds`, per address or user. Sign-in limits are in bff/sign-in-limits.
+ */
+export const RATE_LIMITS = {
+  signInStart: { by: 'address', points: 30, seconds: 60 },
+  verify: { by: 'address', points: 30, seconds: 60 },
+  gateway: { by: 'address', points: 240, seconds: 60 },
+  webhook: { by: 'address', points: 300, seconds: 60 },
+  guess: { by: 'address', points: 30, seconds: 60 },
+  send: { by: 'address', points: 30, seconds: 60 },
+  upload: { by: 'user', points: 20, seconds: 60 },
+  report: { by: 'user', points: 60, seconds: 60 },
+  write: { by: 'user', points: 120, seconds: 60 },
+  usernameCheck: { by: 'user', points: USERNAME_CHECKS_PER_MINUTE, seconds: 60 },
+} as const;
+
+/** Error messages that are more specific than the general one. */
+const REFUSALS: { [name in RateLimitName]?: string } = {
+  usernameCheck: MESSAGES.usernameChecksLimited,
+};
+
+type Counted = (typeof RATE_LIMITS)[RateLimitName]['by'];
+export type RateLimitName = keyof typeof RATE_LIMITS;
+export type RateLimits = Record<RateLimitName, Middleware>;
+
+/**
+ * Limits that others behind the same address can use up. A browser in which a user signed in before
+ * then has an equal allowance of its own (S71). Limits of guesses and messages are excluded,
+ * because one account could create many such browsers; see bff/auth/sign-in-limits/network-allowance.ts.
+ */
+const WITH_KNOWN_DEVICES: readonly string[] = ['signInStart', 'verify', 'gateway'];
+
+/** Returns the known-device id of a browser in which a user signed in before. */
+type DeviceOf = (ctx: Context) => string | undefined;
+
+interface RateLimitConfig {
+  trustedProxies: number;
+  sessionKeys: readonly Buffer[];
+}
+
+/** Returns one middleware per limit in the table. */
+export function createRateLimits(
+  redis: Redis,
+  config: RateLimitConfig,
+  deviceOf: DeviceOf = () => undefined,
+): RateLimits {
+  const keys = createLimitKeys(config.sessionKeys);
+  // Middleware before a limit by user has set the user in the state.
+  const keyOf = (ctx: Context, by: Counted): string =>
+    by === 'user' ? ctx.state.userId : keys.of('network', networkOf(ctx, config.trustedProxies));
+
+  const limit = (name: RateLimitName) => {
+    const { by, points, seconds } = RATE_LIMITS[name];
+    const counter = createCounter(redis, { name, points, seconds, message: REFUSALS[name] });
+    const ofDevice = { name: `${name}Known`, by: 'known device', points, seconds } as const;
+    const deviceCounter = createCounter(redis, ofDevice);
+    const hasDevices = WITH_KNOWN_DEVICES.includes(name);
+
+    async function limitRate(ctx: Context, next: Next) {
+      await counter.consume(keyOf(ctx, by)).catch((error: unknown) => {
+        const isRefusal = hasDevices && error instanceof RateLimitedError;
+        const device = isRefusal ? deviceOf(ctx) : undefined;
+        if (device === undefined) throw error;
+        return deviceCounter.consume(keys.of('known device', device));
+      });
+      await next();
+    }
+    const row = { name, by, points, seconds };
+    return describe(limitRate, hasDevices ? { rateLimits: [row, ofDevice] } : { rateLimit: row });
+  };
+  const names = Object.keys(RATE_LIMITS) as RateLimitName[];
+  return Object.fromEntries(names.map((name) => [name, limit(name)])) as RateLimits;
+}
+
+/** Returns the network of a request, as rate limits count it. */
+export const networkOf = (ctx: Context, trustedProxies: number): string =>
+  addressNetwork(clientAddress(ctx.req, trustedProxies));

@@ -1,0 +1,36 @@
+import type { Context, Middleware, Next } from 'koa';
+import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { networkOf } from '#bff/http/rate-limit.ts';
+import { type Upload, UploadQueue } from './upload-queue.ts';
+
+/** Requires the user id that the session middleware puts into `ctx.state`. */
+function uploadOf(ctx: Context, trustedProxies: number): Upload {
+  const { req, state } = ctx;
+  return {
+    account: state.userId,
+    network: networkOf(ctx, trustedProxies),
+    receivedBytes: () => req.socket.bytesRead,
+    isArriving: () => !req.complete && state.cutBody !== undefined,
+    isGone: () => req.socket.destroyed,
+    cut: () => state.cutBody?.(),
+  };
+}
+
+/** Makes uploads wait for a slot before their bodies are read. Small bodies need no slot. */
+export function uploadPlaces({ trustedProxies }: { trustedProxies: number }): Middleware {
+  const queue = new UploadQueue();
+
+  return async function takePlace(ctx: Context, next: Next) {
+    const length = Number(ctx.get('content-length') || Number.NaN);
+    if (length <= JSON_BODY_BYTES_MAX) return next();
+    const release = await queue.take(uploadOf(ctx, trustedProxies)).catch((error: unknown) => {
+      ctx.req.resume();
+      throw error;
+    });
+    try {
+      await next();
+    } finally {
+      release();
+    }
+  };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { RecordClick } from '#bff/analytics/tracking/record-click.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { audit } from '#bff/http/audit.ts';
+import { isSameOrigin } from '#bff/http/csrf.ts';
+import { errorBody, logFailure, toHttpError } from '#bff/http/error-handler.ts';
+import { CrossOriginError, NotFoundError } from '#bff/http/errors.ts';
+import { logRequest } from '#bff/http/request-log.ts';
+import type { LoadPage } from './load-page.ts';
+import type { PageCache } from './page-cache.ts';
+import type { RenderedPage } from './rendered-page.ts';
+import type { SendPage } from './send-page.ts';
+
+interface FrontDeps {
+  publicUrl: string;
+  logger: Logger;
+  pages: PageCache;
+  loadPage: LoadPage;
+  sendPage: SendPage;
+  recordClick: RecordClick;
+  securityHeaders: Record<string, string>;
+}
+
+const PAGE_PATH = /^\/u\/([a-z0-9][a-z0-9_-]{2,29})(?:\?|$)/;
+const CLICK_PATH =
+  /^\/api\/links\/([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\/click$/;
+/** The route patterns that Koa logs for the same requests. */
+const PAGE_ROUTE = '/u/:username';
+const CLICK_ROUTE = '/api/links/:id/click';
+
+/**
+ * Handles the most frequent requests, page views and clicks, before Koa, with the same headers, log
+ * line and checks. Passes all other requests to `next`.
+ */
+export function createFrontHandler(deps: FrontDeps, next: RequestListener): RequestListener {
+  return (request, response) => {
+    const { method, url = '' } = request;
+    if (request.headers.host === undefined) return next(request, response);
+    if (method === 'GET') {
+      const username = PAGE_PATH.exec(url)?.[1];
+      if (username === undefined) return next(request, response);
+      return answerPage(deps, request, response, username);
+    }
+    const linkId = method === 'POST' && isEmpty(request) ? CLICK_PATH.exec(url)?.[1] : undefined;
+    if (linkId === undefined) return next(request, response);
+    void answerClick(deps, request, response, linkId);
+  };
+}
+
+/** A cached page is sent synchronously: a promise would cost as much as the rest. */
+function answerPage(
+  deps: FrontDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  username: string,
+): void {
+  const startedAt = performance.now();
+  const requestId = randomUUID();
+  const send = (page: RenderedPage) => {
+    const log = (status: number) =>
+      logRequest(deps.logger, { requestId, method: 'GET', route: PAGE_ROUTE, status, startedAt });
+    const sent = deps.sendPage(request, response, page, requestId);
+    if (typeof sent === 'number') log(sent);
+    else void sent.then(log);
+  };
+  const fresh = deps.pages.fresh(username);
+  if (fresh) send(fresh);
+  else void deps.loadPage(username, requestId).then(send);
+}
+
+function isEmpty({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] === undefined && (length === undefined || length === '0');
+}
+
+async function answerClick(
+  deps: FrontDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  linkId: string,
+): Promise<void> {
+  const startedAt = performance.now();
+  const requestId = randomUUID();
+  const headers = {
+    ...deps.securityHeaders,
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+  };
+  let status = 204;
+  try {
+    if (!isSameOrigin(request.headers, deps.publicUrl)) {
+      audit(deps.logger, { requestId }, 'cross-origin request refused');
+      throw new CrossOriginError();
+    }
+    if (!(await deps.recordClick(linkId, request))) throw new NotFoundError(MESSAGES.linkNotFound);
+    response.writeHead(204, headers).end();
+  } catch (thrown) {
+    const error = toHttpError(thrown);
+    status = error.status;
+    logFailure(deps.logger, requestId, error);
+    const retry = error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) };
+    const body = Buffer.from(JSON.stringify(errorBody(error, requestId)));
+    const entity = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': body.length,
+    };
+    response.writeHead(status, { ...headers, ...retry, ...entity }).end(body);
+  }
+  logRequest(deps.logger, { requestId, method: 'POST', route: CLICK_ROUTE, status, startedAt });
+}

@@ -1,0 +1,246 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
+import type { PublicProfileRow } from '#bff/profile/profile.store.ts';
+import { PageCache } from './page-cache.ts';
+
+const START = Date.parse('2026-01-01T12:00:00Z');
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START }));
+afterEach(() => vi.useRealTimers());
+
+const render = ({ bio }: PublicProfile) => ({ html: bio, style: '' });
+
+type Read = PromiseWithResolvers<PublicProfileRow | undefined> & { username: string };
+
+const rowOf = (username: string, bio: string): PublicProfileRow => ({
+  user_id: 'u',
+  username,
+  name: 'R',
+  bio,
+  background_color: '#000000',
+  picture_id: null,
+  pro: false,
+  time_zone: 'UTC',
+  views: '0',
+  published: true,
+  saved_at: new Date(START),
+  links: [],
+});
+
+/** A cache over a database whose reads the test answers one by one. */
+function manual(renderPublicPage = render) {
+  const reads: Read[] = [];
+  let redirects = 0;
+  const pageReads = {
+    findProfile(username: string) {
+      const read = Object.assign(Promise.withResolvers<PublicProfileRow | undefined>(), {
+        username,
+      });
+      reads.push(read);
+      return read.promise;
+    },
+    async findRedirect() {
+      redirects += 1;
+      return undefined;
+    },
+  };
+  const renderer = {
+    renderPublicPage,
+    renderMessagePage: (kind: string) => ({ html: kind, style: '' }),
+  };
+  const options = { publicUrl: 'https://posy.example', script: '/assets/visit.js' };
+  const published: string[] = [];
+  const subscription = { alive: true };
+  const evictions = {
+    publish: async (username: string) => void published.push(username),
+    confirm: async () => subscription.alive,
+  };
+  const pages = new PageCache({ reads: pageReads, renderer, evictions, ...options });
+  const load = async () => (await pages.load('rosa')).body('identity').toString();
+  let answered = 0;
+  /** Resolves when reads have begun that are not answered; simultaneous loads share one. */
+  async function begun(): Promise<readonly Read[]> {
+    while (reads.length === answered) await turn();
+    return reads.slice(answered);
+  }
+  async function answerEach(settle: (read: Read) => void) {
+    const open = await begun();
+    answered += open.length;
+    for (const read of open) settle(read);
+  }
+  /** Answers all open reads at once, as one statement does. */
+  const answer = (bio: string) => answerEach((read) => read.resolve(rowOf(read.username, bio)));
+  const fail = (error: Error) => answerEach((read) => read.reject(error));
+  /** As after a deletion: neither a page nor a redirect has this name. */
+  async function answerNothing() {
+    const before = redirects;
+    await answerEach((read) => read.resolve(undefined));
+    await vi.waitUntil(() => redirects > before);
+  }
+  return { pages, published, subscription, reads, load, begun, answer, answerNothing, fail };
+}
+const DOWN = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+
+it('loads at the same moment share one read, and the page is kept for a second', async () => {
+  const { reads, load, answer } = manual();
+  const loads = [load(), load(), load()];
+  await answer('one');
+  expect(await Promise.all(loads)).toEqual(['one', 'one', 'one']);
+  vi.setSystemTime(START + 999);
+  expect([await load(), reads.length]).toEqual(['one', 1]);
+  vi.setSystemTime(START + 1_000);
+  const next = load();
+  await answer('two');
+  expect([await next, reads.length]).toEqual(['two', 2]);
+});
+
+it('S61 gives other requests a turn between two large pages that one read has brought', async () => {
+  let turns = 0;
+  const renderedIn: number[] = [];
+  const { pages, begun, answer } = manual((profile) => {
+    const end = performance.now() + 20;
+    while (performance.now() < end);
+    renderedIn.push(turns);
+    return render(profile);
+  });
+  const usernames = ['rosa', 'june', 'alma'];
+  const loads = Promise.all(usernames.map((username) => pages.load(username)));
+  await begun();
+  await answer('large');
+  while (renderedIn.length < usernames.length) {
+    turns += 1;
+    await turn();
+  }
+  await loads;
+  expect(new Set(renderedIn).size).toBe(3);
+});
+
+it('a read that began before an edit is not kept after it', async () => {
+  const { pages, reads, load, begun, answer } = manual();
+  const before = load();
+  await begun();
+  await pages.evict('rosa');
+  await answer('old');
+  expect(await before).toBe('old');
+  const after = load();
+  await answer('new');
+  expect([await after, reads.length]).toEqual(['new', 2]);
+});
+
+it('the age of a page counts from its read, not from its rendering', async () => {
+  const { reads, load, answer } = manual();
+  const slow = load();
+  vi.setSystemTime(START + 1_500);
+  await answer('slow');
+  await slow;
+  const next = load();
+  await answer('fresh');
+  expect([await next, reads.length]).toEqual(['fresh', 2]);
+});
+
+it('while the database is down the last page is served for 5 minutes', async () => {
+  const { load, answer, fail } = manual();
+  const first = load();
+  await answer('last');
+  await first;
+  for (const [age, expected] of [
+    [299_999, 'last'],
+    [300_000, 'connect'],
+  ] as const) {
+    vi.setSystemTime(START + age);
+    const attempt = load().catch((error: Error) => error.message);
+    await fail(DOWN);
+    expect(await attempt).toBe(expected);
+  }
+});
+
+it('a defect of ours is not hidden behind an old page, nor an edited page behind an outage', async () => {
+  const { pages, load, answer, fail } = manual();
+  const first = load();
+  await answer('old');
+  await first;
+  vi.setSystemTime(START + 2_000);
+  const broken = load();
+  await fail(new Error('defect'));
+  await expect(broken).rejects.toThrow('defect');
+  await pages.evict('rosa');
+  const down = load();
+  await fail(DOWN);
+  await expect(down).rejects.toThrow('connect');
+});
+
+it('while the database hangs the last page is shown after a second, unless it was edited', async () => {
+  const { pages, load, answer } = manual();
+  const first = load();
+  await answer('before');
+  await first;
+  vi.useFakeTimers({ now: START + 2_000 });
+  const hanging = load();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await hanging).toBe('before');
+  await pages.evict('rosa');
+  const edited = load();
+  await vi.advanceTimersByTimeAsync(1_500);
+  await answer('after');
+  expect(await edited).toBe('after');
+});
+
+/** A cached page that is no longer fresh. */
+async function withStalePage() {
+  const cache = manual();
+  const first = cache.load();
+  await cache.answer('old');
+  await first;
+  vi.setSystemTime(START + 2_000);
+  return cache;
+}
+
+it('S82 serves nothing stale while the subscription is lost', async () => {
+  const { subscription, load, fail } = await withStalePage();
+  subscription.alive = false;
+  const down = load();
+  await fail(DOWN);
+  await expect(down).rejects.toThrow('connect');
+});
+
+it('S82 serves nothing stale that was evicted while the subscription was being confirmed', async () => {
+  const { pages, subscription, load, fail } = await withStalePage();
+  const confirmed = Promise.withResolvers<boolean>();
+  Object.defineProperty(subscription, 'alive', { get: () => confirmed.promise });
+  const down = load();
+  await fail(DOWN);
+  await turn();
+  pages.drop('rosa');
+  confirmed.resolve(true);
+  await expect(down).rejects.toThrow('connect');
+});
+
+it('S82 a page that was found to be gone is not served stale afterwards', async () => {
+  const { load, answerNothing, fail } = await withStalePage();
+  const gone = load();
+  await answerNothing();
+  expect(await gone).toBe('not-found');
+  const down = load();
+  await fail(DOWN);
+  await expect(down).rejects.toThrow('connect');
+});
+
+it('S82 clearing the cache forgets pages and renderings that have begun', async () => {
+  const { pages, reads, load, begun, answer, fail } = await withStalePage();
+  const begunBefore = load();
+  await begun();
+  pages.clear();
+  await answer('read before the clearing');
+  expect(await begunBefore).toBe('read before the clearing');
+  const after = load();
+  await fail(DOWN);
+  await expect(after).rejects.toThrow('connect');
+  expect(reads.length).toBe(3);
+});
+
+it('S82 an eviction is published, a dropped page is not', async () => {
+  const { pages, published } = manual();
+  await pages.evict('rosa');
+  pages.drop('june');
+  expect(published).toEqual(['rosa']);
+});

@@ -1,0 +1,160 @@
+import { LRUCache } from 'lru-cache';
+import { isUsername } from '#bff/contracts/username.ts';
+import { isDependencyFailure } from '#bff/http/dependency-failure.ts';
+import { withinTime } from '#bff/http/with-timeout.ts';
+import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
+import type { PublicProfileRow } from '#bff/profile/profile.store.ts';
+import type { EvictionTarget, PageEvictions } from './page-evictions.ts';
+import { RenderedPage, redirectPage } from './rendered-page.ts';
+import type { Renderer } from './renderer.ts';
+import { TurnBudget } from './turn-budget.ts';
+
+/** TTL that bounds staleness when an eviction is lost. */
+const FRESH_MS = 1_000;
+/** Maximum age of a page that is served while the database is down. */
+const STALE_IF_ERROR_MS = 5 * 60 * 1000;
+/** Time after which a slow database counts as down if a stale page is cached. */
+const SLOW_MS = 1_000;
+/** Bytes of pages, including their compressed forms. */
+const SIZE_MAX = 64 * 1024 * 1024;
+
+/** Reads of the primary database: a reading replica could bring an evicted page back. */
+interface PageReads {
+  findProfile(username: string): Promise<PublicProfileRow | undefined>;
+  /** The page that a former username leads to (S74). */
+  findRedirect(username: string): Promise<{ current: string } | undefined>;
+}
+
+interface PageCacheDeps {
+  reads: PageReads;
+  evictions: Pick<PageEvictions, 'publish' | 'confirm'>;
+  renderer: Renderer;
+  publicUrl: string;
+  /** Path of the page's click script. */
+  script: string;
+}
+
+interface Entry {
+  page: RenderedPage;
+  /** When the database was read, in milliseconds since the epoch. */
+  readAt: number;
+}
+
+/** Caches rendered public pages by username for one second, or longer while the database fails. */
+export class PageCache implements EvictionTarget {
+  #deps: PageCacheDeps;
+  #pages = new LRUCache<string, Entry>({
+    maxSize: SIZE_MAX,
+    sizeCalculation: ({ page }) => page.size,
+  });
+  /** Concurrent misses share one read and one rendering. */
+  #loading = new Map<string, Promise<RenderedPage>>();
+  #rendering = new TurnBudget();
+  #notFound: RenderedPage;
+
+  constructor(deps: PageCacheDeps) {
+    this.#deps = deps;
+    const { publicUrl } = deps;
+    const missing = deps.renderer.renderMessagePage('not-found', { publicUrl });
+    this.#notFound = new RenderedPage(missing, 404, null);
+  }
+
+  /** Returns the page if it is cached and fresh, synchronously and without I/O. */
+  fresh(username: string): RenderedPage | undefined {
+    return this.#cachedWithin(FRESH_MS, username);
+  }
+
+  /**
+   * Returns the page, and reads and renders it when it is not fresh. While the database fails or
+   * hangs, returns the last rendering if it is at most 5 minutes old.
+   * @throws the database's error
+   */
+  async load(username: string): Promise<RenderedPage> {
+    if (!isUsername(username)) return this.#notFound;
+    const fresh = this.fresh(username);
+    if (fresh) return fresh;
+    const loading = this.#loading.get(username) ?? this.#startLoading(username);
+    if (!this.#stale(username)) return loading;
+    try {
+      const page = await withinTime(SLOW_MS, loading, () => undefined);
+      // An edit may have evicted the page meanwhile.
+      return page ?? (await this.#confirmedStale(username)) ?? (await loading);
+    } catch (error) {
+      const stale = isDependencyFailure(error) && (await this.#confirmedStale(username));
+      if (!stale) throw error;
+      return stale;
+    }
+  }
+
+  /**
+   * Evicts a page on every replica. Call it after the COMMIT of an edit or a deletion, and await it
+   * before responding: after that, no replica serves the stale page (S82). Never throws.
+   */
+  async evict(username: string): Promise<void> {
+    this.drop(username);
+    await this.#deps.evictions.publish(username);
+  }
+
+  /** Evicts a page in this process, including a rendering in progress. */
+  drop(username: string): void {
+    this.#pages.delete(username);
+    this.#loading.delete(username);
+  }
+
+  /** Evicts all pages in this process, including renderings in progress. */
+  clear(): void {
+    this.#pages.clear();
+    this.#loading.clear();
+  }
+
+  #stale(username: string): RenderedPage | undefined {
+    return this.#cachedWithin(STALE_IF_ERROR_MS, username);
+  }
+
+  /** Returns a stale page after confirming that no other replica has evicted it (S82). */
+  async #confirmedStale(username: string): Promise<RenderedPage | undefined> {
+    if (!this.#stale(username)) return undefined;
+    const isConfirmed = await this.#deps.evictions.confirm();
+    return isConfirmed ? this.#stale(username) : undefined;
+  }
+
+  #cachedWithin(milliseconds: number, username: string): RenderedPage | undefined {
+    const entry = this.#pages.get(username);
+    return entry && Date.now() - entry.readAt < milliseconds ? entry.page : undefined;
+  }
+
+  #startLoading(username: string): Promise<RenderedPage> {
+    const readAt = Date.now();
+    const loading: Promise<RenderedPage> = this.#render(username)
+      .then((page) => {
+        if (this.#loading.get(username) !== loading) return page;
+        // Don't cache 404s and redirects; they would evict live pages.
+        if (page.status === 200) this.#pages.set(username, { page, readAt });
+        else this.#pages.delete(username);
+        return page;
+      })
+      .finally(() => {
+        if (this.#loading.get(username) === loading) this.#loading.delete(username);
+      });
+    this.#loading.set(username, loading);
+    return loading;
+  }
+
+  async #render(username: string): Promise<RenderedPage> {
+    const { reads, renderer, publicUrl, script } = this.#deps;
+    const row = await reads.findProfile(username);
+    if (!row) return this.#redirectOrNotFound(username);
+    const profile = presentPublicProfile(row);
+    const noindex = row.saved_at === null;
+    return this.#rendering.run(() => {
+      const document = renderer.renderPublicPage(profile, { publicUrl, script, noindex });
+      return new RenderedPage(document, 200, row.user_id);
+    });
+  }
+
+  /** Redirects from a former username to the current one (S74). */
+  async #redirectOrNotFound(username: string): Promise<RenderedPage> {
+    const redirect = await this.#deps.reads.findRedirect(username);
+    return redirect ? redirectPage(`/u/${redirect.current}`) : this.#notFound;
+  }
+}

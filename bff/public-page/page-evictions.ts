@@ -1,0 +1,157 @@
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { isUsername } from '#bff/contracts/username.ts';
+import { withinTime } from '#bff/http/with-timeout.ts';
+
+/**
+ * Pub/sub ignores database numbers, so the channel name includes its own: deployments that share a
+ * Redis do not evict each other's pages. Channels have no slot, so every node of a Redis Cluster
+ * forwards messages.
+ */
+export const evictionChannel = (redis: Redis): string => `page-evictions:${redis.options.db ?? 0}`;
+const NAMES_PER_MESSAGE = 100;
+/** Edits need Redis for their session, so few evictions wait while Redis is down. */
+const UNSENT_MAX = 10_000;
+const RETRY_MS = 1_000;
+/** No stale page is served without a subscription, so it reconnects quickly. */
+const RECONNECT_MS = 300;
+/** Time limit for confirming that no eviction was missed. */
+const CONFIRM_MS = 1_000;
+
+/** The target of evictions: this process's page cache. */
+export interface EvictionTarget {
+  drop(username: string): void;
+  clear(): void;
+}
+
+/**
+ * Passes page evictions between replicas over Redis pub/sub. Retries a message until Redis accepts
+ * it. Clears the whole cache after the subscription was lost, because messages may have been
+ * missed.
+ */
+export class PageEvictions {
+  #redis: Redis;
+  #subscriber: Redis;
+  #logger: Logger;
+  #target: EvictionTarget | undefined;
+  #subscribed = false;
+  #subscribing: Promise<void> | undefined;
+  #unsent = new Set<string>();
+  #sending: Promise<void> | undefined;
+  #timers = new Set<NodeJS.Timeout>();
+
+  /** @param redis used to publish; the subscription opens its own connection */
+  constructor(redis: Redis, logger: Logger) {
+    this.#redis = redis;
+    this.#logger = logger;
+    this.#subscriber = redis.duplicate({
+      lazyConnect: true,
+      autoResubscribe: false,
+      retryStrategy: () => RECONNECT_MS,
+    });
+    this.#subscriber.on('error', (error: Error) => this.#warn(error, 'subscription'));
+    this.#subscriber.on('ready', () => {
+      this.#subscribing = this.#subscribe();
+    });
+    this.#subscriber.on('close', () => {
+      this.#subscribed = false;
+    });
+    this.#subscriber.on('message', (_channel, message) => this.#receive(message));
+  }
+
+  /**
+   * Subscribes, and resubscribes whenever the subscription is lost.
+   * @throws when Redis is unreachable
+   */
+  async start(target: EvictionTarget): Promise<void> {
+    this.#target = target;
+    await this.#subscriber.connect();
+    await this.#subscribing;
+  }
+
+  /** Sends pending messages and closes the subscription. */
+  async stop(): Promise<void> {
+    await this.#sending;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#subscriber.disconnect();
+  }
+
+  /**
+   * Tells the other replicas that a page has changed. Call it after COMMIT. Resolves when Redis has
+   * accepted the message, or has failed to; a failed message is retried. Never throws.
+   */
+  publish(username: string): Promise<void> {
+    if (this.#unsent.size < UNSENT_MAX) this.#unsent.add(username);
+    else this.#warn(new Error('too many messages are waiting'), 'message');
+    return this.#send();
+  }
+
+  /**
+   * Confirms that every eviction published so far has arrived: messages and the reply to a PING
+   * share one connection, in order. Each call sends its own PING, because an earlier one covers
+   * fewer evictions.
+   * @returns false when it cannot be confirmed
+   */
+  async confirm(): Promise<boolean> {
+    if (!this.#subscribed) return false;
+    const answered = this.#subscriber.ping().then(
+      () => this.#subscribed,
+      () => false,
+    );
+    return withinTime(CONFIRM_MS, answered, () => false);
+  }
+
+  async #subscribe(): Promise<void> {
+    try {
+      await this.#subscriber.subscribe(evictionChannel(this.#redis));
+      this.#subscribed = true;
+      this.#target?.clear();
+    } catch (error) {
+      this.#warn(error as Error, 'subscription');
+      this.#later(() => {
+        if (this.#subscriber.status === 'ready') this.#subscribing = this.#subscribe();
+      });
+    }
+  }
+
+  /** Ignores messages that are not usernames. */
+  #receive(message: string): void {
+    for (const username of message.split(' ', NAMES_PER_MESSAGE)) {
+      if (isUsername(username)) this.#target?.drop(username);
+    }
+  }
+
+  #send(): Promise<void> {
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined;
+    });
+    return this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#unsent.size > 0) {
+      const names = [...this.#unsent].slice(0, NAMES_PER_MESSAGE);
+      for (const name of names) this.#unsent.delete(name);
+      try {
+        await this.#redis.publish(evictionChannel(this.#redis), names.join(' '));
+      } catch (error) {
+        for (const name of names) this.#unsent.add(name);
+        this.#warn(error as Error, 'message');
+        this.#later(() => this.#send());
+        return;
+      }
+    }
+  }
+
+  #later(work: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      work();
+    }, RETRY_MS);
+    this.#timers.add(timer.unref());
+  }
+
+  #warn(error: Error, what: 'message' | 'subscription'): void {
+    this.#logger.warn({ cause: error.message }, `page evictions: ${what} failed`);
+  }
+}

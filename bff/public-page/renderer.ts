@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
+
+interface RenderedDocument {
+  html: string;
+  /** The text of its only style block, which the CSP allows by hash. */
+  style: string;
+}
+
+/** The exports of the server bundle (web/app/render.tsx). */
+export interface Renderer {
+  renderPublicPage(
+    profile: PublicProfile,
+    options: { publicUrl: string; script: string; noindex: boolean },
+  ): RenderedDocument;
+  renderMessagePage(
+    kind: 'not-found' | 'unavailable',
+    options: { publicUrl: string },
+  ): RenderedDocument;
+}
+
+/**
+ * Loads the built server renderer.
+ * @param dist folder of the web build
+ */
+export async function loadRenderer(dist: string): Promise<Renderer> {
+  return import(pathToFileURL(resolve(dist, 'server/render.js')).href);
+}

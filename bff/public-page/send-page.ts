@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RecordView } from '#bff/analytics/tracking/record-view.ts';
+import {
+  type Body,
+  chooseEncoding,
+  type Encoding,
+  isNotModified,
+  type RenderedPage,
+} from './rendered-page.ts';
+
+interface SendPageDeps {
+  /** The headers of every response (S56). */
+  securityHeaders: Record<string, string>;
+  recordView: RecordView;
+}
+
+/**
+ * Sends a page and counts the view. Never throws.
+ * @returns the status sent; a promise only when a large page must be compressed first
+ */
+export type SendPage = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: RenderedPage,
+  requestId: string,
+) => number | Promise<number>;
+
+/** Creates the function that sends all public pages, for both the front handler and Koa. */
+export function createSendPage(deps: SendPageDeps): SendPage {
+  const common = Object.entries(deps.securityHeaders)
+    .filter(([name]) => name !== 'Content-Security-Policy')
+    .flat();
+
+  /** Headers per page and encoding. Only the request id differs between responses. */
+  const prepared = new WeakMap<RenderedPage, Partial<Record<Encoding, string[]>>>();
+
+  function headersOf(page: RenderedPage, encoding: Encoding): string[] {
+    let known = prepared.get(page);
+    if (!known) {
+      known = {};
+      prepared.set(page, known);
+    }
+    known[encoding] ??= [
+      ...common,
+      ...['Content-Security-Policy', page.csp],
+      ...['Content-Type', 'text/html; charset=utf-8'],
+      ...['Cache-Control', 'no-cache'],
+      ...['Vary', 'Accept-Encoding'],
+      ...['ETag', page.etag],
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ];
+    return known[encoding];
+  }
+
+  /** Not cacheable: the owner may take the former name back. */
+  function sendRedirect(response: ServerResponse, location: string, requestId: string): number {
+    const headers = {
+      ...deps.securityHeaders,
+      Location: location,
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      'Content-Length': '0',
+    };
+    response.writeHead(307, headers).end();
+    return 307;
+  }
+
+  /** Compression fails only when memory runs out. */
+  function sendFailure(response: ServerResponse): number {
+    response.writeHead(503, { ...deps.securityHeaders, 'Retry-After': '5' }).end();
+    return 503;
+  }
+
+  return (request, response, page, requestId) => {
+    if (page.location !== null) return sendRedirect(response, page.location, requestId);
+    if (page.userId !== null) deps.recordView(page.userId, request);
+    const encoding = chooseEncoding(request.headers);
+    const headers = [...headersOf(page, encoding), 'X-Request-Id', requestId];
+    if (page.status === 200 && isNotModified(request.headers, page.etag)) {
+      response.writeHead(304, headers).end();
+      return 304;
+    }
+    const send = (body: Body): number => {
+      headers.push('Content-Length', String(body.length));
+      response.writeHead(page.status, headers);
+      if (request.method === 'HEAD') response.end();
+      else if (typeof body === 'string') response.end(body, 'latin1');
+      else response.end(body);
+      return page.status;
+    };
+    const body = page.body(encoding);
+    // A cached page is sent synchronously: a promise would cost as much as the rest.
+    return body instanceof Promise ? body.then(send, () => sendFailure(response)) : send(body);
+  };
+}

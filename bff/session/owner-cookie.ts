@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'koa';
+import { type CookiePolicy, setCookie } from './cookies.ts';
+import { deriveKey } from './encryption.ts';
+import { ABSOLUTE_MS } from './session-record.ts';
+
+export interface OwnerMarker {
+  set(ctx: Context, userId: string): void;
+  /** Returns whether the cookies include an owner cookie, for any profile. */
+  isCarried(cookieHeader: string | undefined): boolean;
+  /** Returns whether the owner cookie belongs to the owner of this profile. */
+  marks(cookieHeader: string | undefined, userId: string): boolean;
+}
+
+/**
+ * `posy-me` lets public pages exclude their owner's visits without reading the session. It grants
+ * no authority. SameSite=Lax, because visits come from links on other sites.
+ */
+export function createOwnerMarker(keys: readonly Buffer[], policy: CookiePolicy): OwnerMarker {
+  const secrets = keys.map((key) => deriveKey(key, 'owner marker'));
+  const mark = (secret: Buffer, userId: string) =>
+    createHmac('sha256', secret).update(userId).digest('base64url');
+  const cookie = new RegExp(`(?:^|; )${policy.owner}=([A-Za-z0-9_-]{43})(?:;|$)`);
+
+  return {
+    set(ctx, userId) {
+      const [first] = secrets;
+      if (!first) return;
+      const options = { maxAgeMs: ABSOLUTE_MS, sameSite: 'lax' } as const;
+      setCookie(ctx, policy, policy.owner, mark(first, userId), options);
+    },
+    isCarried: (cookieHeader) => cookieHeader !== undefined && cookie.test(cookieHeader),
+    marks(cookieHeader, userId) {
+      const value = cookieHeader === undefined ? undefined : cookie.exec(cookieHeader)?.[1];
+      if (value === undefined) return false;
+      const given = Buffer.from(value);
+      return secrets.some((secret) => timingSafeEqual(Buffer.from(mark(secret, userId)), given));
+    },
+  };
+}

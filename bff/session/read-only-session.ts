@@ -1,0 +1,62 @@
+import type { Context, Middleware, Next } from 'koa';
+import { NotSignedInError } from '#bff/http/errors.ts';
+import { describe } from '#bff/http/route-policy.ts';
+import { type CookiePolicy, clearCookie } from './cookies.ts';
+import { hashId, isRandomId } from './encryption.ts';
+import type { SessionRecord } from './session-record.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** A session that was read without renewing it. */
+export interface PeekedSession {
+  id: string;
+  record: SessionRecord;
+}
+
+/**
+ * Reads this browser's session without koa-session, which would renew it: the scripts' polling must
+ * not count as use of the session (S28). Sets the result for `peekedSession`.
+ */
+export function peekSession(store: SessionStore, policy: CookiePolicy): Middleware {
+  async function peek(ctx: Context, next: Next) {
+    const id = ctx.cookies.get(policy.session, { signed: false }) ?? '';
+    const record = await store.read(id);
+    if (record) {
+      ctx.state.peeked = { id, record } satisfies PeekedSession;
+      ctx.state.sessionHash = hashId(id);
+    }
+    await next();
+  }
+  return describe(peek, { session: 'read' });
+}
+
+/**
+ * Returns the hash of the id in the session cookie, whether or not that session exists. It
+ * identifies, in the log, a request that is rejected before its session is read (S60).
+ */
+export function claimedSessionHash(ctx: Context, policy: CookiePolicy): string | undefined {
+  const id = ctx.cookies.get(policy.session, { signed: false }) ?? '';
+  return isRandomId(id) ? hashId(id) : undefined;
+}
+
+/** Returns the session that `peekSession` has read. */
+export const peekedSession = (ctx: Context): PeekedSession | undefined => ctx.state.peeked;
+
+/** Responds 401 without a session, on routes that only read it. */
+export async function signedInPeek(ctx: Context, next: Next): Promise<void> {
+  if (!peekedSession(ctx)) throw new NotSignedInError();
+  await next();
+}
+
+describe(signedInPeek, { caller: 'signed in' });
+
+/** Ends a session that was only read, and clears its cookies. */
+export async function endPeekedSession(
+  ctx: Context,
+  store: SessionStore,
+  policy: CookiePolicy,
+): Promise<void> {
+  const peeked = peekedSession(ctx);
+  if (peeked) await store.destroy(peeked.id, peeked.record.userId);
+  clearCookie(ctx, policy, policy.session);
+  clearCookie(ctx, policy, policy.owner);
+}

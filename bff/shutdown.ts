@@ -1,0 +1,63 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { withinTime } from './http/with-timeout.ts';
+
+/** Longer than a query can wait for an unresponsive database (db/knexfile.ts). */
+const REQUESTS_MS = 5_000;
+/** Process managers commonly send SIGKILL after ten seconds. */
+const STOP_MS = 9_000;
+const IDLE_CHECK_MS = 50;
+
+/**
+ * Stops accepting connections. Resolves when every request is answered; open connections are closed
+ * after five seconds.
+ */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  // Disable keep-alive so that busy clients disconnect after their current response.
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+  });
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const timer = setTimeout(() => server.closeAllConnections(), REQUESTS_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(timer);
+}
+
+/**
+ * Limits the time of the shutdown work.
+ * @throws when a dependency hangs for longer; data not written by then is lost
+ */
+export async function withinStop(work: Promise<void>, logger: Logger): Promise<void> {
+  try {
+    await withinTime(STOP_MS, work, () => {
+      throw new Error('The shutdown took too long.');
+    });
+  } catch (error) {
+    logger.error(
+      { cause: (error as Error).message },
+      'shutdown timed out before all data was written',
+    );
+    throw error;
+  } finally {
+    logger.flush();
+  }
+}
+
+/**
+ * Exits the process at the first SIGTERM or SIGINT, with code 0 when all data was written. Further
+ * signals are ignored: the shutdown is in progress and has a time limit.
+ */
+export function stopOnSignals(server: { stop(): Promise<void> }): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+}
