@@ -4,15 +4,15 @@ import { accountEventsRoutes } from '#bff/account/account-events.routes.ts';
 import { analyticsRoutes } from '#bff/analytics/reports/analytics.routes.ts';
 import { clickRoutes } from '#bff/analytics/tracking/click.routes.ts';
 import type { RecordClick } from '#bff/analytics/tracking/record-click.ts';
-import { documentRoutes } from '#bff/app-shell/app-shell.routes.ts';
+import { appShellRoutes } from '#bff/app-shell/app-shell.routes.ts';
 import { staticFiles } from '#bff/app-shell/static-files.ts';
 import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
 import { factorsRoutes } from '#bff/auth/factors/factors.routes.ts';
 import { reauthenticationRoutes } from '#bff/auth/reauthentication/reauthentication.routes.ts';
 import { secondFactorRoutes } from '#bff/auth/second-factor/second-factor.routes.ts';
 import { totpRoutes } from '#bff/auth/second-factor/totp.routes.ts';
-import { withUpkeep } from '#bff/auth/session-revalidation.ts';
-import { ownSessionsRoutes } from '#bff/auth/user-sessions.routes.ts';
+import { revalidateSession } from '#bff/auth/session-revalidation.ts';
+import { userSessionsRoutes } from '#bff/auth/user-sessions.routes.ts';
 import { webhookRoutes } from '#bff/auth/webhooks.routes.ts';
 import type { Deps } from '#bff/deps.ts';
 import { gatewayRouters } from '#bff/gateway/gateway.ts';
@@ -35,7 +35,7 @@ import { publicPageRoutes } from '#bff/public-page/public-page.routes.ts';
 import type { SendPage } from '#bff/public-page/send-page.ts';
 import { sessionMiddleware } from '#bff/session/session.ts';
 
-export interface Visitors {
+export interface PublicPageHandlers {
   securityHeaders: Record<string, string>;
   recordClick: RecordClick;
   loadPage: LoadPage;
@@ -43,7 +43,7 @@ export interface Visitors {
 }
 
 /** Builds the middleware stack and the routers. Never listens. */
-export function createApp(deps: Deps, visitors: Visitors): Koa {
+export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
   const { config, logger, db } = deps;
   const app = new Koa();
   // Errors that reach this event were already answered or come from a broken connection.
@@ -56,8 +56,8 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
   app.use(gatewayPath(logger));
   app.use(requireSameOrigin(config.publicUrl, deps.refuseForeign));
 
-  const session = withUpkeep(sessionMiddleware(app, deps.sessions, deps.cookies), deps);
-  const documents = documentRoutes(config);
+  const session = revalidateSession(sessionMiddleware(app, deps.sessions, deps.cookies), deps);
+  const documents = appShellRoutes(config);
   // The dashboard's first requests come first: each router before them costs them 1 %.
   const routers = [
     profileRoutes(deps, session),
@@ -71,7 +71,7 @@ export function createApp(deps: Deps, visitors: Visitors): Koa {
     signInStartRoutes(deps),
     secondFactorRoutes(deps, session),
     ...totpRoutes(deps, session),
-    ownSessionsRoutes(deps, session),
+    userSessionsRoutes(deps, session),
     reauthenticationRoutes(deps, session),
     factorsRoutes(deps, session),
     usernamesRoutes(deps, session),

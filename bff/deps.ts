@@ -6,7 +6,7 @@ import type { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
 import type { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
 import type { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
 import type { HalfOpenSignIns } from '#bff/auth/second-factor/half-open-sign-ins.ts';
-import type { Transactions } from '#bff/auth/sign-in-flow-store.ts';
+import type { SignInFlowStore } from '#bff/auth/sign-in-flow-store.ts';
 import type { SignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import type { Config } from '#bff/config.ts';
@@ -17,8 +17,8 @@ import type { Outbox } from '#bff/jobs/outbox.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
-import type { Seal } from '#bff/session/encryption.ts';
-import type { OwnerMarker } from '#bff/session/owner-cookie.ts';
+import type { Encryption } from '#bff/session/encryption.ts';
+import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { UserAlias } from '#bff/session/user-alias.ts';
 import type { Db } from '#db/connection.ts';
@@ -30,19 +30,19 @@ export interface Deps {
   db: Db;
   redis: Redis;
   cookies: CookiePolicy;
-  seal: Seal;
+  encryption: Encryption;
   sessions: SessionStore;
   /** Sign-ins in progress: by redirect, and by an emailed link. */
-  transactions: Transactions;
-  linkTransactions: Transactions;
+  transactions: SignInFlowStore;
+  linkTransactions: SignInFlowStore;
   /** Confirmations by redirect of signed-in users. */
-  confirmations: Transactions;
+  confirmations: SignInFlowStore;
   /** Sign-ins that wait for their second factor, and the codes that were given (S70). */
   halfOpen: HalfOpenSignIns;
   codeClaims: CodeClaims;
   /** Additions of an identity provider to an account. */
-  additions: Transactions;
-  ownerMarker: OwnerMarker;
+  additions: SignInFlowStore;
+  ownerMarker: OwnerCookie;
   userAlias: UserAlias;
   limits: RateLimits;
   signInLimits: SignInLimits;

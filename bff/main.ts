@@ -17,11 +17,11 @@ import {
   CONFIRMATION,
   EMAIL_LINK,
   REDIRECT,
-  Transactions,
+  SignInFlowStore,
 } from '#bff/auth/sign-in-flow-store.ts';
 import { createKnownDevices } from '#bff/auth/sign-in-limits/known-device.ts';
 import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
-import { createProvider } from '#bff/auth/stytch/client.ts';
+import { createStytchClient } from '#bff/auth/stytch/client.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
@@ -34,7 +34,7 @@ import { limitPipelining } from '#bff/http/pipelined-requests.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
 import { Outbox } from '#bff/jobs/outbox.ts';
-import { uploadPlaces } from '#bff/media/upload-limiter.ts';
+import { uploadLimiter } from '#bff/media/upload-limiter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import { createFrontHandler } from '#bff/public-page/front-handler.ts';
@@ -45,14 +45,14 @@ import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
 import { connectRedis } from '#bff/redis.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
-import { createSeal } from '#bff/session/encryption.ts';
-import { createOwnerMarker } from '#bff/session/owner-cookie.ts';
+import { createEncryption } from '#bff/session/encryption.ts';
+import { createOwnerCookie } from '#bff/session/owner-cookie.ts';
 import { claimedSessionHash } from '#bff/session/read-only-session.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { createUserAlias } from '#bff/session/user-alias.ts';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
-import { closeServer, stopOnSignals, withinStop } from './shutdown.ts';
+import { closeServer, shutDownOnSignals, withinShutdown } from './shutdown.ts';
 
 export interface RunningServer {
   /** The address it listens on, e.g. http://127.0.0.1:3000. */
@@ -70,8 +70,8 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   });
   const redis = connectRedis(config.redisUrl, logger);
   const cookies = cookiePolicy(config.publicUrl);
-  const seal = createSeal(config.sessionKeys);
-  const provider = createProvider(config);
+  const encryption = createEncryption(config.sessionKeys);
+  const provider = createStytchClient(config);
   const { publicUrl } = config;
   const evictions = new PageEvictions(redis, logger);
   const script = visitScript(config.dist);
@@ -85,19 +85,19 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     db,
     redis,
     cookies,
-    seal,
-    sessions: new SessionStore(redis, seal),
-    transactions: new Transactions(REDIRECT, redis, seal, cookies),
-    linkTransactions: new Transactions(EMAIL_LINK, redis, seal, cookies),
-    confirmations: new Transactions(CONFIRMATION, redis, seal, cookies),
-    halfOpen: new HalfOpenSignIns(redis, seal, cookies),
+    encryption,
+    sessions: new SessionStore(redis, encryption),
+    transactions: new SignInFlowStore(REDIRECT, redis, encryption, cookies),
+    linkTransactions: new SignInFlowStore(EMAIL_LINK, redis, encryption, cookies),
+    confirmations: new SignInFlowStore(CONFIRMATION, redis, encryption, cookies),
+    halfOpen: new HalfOpenSignIns(redis, encryption, cookies),
     codeClaims: new CodeClaims(redis, createLimitKeys(config.sessionKeys)),
-    additions: new Transactions(ADDITION, redis, seal, cookies),
-    ownerMarker: createOwnerMarker(config.sessionKeys, cookies),
+    additions: new SignInFlowStore(ADDITION, redis, encryption, cookies),
+    ownerMarker: createOwnerCookie(config.sessionKeys, cookies),
     userAlias: createUserAlias(config.sessionKeys),
     limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
-    signInLimits: createSignInLimits({ redis, config, cookies, seal, logger }),
-    uploadPlaces: uploadPlaces(config),
+    signInLimits: createSignInLimits({ redis, config, cookies, encryption, logger }),
+    uploadPlaces: uploadLimiter(config),
     provider,
     removals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config),
@@ -172,7 +172,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     logger.info({ url }, 'listening');
     return {
       url,
-      stop: () => withinStop(closeServer(server).then(release), logger),
+      stop: () => withinShutdown(closeServer(server).then(release), logger),
     };
   } catch (error) {
     await release();
@@ -183,7 +183,7 @@ export async function serve(config: Config): Promise<RunningServer> {
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   assertProduction(config);
-  stopOnSignals(await serve(config));
+  shutDownOnSignals(await serve(config));
 }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { withinTime } from './http/with-timeout.ts';
+import { withTimeout } from './http/with-timeout.ts';
 
 /** Longer than a query can wait for an unresponsive database (db/knexfile.ts). */
 const REQUESTS_MS = 5_000;
@@ -29,9 +29,9 @@ export async function closeServer(server: Server): Promise<void> {
  * Limits the time of the shutdown work.
  * @throws when a dependency hangs for longer; data not written by then is lost
  */
-export async function withinStop(work: Promise<void>, logger: Logger): Promise<void> {
+export async function withinShutdown(work: Promise<void>, logger: Logger): Promise<void> {
   try {
-    await withinTime(STOP_MS, work, () => {
+    await withTimeout(STOP_MS, work, () => {
       throw new Error('The shutdown took too long.');
     });
   } catch (error) {
@@ -49,7 +49,7 @@ export async function withinStop(work: Promise<void>, logger: Logger): Promise<v
  * Exits the process at the first SIGTERM or SIGINT, with code 0 when all data was written. Further
  * signals are ignored: the shutdown is in progress and has a time limit.
  */
-export function stopOnSignals(server: { stop(): Promise<void> }): void {
+export function shutDownOnSignals(server: { stop(): Promise<void> }): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;

@@ -11,7 +11,7 @@ const KEYS_MAX = 100;
  * @returns a function that returns the row of a key, or undefined, and throws the errors of the
  *   shared statement
  */
-export function inBatches<Row>(
+export function createBatchLoader<Row>(
   read: (db: Db, keys: string[]) => Promise<Row[]>,
   keyOf: (row: Row) => string,
 ): (db: Db, key: string) => Promise<Row | undefined> {

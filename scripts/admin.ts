@@ -1,5 +1,5 @@
 import { resetSecondFactor } from '#bff/auth/second-factor/reset-second-factor.ts';
-import { createProvider } from '#bff/auth/stytch/client.ts';
+import { createStytchClient } from '#bff/auth/stytch/client.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { setPro } from '#bff/profile/profile.store.ts';
 import { connect, type Db } from '#db/connection.ts';
@@ -45,7 +45,7 @@ async function resetFactors(db: Db, username: string): Promise<string> {
   const logger = createLogger('info');
   const stytch = await providerSettings(process.env, dataFolderOf(process.env));
   if (stytch.isEmulator) expectEmulator();
-  const provider = createProvider({ stytch });
+  const provider = createStytchClient({ stytch });
   try {
     const outcome = await resetSecondFactor({ db, provider, logger }, username);
     if (outcome === 'unknown user') throw unknownUser(username);

@@ -64,7 +64,7 @@ function helperSender({ dist }: DocumentOptions): SendDocument {
  * Serves the documents of the React app. They do not depend on the session: the app fetches its
  * data.
  */
-export function documentRoutes(options: DocumentOptions): {
+export function appShellRoutes(options: DocumentOptions): {
   router: Router;
   notFound: (ctx: Context) => Promise<void>;
 } {

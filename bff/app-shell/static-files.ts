@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import type { Context, Middleware, Next } from 'koa';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
@@ -75,7 +75,7 @@ export function staticFiles(dist: string): Middleware {
     ctx.state.filePattern = file.cacheControl === IMMUTABLE ? ASSETS : ROOT_FILE;
     send(ctx, file);
   }
-  return describe(serveStatic, { files: { [ASSETS]: IMMUTABLE, [ROOT_FILE]: SHORT } });
+  return annotate(serveStatic, { files: { [ASSETS]: IMMUTABLE, [ROOT_FILE]: SHORT } });
 }
 
 /** Returns the path of the public page's click script, by the name of its entry. */

@@ -12,7 +12,7 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { logFailure, toHttpError } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { clearBrowserStorage, currentSession, endSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
@@ -50,7 +50,7 @@ async function refuseForeignStart(ctx: Context, next: Next): Promise<void> {
   await next();
 }
 
-describe(refuseForeignStart, { foreign: 'sent to the login page' });
+annotate(refuseForeignStart, { foreign: 'sent to the login page' });
 
 /** Where a browser starts to sign in. It never touches a session. */
 export function signInStartRoutes(deps: Deps): Router {

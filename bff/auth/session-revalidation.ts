@@ -3,10 +3,10 @@ import type { Redis } from 'ioredis';
 import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
 import { audit } from '#bff/http/audit.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
-import { hashId } from '#bff/session/encryption.ts';
 import { currentSession, disownSession, endSession } from '#bff/session/session.ts';
+import { hashId } from '#bff/session/session-id.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Provider } from './stytch/client.ts';
@@ -29,7 +29,7 @@ const JITTER_MS = 175;
 const lockKey = (hash: string) => `upkeep:${hash}`;
 const attemptsKey = (hash: string) => `upkeep-attempts:${hash}`;
 
-export interface UpkeepDeps {
+export interface RevalidationDeps {
   redis: Redis;
   sessions: SessionStore;
   provider: Provider;
@@ -48,7 +48,7 @@ export function backoffMs(attempt: number, random: number): number {
  * the requests that arrive while it is due, one does it (S30). An unreachable provider is asked
  * again later; the session stays valid meanwhile.
  */
-async function check(deps: UpkeepDeps, id: string, record: SessionRecord) {
+async function check(deps: RevalidationDeps, id: string, record: SessionRecord) {
   const hash = hashId(id);
   const { redis, sessions, provider, logger } = deps;
   if ((await redis.set(lockKey(hash), CHECKING, 'PX', LOCK_MS, 'NX')) === null) return 'busy';
@@ -79,7 +79,10 @@ async function check(deps: UpkeepDeps, id: string, record: SessionRecord) {
  * waits for a slow provider.
  * @returns whether the session is still there afterwards
  */
-async function afterOtherCheck({ redis, sessions }: UpkeepDeps, id: string): Promise<boolean> {
+async function afterOtherCheck(
+  { redis, sessions }: RevalidationDeps,
+  id: string,
+): Promise<boolean> {
   const deadline = Date.now() + OTHER_CHECK_MS;
   while (Date.now() < deadline && (await redis.get(lockKey(hashId(id)))) === CHECKING) {
     if ((await sessions.read(id)) === null) return false;
@@ -89,7 +92,7 @@ async function afterOtherCheck({ redis, sessions }: UpkeepDeps, id: string): Pro
 }
 
 /** Wraps the session middleware, so that every use of a session keeps it in step with the provider. */
-export function withUpkeep(session: Middleware, deps: UpkeepDeps): Middleware {
+export function revalidateSession(session: Middleware, deps: RevalidationDeps): Middleware {
   const { cookies, logger, sessions } = deps;
 
   async function keepUp(ctx: Context): Promise<void> {
@@ -123,5 +126,5 @@ export function withUpkeep(session: Middleware, deps: UpkeepDeps): Middleware {
       await next();
     });
   }
-  return describe(sessionInStep, { session: 'read' });
+  return annotate(sessionInStep, { session: 'read' });
 }

@@ -3,14 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Context } from 'koa';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
-import { hashId, isRandomId, randomId, type Seal } from '#bff/session/encryption.ts';
+import type { Encryption } from '#bff/session/encryption.ts';
+import { hashId, isRandomId, randomId } from '#bff/session/session-id.ts';
 
 const MINUTE_MS = 60_000;
 /** Minutes for which a link by e-mail works at most; the widget asks for as many. */
-export const LINK_MINUTES = 30;
+export const EMAIL_LINK_MINUTES = 30;
 
 /** What sets the two kinds of transaction apart. */
-interface TransactionKind {
+interface SignInFlowKind {
   name: string;
   cookie: (policy: CookiePolicy) => string;
   lifeMs: number;
@@ -19,7 +20,7 @@ interface TransactionKind {
 }
 
 /** A redirect to an identity provider: ten minutes, shared by the tabs of a browser (S13, S14). */
-export const REDIRECT: TransactionKind = {
+export const REDIRECT: SignInFlowKind = {
   name: 'sign-in',
   cookie: (policy) => policy.transaction,
   lifeMs: 10 * MINUTE_MS,
@@ -27,25 +28,25 @@ export const REDIRECT: TransactionKind = {
 };
 
 /** A redirect by which somebody who is signed in confirms who they are (S68). */
-export const CONFIRMATION: TransactionKind = {
+export const CONFIRMATION: SignInFlowKind = {
   ...REDIRECT,
   name: 'confirmation',
   cookie: (policy) => policy.confirmation,
 };
 
 /** A redirect by which somebody who is signed in adds an identity provider (S69). */
-export const ADDITION: TransactionKind = {
+export const ADDITION: SignInFlowKind = {
   ...REDIRECT,
   name: 'addition',
   cookie: (policy) => policy.addition,
 };
 
 /** A link by e-mail: it outlives its link, and a second mail leaves the first one's link valid. */
-export const EMAIL_LINK: TransactionKind = {
+export const EMAIL_LINK: SignInFlowKind = {
   name: 'e-mail-link',
   cookie: (policy) => policy.linkTransaction,
-  lifeMs: 2 * LINK_MINUTES * MINUTE_MS,
-  joinMs: LINK_MINUTES * MINUTE_MS,
+  lifeMs: 2 * EMAIL_LINK_MINUTES * MINUTE_MS,
+  joinMs: EMAIL_LINK_MINUTES * MINUTE_MS,
 };
 
 /** Refusals after which a sign-in in progress is over (S9, S75). */
@@ -59,7 +60,7 @@ type Outcome = 'pending' | 'signed-in' | 'second-factor' | 'failed' | 'none';
 const OUTCOMES: readonly Outcome[] = ['pending', 'signed-in', 'second-factor', 'failed'];
 
 /** A sign-in in progress that was taken: nobody else can use it until it is put back. */
-export interface TakenSignIn {
+export interface SignInFlow {
   codeVerifier: string;
   /** How often the provider has refused a token for it. */
   refusals: number;
@@ -68,7 +69,7 @@ export interface TakenSignIn {
 }
 
 /** The verifier, and how often a token was refused; records of an older release have no number. */
-function readRecord(plain: string): Pick<TakenSignIn, 'codeVerifier' | 'refusals'> {
+function readRecord(plain: string): Pick<SignInFlow, 'codeVerifier' | 'refusals'> {
   const [codeVerifier = '', refusals = '0'] = plain.split(' ');
   return { codeVerifier, refusals: Number(refusals) };
 }
@@ -77,16 +78,16 @@ function readRecord(plain: string): Pick<TakenSignIn, 'codeVerifier' | 'refusals
  * Sign-in transactions: the PKCE verifier between start and callback, bound to one browser by
  * a cookie of its own, so that start never touches a session (S9–S15).
  */
-export class Transactions {
-  #kind: TransactionKind;
+export class SignInFlowStore {
+  #kind: SignInFlowKind;
   #redis: Redis;
-  #seal: Seal;
+  #encryption: Encryption;
   #policy: CookiePolicy;
 
-  constructor(kind: TransactionKind, redis: Redis, seal: Seal, policy: CookiePolicy) {
+  constructor(kind: SignInFlowKind, redis: Redis, encryption: Encryption, policy: CookiePolicy) {
     this.#kind = kind;
     this.#redis = redis;
-    this.#seal = seal;
+    this.#encryption = encryption;
     this.#policy = policy;
   }
 
@@ -106,8 +107,8 @@ export class Transactions {
 
   /** The verifier of the browser's open transaction, which stays open; null if there is none. */
   async #verifier(hash: string): Promise<string | null> {
-    const sealed = await this.#redis.get(this.#recordKey(hash));
-    const plain = sealed === null ? null : this.#seal.open(sealed, hash);
+    const encrypted = await this.#redis.get(this.#recordKey(hash));
+    const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, hash);
     return plain === null ? null : readRecord(plain).codeVerifier;
   }
 
@@ -118,7 +119,7 @@ export class Transactions {
     const { lifeMs } = this.#kind;
     await this.#redis
       .multi()
-      .set(this.#recordKey(hash), this.#seal.seal(verifier, hash), 'PX', lifeMs)
+      .set(this.#recordKey(hash), this.#encryption.encrypt(verifier, hash), 'PX', lifeMs)
       .set(this.#outcomeKey(hash), 'pending', 'PX', lifeMs + WAIT_MS)
       .exec();
     const options = { maxAgeMs: lifeMs, sameSite: 'strict' } as const;
@@ -131,22 +132,22 @@ export class Transactions {
    * tab has it, this waits until that one has finished or has put it back.
    * @returns null if there is none
    */
-  async take(ctx: Context): Promise<TakenSignIn | null> {
+  async take(ctx: Context): Promise<SignInFlow | null> {
     const hash = this.#hash(ctx);
     const deadline = Date.now() + WAIT_MS;
     while (hash && Date.now() < deadline) {
       const key = this.#recordKey(hash);
       const results = await this.#redis.multi().pttl(key).getdel(key).exec();
-      const [ttlMs, sealed] = results?.map(([, result]) => result) ?? [];
-      if (typeof sealed === 'string') return this.#open(hash, sealed, Number(ttlMs));
+      const [ttlMs, encrypted] = results?.map(([, result]) => result) ?? [];
+      if (typeof encrypted === 'string') return this.#open(hash, encrypted, Number(ttlMs));
       if ((await this.outcome(ctx)) !== 'pending') return null;
       await sleep(POLL_MS);
     }
     return null;
   }
 
-  #open(hash: string, sealed: string, ttlMs: number): TakenSignIn | null {
-    const plain = this.#seal.open(sealed, hash);
+  #open(hash: string, encrypted: string, ttlMs: number): SignInFlow | null {
+    const plain = this.#encryption.decrypt(encrypted, hash);
     return plain === null ? null : { ...readRecord(plain), endsAt: Date.now() + ttlMs };
   }
 
@@ -154,14 +155,14 @@ export class Transactions {
    * Puts back what was taken, for the rest of its life. After the fifth refusal it ends instead.
    * @param refused whether one more refusal of the provider counts
    */
-  async putBack(ctx: Context, taken: TakenSignIn, refused: boolean): Promise<void> {
+  async putBack(ctx: Context, taken: SignInFlow, refused: boolean): Promise<void> {
     const refusals = taken.refusals + (refused ? 1 : 0);
     const lifeMs = taken.endsAt - Date.now();
     if (refusals >= REFUSALS_MAX || lifeMs <= 0) return this.finish(ctx, 'failed');
     const hash = this.#hash(ctx);
     if (!hash) return;
-    const sealed = this.#seal.seal(`${taken.codeVerifier} ${refusals}`, hash);
-    await this.#redis.set(this.#recordKey(hash), sealed, 'PX', lifeMs, 'NX');
+    const encrypted = this.#encryption.encrypt(`${taken.codeVerifier} ${refusals}`, hash);
+    await this.#redis.set(this.#recordKey(hash), encrypted, 'PX', lifeMs, 'NX');
   }
 
   /**

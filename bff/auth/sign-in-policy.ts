@@ -10,7 +10,7 @@ const refusal = () =>
   });
 
 /** Whether links by e-mail sign in: those of a forgotten password do, too. */
-export const hasLinks = (methods: Methods) =>
+export const usesEmailLinks = (methods: Methods) =>
   methods.includes('magic_links') || methods.includes('passwords');
 
 /**
@@ -18,7 +18,7 @@ export const hasLinks = (methods: Methods) =>
  * @throws BadRequestError
  */
 export function assertTokenEnabled(type: TokenType, methods: Methods): void {
-  if (type !== 'oauth' && !hasLinks(methods)) throw refusal();
+  if (type !== 'oauth' && !usesEmailLinks(methods)) throw refusal();
 }
 
 /**
@@ -31,7 +31,7 @@ export function assertMethodEnabled(
   methods: Methods,
 ): asserts method is SignInMethod {
   if (method === null) throw refusal();
-  if (!methods.includes(method) && !(method === 'magic_links' && hasLinks(methods)))
+  if (!methods.includes(method) && !(method === 'magic_links' && usesEmailLinks(methods)))
     throw refusal();
 }
 

@@ -13,7 +13,7 @@ import { recordContinued, recordSignIn } from './factors/record-sign-in.ts';
 import { secureSignIn } from './factors/secure-sign-in.ts';
 import { endHeldSignIn, holdSignIn } from './second-factor/hold-sign-in.ts';
 import { toSignInError } from './sign-in-errors.ts';
-import type { TakenSignIn, Transactions } from './sign-in-flow-store.ts';
+import type { SignInFlow, SignInFlowStore } from './sign-in-flow-store.ts';
 import { assertMethodEnabled, assertSignsUp, assertTokenEnabled } from './sign-in-policy.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './stytch/errors.ts';
 import type { ProviderSignIn } from './stytch/responses.ts';
@@ -34,7 +34,7 @@ export type SignInResult = 'signed-in' | 'second-factor';
 async function joinFinishedSignIn(
   ctx: Context,
   deps: Deps,
-  transactions: Transactions,
+  transactions: SignInFlowStore,
 ): Promise<SignInResult> {
   if (currentSession(ctx)) return 'signed-in';
   const outcome = await transactions.outcome(ctx);
@@ -91,8 +91,8 @@ export function exchangeOutcome(error: unknown): ExchangeOutcome {
 export function settler(
   ctx: Context,
   deps: Deps,
-  transactions: Transactions,
-  taken: TakenSignIn,
+  transactions: SignInFlowStore,
+  taken: SignInFlow,
 ): (outcome: ExchangeOutcome) => Promise<void> {
   return async (outcome) => {
     try {

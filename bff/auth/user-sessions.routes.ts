@@ -10,7 +10,7 @@ import { revoke } from './sign-in.ts';
 import { endOwnSessions, listOwnSessions } from './user-sessions.ts';
 
 /** Where a person is signed in, and the means to end it (S32, S33). */
-export function ownSessionsRoutes(deps: Deps, session: Middleware): Router {
+export function userSessionsRoutes(deps: Deps, session: Middleware): Router {
   const router = new Router({ prefix: '/api/sessions', sensitive: true });
   const { write } = deps.limits;
   router.use(session, deps.handleErrors, signedIn);

@@ -84,7 +84,7 @@ const ONE_TAP_SUBMIT = 'POST /v1/oauth/callback/:callback_id';
 /** The gateway's part of ANSWERS. */
 export const GATEWAY_ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /sdk/v1/projects/bootstrap/:public_token': open,
-  'GET /v1/public/oauth/google/onetap/start': secret('cookie of this One Tap, sealed'),
+  'GET /v1/public/oauth/google/onetap/start': secret('cookie of this One Tap, encrypted'),
   [ONE_TAP_SUBMIT]: secret('session cookie, never a token'),
   ...under(ofPublic),
   ...under(ofSignedIn),

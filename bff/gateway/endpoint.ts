@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DestinationField } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import type { RecipientField } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 
@@ -7,7 +7,7 @@ import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
  * One call of the provider's browser API that the gateway forwards. Calls that are not listed get a
  * 404 (S43).
  */
-export interface GatewayCall {
+export interface GatewayEndpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below /sdk/v1, here and at the provider; `:id` stands for one of the provider's ids. */
   path: string;
@@ -24,13 +24,13 @@ export interface GatewayCall {
   /** The fields that are forwarded; a call without it has no body. */
   body?: z.ZodMiniObject;
   /** The field with a message's recipient, which has rate limits of its own. */
-  destination?: DestinationField;
+  destination?: RecipientField;
   /** A body without `email` means the signed-in user's only address. */
   ownEmail?: true;
   /** The field with the account of a password attempt, which has rate limits of its own. */
-  account?: DestinationField;
+  account?: RecipientField;
   /** The field with the account that the call looks up. */
-  asks?: DestinationField;
+  asks?: RecipientField;
   /** Whether the call sends a one-time passcode, or tries one. */
   code?: 'sent' | 'tried';
   /** It tries a code of an authenticator app: the account's tries are counted (S70). */

@@ -2,7 +2,7 @@ import type { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
-import { peekSession } from '#bff/session/read-only-session.ts';
+import { readOnlySession } from '#bff/session/read-only-session.ts';
 import { gatewayRoutes } from './routes/gateway.routes.ts';
 import { identityFormRoutes } from './routes/identity-form.routes.ts';
 import { oneTapRoutes } from './routes/one-tap.routes.ts';
@@ -14,7 +14,7 @@ import { gatewaySessionRoutes } from './routes/sessions.routes.ts';
  */
 export function gatewayRouters(deps: Deps, session: Middleware): Router[] {
   if (!hasWidget(deps.config.signInMethods)) return [];
-  const peek = peekSession(deps.sessions, deps.cookies);
+  const peek = readOnlySession(deps.sessions, deps.cookies);
   const { signInMethods } = deps.config;
   return [
     projectRoutes(deps),

@@ -12,7 +12,11 @@ const IMAGE_MS = 120_000;
  * `ctx.state.cutBody` aborts the wait. In both cases the connection is closed after the response.
  * @throws SlowBodyError, or the error of `reading`
  */
-export async function arrival<T>(ctx: Context, limit: number, reading: Promise<T>): Promise<T> {
+export async function readWithTimeout<T>(
+  ctx: Context,
+  limit: number,
+  reading: Promise<T>,
+): Promise<T> {
   const deadline = Promise.withResolvers<never>();
   const cut = () => deadline.reject(new SlowBodyError());
   ctx.state.cutBody = cut;

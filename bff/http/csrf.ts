@@ -3,7 +3,7 @@ import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
 import { audit } from './audit.ts';
 import { CrossOriginError } from './errors.ts';
-import { describe } from './route-policy.ts';
+import { annotate } from './route-policy.ts';
 
 /** Safe methods (RFC 9110, 9.2.1). */
 export const isSafe = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
@@ -52,7 +52,7 @@ export function refuseOtherSites(refuse: RefuseForeign): Middleware {
     if (site === 'cross-site' || site === 'same-site') refuse(ctx);
     await next();
   }
-  return describe(refuseForeign, { foreign: 'refused' });
+  return annotate(refuseForeign, { foreign: 'refused' });
 }
 
 /**
@@ -64,5 +64,5 @@ export function requireSameOrigin(publicUrl: string, refuse: RefuseForeign): Mid
     if (!isSafe(ctx.method) && !isSameOrigin(ctx.headers, publicUrl)) refuse(ctx);
     await next();
   }
-  return describe(sameOrigin, { csrf: 'same-origin' });
+  return annotate(sameOrigin, { csrf: 'same-origin' });
 }

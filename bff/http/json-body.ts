@@ -1,10 +1,10 @@
 import type { Context, Middleware, Next } from 'koa';
 import { JSON_BODY_BYTES_MAX, JSON_DEPTH_MAX, JSON_VALUES_MAX } from '#bff/contracts/limits.ts';
-import { arrival } from './body-timeout.ts';
+import { readWithTimeout } from './body-timeout.ts';
 import { BadRequestError, UnsupportedMediaTypeError } from './errors.ts';
 import { hasPrototypeKey, parseJson } from './parse-json.ts';
 import { readBytes } from './read-bytes.ts';
-import { describe } from './route-policy.ts';
+import { annotate } from './route-policy.ts';
 
 /** The value for an empty body; no contract accepts it. */
 const EMPTY = { value: '', text: '' };
@@ -24,7 +24,7 @@ export function jsonBody(limit: number, values = JSON_VALUES_MAX): Middleware {
   /** A separate function, so that the bytes and the text can be freed once it returns. */
   async function readValue(ctx: Context): Promise<unknown> {
     if (!isJson(ctx.get('content-type')) || isPacked(ctx)) throw new UnsupportedMediaTypeError();
-    const bytes = await arrival(ctx, limit, readBytes(ctx.req, limit));
+    const bytes = await readWithTimeout(ctx, limit, readBytes(ctx.req, limit));
     // Its closure would hold the bytes until the response.
     ctx.state.cutBody = undefined;
     const { value, text } = bytes.length === 0 ? EMPTY : parseJson(bytes, limits);
@@ -37,7 +37,7 @@ export function jsonBody(limit: number, values = JSON_VALUES_MAX): Middleware {
     ctx.state.body = await readValue(ctx);
     await next();
   }
-  return describe(readJson, { body: { jsonBytes: limit } });
+  return annotate(readJson, { body: { jsonBytes: limit } });
 }
 
 /** For routes without a body: rejects form and text bodies nevertheless (S40). */
@@ -49,5 +49,5 @@ export function noBody(): Middleware {
     if (!empty) ctx.req.resume();
     await next();
   }
-  return describe(refuseBody, { body: 'none' });
+  return annotate(refuseBody, { body: 'none' });
 }

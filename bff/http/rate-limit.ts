@@ -7,7 +7,7 @@ import { clientAddress } from './client-address.ts';
 import { createCounter } from './counter.ts';
 import { RateLimitedError } from './errors.ts';
 import { createLimitKeys } from './limit-keys.ts';
-import { describe } from './route-policy.ts';
+import { annotate } from './route-policy.ts';
 
 /**
  * Requests per window of `seconds`, per address or user. Sign-in limits are in bff/sign-in-limits.
@@ -77,7 +77,7 @@ export function createRateLimits(
       await next();
     }
     const row = { name, by, points, seconds };
-    return describe(limitRate, hasDevices ? { rateLimits: [row, ofDevice] } : { rateLimit: row });
+    return annotate(limitRate, hasDevices ? { rateLimits: [row, ofDevice] } : { rateLimit: row });
   };
   const names = Object.keys(RATE_LIMITS) as RateLimitName[];
   return Object.fromEntries(names.map((name) => [name, limit(name)])) as RateLimits;

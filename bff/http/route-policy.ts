@@ -1,5 +1,5 @@
 /** What one middleware holds at the server's boundary: the parts of a reviewer's report. */
-export interface Boundary {
+export interface RoutePolicy {
   session?: 'read';
   caller?: 'signed in';
   /** A change by a session needs a recent confirmation (S68), or only for a new destination. */
@@ -36,15 +36,15 @@ export interface RateLimit {
   onlyImages?: boolean;
 }
 
-const descriptions = new WeakMap<object, Boundary>();
+const descriptions = new WeakMap<object, RoutePolicy>();
 
 /** Attaches to a middleware what it holds, for `npm run boundary`; changes nothing else. */
-export function describe<M extends object>(middleware: M, boundary: Boundary): M {
+export function annotate<M extends object>(middleware: M, boundary: RoutePolicy): M {
   descriptions.set(middleware, boundary);
   return middleware;
 }
 
 /** What was said of a middleware by `describe`; nothing of a handler. */
-export function boundaryOf(middleware: object): Boundary {
+export function policyOf(middleware: object): RoutePolicy {
   return descriptions.get(middleware) ?? {};
 }

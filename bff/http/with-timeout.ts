@@ -2,7 +2,7 @@
  * Returns the result of the work or, after a timeout in milliseconds, what `onTimeout` returns or
  * throws. The work continues after the timeout; its result is ignored.
  */
-export async function withinTime<T>(
+export async function withTimeout<T>(
   milliseconds: number,
   work: Promise<T>,
   onTimeout: () => T,

@@ -6,7 +6,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { boundaryOf, describe } from '#bff/http/route-policy.ts';
+import { annotate, policyOf } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { dataUrlBytes } from '#bff/media/data-url.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
@@ -40,8 +40,8 @@ function limitThumbnails(upload: Middleware): Middleware {
     const { thumbnail } = ctx.state.body ?? {};
     return typeof thumbnail === 'string' ? upload(ctx, next) : next();
   };
-  const { rateLimit } = boundaryOf(upload);
-  return describe(limitImages, rateLimit ? { rateLimit: { ...rateLimit, onlyImages: true } } : {});
+  const { rateLimit } = policyOf(upload);
+  return annotate(limitImages, rateLimit ? { rateLimit: { ...rateLimit, onlyImages: true } } : {});
 }
 
 /** Serves a creator's own links. */

@@ -17,7 +17,7 @@ function uploadOf(ctx: Context, trustedProxies: number): Upload {
 }
 
 /** Makes uploads wait for a slot before their bodies are read. Small bodies need no slot. */
-export function uploadPlaces({ trustedProxies }: { trustedProxies: number }): Middleware {
+export function uploadLimiter({ trustedProxies }: { trustedProxies: number }): Middleware {
   const queue = new UploadQueue();
 
   return async function takePlace(ctx: Context, next: Next) {

@@ -1,4 +1,4 @@
-import { inBatches } from '#db/batch-loader.ts';
+import { createBatchLoader } from '#db/batch-loader.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
 export interface ProfileRow {
@@ -50,7 +50,7 @@ const OWN_PROFILES = { name: 'own-profiles' };
 const PUBLIC_PROFILES = { name: 'public-profiles' };
 
 /** Returns a user's profile, or undefined when the account was deleted. */
-export const findProfile = inBatches(
+export const findProfile = createBatchLoader(
   (db, userIds): Promise<ProfileRow[]> =>
     db('profiles').select(COLUMNS).whereRaw('user_id = ANY(?)', [userIds]).options(OWN_PROFILES),
   (row) => row.user_id,
@@ -127,7 +127,7 @@ export interface PublicProfileRow extends ProfileRow {
 }
 
 /** Returns the published profile with this username, and its links, in one query. */
-export const findPublicProfile = inBatches(
+export const findPublicProfile = createBatchLoader(
   async (db, usernames) => {
     const query = db.raw<{ rows: PublicProfileRow[] }>(
       `SELECT p.user_id, p.username, p.name, p.bio, p.background_color, p.picture_id, p.pro,

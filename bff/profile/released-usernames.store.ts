@@ -1,5 +1,5 @@
 import { USERNAME_RESERVED_DAYS } from '#bff/contracts/limits.ts';
-import { inBatches } from '#db/batch-loader.ts';
+import { createBatchLoader } from '#db/batch-loader.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
 /** A former username that is still reserved for its owner. */
@@ -17,7 +17,7 @@ const LAPSED_BATCH = 100;
 const REDIRECTS = { name: 'released-usernames' };
 
 /** Returns the current username of the published page for a former username. */
-export const findRedirect = inBatches(
+export const findRedirect = createBatchLoader(
   async (db, usernames) => {
     const query = db.raw<{ rows: { username: string; current: string }[] }>(
       `SELECT r.username, p.username AS current

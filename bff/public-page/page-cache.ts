@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isUsername } from '#bff/contracts/username.ts';
 import { isDependencyFailure } from '#bff/http/dependency-failure.ts';
-import { withinTime } from '#bff/http/with-timeout.ts';
+import { withTimeout } from '#bff/http/with-timeout.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import type { PublicProfileRow } from '#bff/profile/profile.store.ts';
 import type { EvictionTarget, PageEvictions } from './page-evictions.ts';
@@ -76,7 +76,7 @@ export class PageCache implements EvictionTarget {
     const loading = this.#loading.get(username) ?? this.#startLoading(username);
     if (!this.#stale(username)) return loading;
     try {
-      const page = await withinTime(SLOW_MS, loading, () => undefined);
+      const page = await withTimeout(SLOW_MS, loading, () => undefined);
       // An edit may have evicted the page meanwhile.
       return page ?? (await this.#confirmedStale(username)) ?? (await loading);
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { isUsername } from '#bff/contracts/username.ts';
-import { withinTime } from '#bff/http/with-timeout.ts';
+import { withTimeout } from '#bff/http/with-timeout.ts';
 
 /**
  * Pub/sub ignores database numbers, so the channel name includes its own: deployments that share a
@@ -98,7 +98,7 @@ export class PageEvictions {
       () => this.#subscribed,
       () => false,
     );
-    return withinTime(CONFIRM_MS, answered, () => false);
+    return withTimeout(CONFIRM_MS, answered, () => false);
   }
 
   async #subscribe(): Promise<void> {

@@ -2,7 +2,6 @@ import {
   createCipheriv,
   createDecipheriv,
   createSecretKey,
-  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -12,17 +11,17 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface Seal {
+export interface Encryption {
   /**
    * Encrypts with the first key. Authenticates `context`, the name of the record, along with it.
    */
-  seal(plain: string, context: string): string;
+  encrypt(plain: string, context: string): string;
   /**
    * @returns null when no key decrypts it: it was modified, moved to another record or foreign (S6)
    */
-  open(sealed: string, context: string): string | null;
+  decrypt(encrypted: string, context: string): string | null;
   /** Returns whether it was encrypted with a key that is being rotated out. */
-  isStale(sealed: string, context: string): boolean;
+  isStale(encrypted: string, context: string): boolean;
 }
 
 /** Derives a separate key per purpose, so that no secret serves two algorithms. */
@@ -34,7 +33,7 @@ export function deriveKey(key: Buffer, purpose: string): Buffer {
  * Encrypts with the first key, decrypts with any (S54).
  * @throws when there is no key
  */
-export function createSeal(sessionKeys: readonly Buffer[]): Seal {
+export function createEncryption(sessionKeys: readonly Buffer[]): Encryption {
   const keys = sessionKeys.map((key) =>
     // Created once: with a Buffer, Node would create a key object for each use.
     createSecretKey(deriveKey(key, 'session records')),
@@ -43,23 +42,23 @@ export function createSeal(sessionKeys: readonly Buffer[]): Seal {
   if (!first) throw new Error('createSeal needs at least one key');
 
   return {
-    seal(plain, context) {
+    encrypt(plain, context) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, first, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
-    open(sealed, context) {
-      const bytes = Buffer.from(sealed, 'base64url');
+    decrypt(encrypted, context) {
+      const bytes = Buffer.from(encrypted, 'base64url');
       for (const key of keys) {
         const plain = tryOpen(bytes, key, context);
         if (plain !== null) return plain;
       }
       return null;
     },
-    isStale(sealed, context) {
+    isStale(encrypted, context) {
       const rotating = keys.length > 1;
-      return rotating && tryOpen(Buffer.from(sealed, 'base64url'), first, context) === null;
+      return rotating && tryOpen(Buffer.from(encrypted, 'base64url'), first, context) === null;
     },
   };
 }
@@ -76,21 +75,4 @@ function tryOpen(bytes: Buffer, key: KeyObject, context: string): string | null 
   } catch {
     return null;
   }
-}
-
-/** Returns 32 random bytes for a cookie, in base64url (S4). */
-export function randomId(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Returns whether a text has the format of `randomId`; other ids are not looked up. */
-export function isRandomId(text: string): boolean {
-  return /^[A-Za-z0-9_-]{43}$/.test(text);
-}
-
-/**
- * Returns the key under which a record is stored: a dump of Redis contains no usable cookie (S53).
- */
-export function hashId(id: string): string {
-  return hash('sha256', id, 'base64url');
 }

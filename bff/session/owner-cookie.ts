@@ -4,7 +4,7 @@ import { type CookiePolicy, setCookie } from './cookies.ts';
 import { deriveKey } from './encryption.ts';
 import { ABSOLUTE_MS } from './session-record.ts';
 
-export interface OwnerMarker {
+export interface OwnerCookie {
   set(ctx: Context, userId: string): void;
   /** Returns whether the cookies include an owner cookie, for any profile. */
   isCarried(cookieHeader: string | undefined): boolean;
@@ -16,7 +16,7 @@ export interface OwnerMarker {
  * `posy-me` lets public pages exclude their owner's visits without reading the session. It grants
  * no authority. SameSite=Lax, because visits come from links on other sites.
  */
-export function createOwnerMarker(keys: readonly Buffer[], policy: CookiePolicy): OwnerMarker {
+export function createOwnerCookie(keys: readonly Buffer[], policy: CookiePolicy): OwnerCookie {
   const secrets = keys.map((key) => deriveKey(key, 'owner marker'));
   const mark = (secret: Buffer, userId: string) =>
     createHmac('sha256', secret).update(userId).digest('base64url');

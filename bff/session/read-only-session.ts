@@ -1,13 +1,13 @@
 import type { Context, Middleware, Next } from 'koa';
 import { NotSignedInError } from '#bff/http/errors.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import { type CookiePolicy, clearCookie } from './cookies.ts';
-import { hashId, isRandomId } from './encryption.ts';
+import { hashId, isRandomId } from './session-id.ts';
 import type { SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** A session that was read without renewing it. */
-export interface PeekedSession {
+export interface ReadOnlySession {
   id: string;
   record: SessionRecord;
 }
@@ -16,17 +16,17 @@ export interface PeekedSession {
  * Reads this browser's session without koa-session, which would renew it: the scripts' polling must
  * not count as use of the session (S28). Sets the result for `peekedSession`.
  */
-export function peekSession(store: SessionStore, policy: CookiePolicy): Middleware {
+export function readOnlySession(store: SessionStore, policy: CookiePolicy): Middleware {
   async function peek(ctx: Context, next: Next) {
     const id = ctx.cookies.get(policy.session, { signed: false }) ?? '';
     const record = await store.read(id);
     if (record) {
-      ctx.state.peeked = { id, record } satisfies PeekedSession;
+      ctx.state.peeked = { id, record } satisfies ReadOnlySession;
       ctx.state.sessionHash = hashId(id);
     }
     await next();
   }
-  return describe(peek, { session: 'read' });
+  return annotate(peek, { session: 'read' });
 }
 
 /**
@@ -39,23 +39,23 @@ export function claimedSessionHash(ctx: Context, policy: CookiePolicy): string |
 }
 
 /** Returns the session that `peekSession` has read. */
-export const peekedSession = (ctx: Context): PeekedSession | undefined => ctx.state.peeked;
+export const readOnlySessionOf = (ctx: Context): ReadOnlySession | undefined => ctx.state.peeked;
 
 /** Responds 401 without a session, on routes that only read it. */
-export async function signedInPeek(ctx: Context, next: Next): Promise<void> {
-  if (!peekedSession(ctx)) throw new NotSignedInError();
+export async function signedInReadOnly(ctx: Context, next: Next): Promise<void> {
+  if (!readOnlySessionOf(ctx)) throw new NotSignedInError();
   await next();
 }
 
-describe(signedInPeek, { caller: 'signed in' });
+annotate(signedInReadOnly, { caller: 'signed in' });
 
 /** Ends a session that was only read, and clears its cookies. */
-export async function endPeekedSession(
+export async function endReadOnlySession(
   ctx: Context,
   store: SessionStore,
   policy: CookiePolicy,
 ): Promise<void> {
-  const peeked = peekedSession(ctx);
+  const peeked = readOnlySessionOf(ctx);
   if (peeked) await store.destroy(peeked.id, peeked.record.userId);
   clearCookie(ctx, policy, policy.session);
   clearCookie(ctx, policy, policy.owner);

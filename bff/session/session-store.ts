@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
-import { hashId, isRandomId, type Seal } from './encryption.ts';
+import type { Encryption } from './encryption.ts';
+import { hashId, isRandomId } from './session-id.ts';
 import { ABSOLUTE_MS, readRecord, type SessionRecord } from './session-record.ts';
 
 const recordKey = (hash: string) => `session:${hash}`;
@@ -20,26 +21,27 @@ const REPLACE = `
 /** Stores session records in Redis: encrypted, under the hash of their id, indexed by user. */
 export class SessionStore {
   #redis: Redis;
-  #seal: Seal;
+  #encryption: Encryption;
 
-  constructor(redis: Redis, seal: Seal) {
+  constructor(redis: Redis, encryption: Encryption) {
     this.#redis = redis;
-    this.#seal = seal;
+    this.#encryption = encryption;
   }
 
   /** @returns null when the id is unknown, or the record is malformed, modified or expired */
   async read(id: string): Promise<SessionRecord | null> {
     if (!isRandomId(id)) return null;
     const hash = hashId(id);
-    const sealed = await this.#redis.get(recordKey(hash));
-    const record = this.#open(sealed, hash);
+    const encrypted = await this.#redis.get(recordKey(hash));
+    const record = this.#open(encrypted, hash);
     // After a key rotation, re-encrypts each session with the new key at its next use (S54).
-    if (record && sealed && this.#seal.isStale(sealed, hash)) await this.rewrite(id, record);
+    if (record && encrypted && this.#encryption.isStale(encrypted, hash))
+      await this.rewrite(id, record);
     return record;
   }
 
-  #open(sealed: string | null, hash: string): SessionRecord | null {
-    const plain = sealed === null ? null : this.#seal.open(sealed, hash);
+  #open(encrypted: string | null, hash: string): SessionRecord | null {
+    const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, hash);
     return plain === null ? null : readRecord(plain, Date.now());
   }
 
@@ -51,7 +53,13 @@ export class SessionStore {
     const hash = hashId(id);
     const results = await this.#redis
       .multi()
-      .set(recordKey(hash), this.#seal.seal(JSON.stringify(record), hash), 'PX', ttlMs, 'NX')
+      .set(
+        recordKey(hash),
+        this.#encryption.encrypt(JSON.stringify(record), hash),
+        'PX',
+        ttlMs,
+        'NX',
+      )
       .sadd(indexKey(record.userId), hash)
       .pexpire(indexKey(record.userId), ABSOLUTE_MS)
       .exec();
@@ -91,8 +99,9 @@ export class SessionStore {
       if (stored === null) return false;
       const provenAt = latest(record.provenAt, this.#open(stored, hash)?.provenAt);
       const text = JSON.stringify({ ...record, ...(provenAt !== undefined && { provenAt }) });
-      const sealed = this.#seal.seal(text, hash);
-      if ((await this.#redis.eval(REPLACE, 1, key, stored, sealed, ...expiry)) === 1) return true;
+      const encrypted = this.#encryption.encrypt(text, hash);
+      if ((await this.#redis.eval(REPLACE, 1, key, stored, encrypted, ...expiry)) === 1)
+        return true;
     }
   }
 
@@ -114,10 +123,10 @@ export class SessionStore {
   }
 
   async #readListed(userId: string, hashes: string[]): Promise<Map<string, SessionRecord>> {
-    const sealed = hashes.length > 0 ? await this.#redis.mget(hashes.map(recordKey)) : [];
+    const encrypted = hashes.length > 0 ? await this.#redis.mget(hashes.map(recordKey)) : [];
     const live = new Map<string, SessionRecord>();
     for (const [index, hash] of hashes.entries()) {
-      const record = this.#open(sealed[index] ?? null, hash);
+      const record = this.#open(encrypted[index] ?? null, hash);
       if (record) live.set(hash, record);
     }
     const gone = hashes.filter((hash) => !live.has(hash));

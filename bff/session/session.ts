@@ -1,10 +1,10 @@
 import type Koa from 'koa';
 import type { Context, Middleware, Next } from 'koa';
 import { createSession } from 'koa-session';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import { ContextStore } from './context-store.ts';
 import { type CookiePolicy, clearCookie, setCookie, withdrawCookie } from './cookies.ts';
-import { randomId } from './encryption.ts';
+import { randomId } from './session-id.ts';
 import { IDLE_MS, type SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -47,7 +47,7 @@ export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookieP
     ctx.cookies.secure = policy.secure;
     await session(ctx, next);
   }
-  return describe(sessionBehindProxy, { session: 'read' });
+  return annotate(sessionBehindProxy, { session: 'read' });
 }
 
 /** Returns this request's session; null when signed out or disowned. */

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
 import { NotSignedInError } from '#bff/http/errors.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import { currentSession } from './session.ts';
 
 /** The guard of every creator route: responds 401 as JSON, never with a redirect (S42). */
@@ -11,4 +11,4 @@ export async function signedIn(ctx: Context, next: Next): Promise<void> {
   await next();
 }
 
-describe(signedIn, { caller: 'signed in' });
+annotate(signedIn, { caller: 'signed in' });

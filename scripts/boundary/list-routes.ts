@@ -1,16 +1,16 @@
 import { Redis } from 'ioredis';
 import type Koa from 'koa';
-import { createApp, type Visitors } from '#bff/app.ts';
+import { createApp, type PublicPageHandlers } from '#bff/app.ts';
 import type { SignInLimitDeps } from '#bff/auth/sign-in-limits/limit-tools.ts';
 import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
-import { type Boundary, boundaryOf, type RateLimit } from '#bff/http/route-policy.ts';
+import { policyOf, type RateLimit, type RoutePolicy } from '#bff/http/route-policy.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 
 /** A route with the middlewares before its handler, as annotated on themselves. */
-export interface ListedRoute extends Omit<Boundary, 'rateLimit' | 'rateLimits' | 'files'> {
+export interface ListedRoute extends Omit<RoutePolicy, 'rateLimit' | 'rateLimits' | 'files'> {
   method: string;
   path: string;
   rateLimits: RateLimit[];
@@ -57,7 +57,7 @@ export function buildApp(): Koa {
     uploadPlaces: async () => {},
     handleErrors: async () => {},
   } as unknown as Deps;
-  return createApp(deps, { securityHeaders: {} } as Visitors);
+  return createApp(deps, { securityHeaders: {} } as PublicPageHandlers);
 }
 
 /**
@@ -75,13 +75,13 @@ function inherited(stack: RouterLayer[], route: RouterLayer): object[] {
 }
 
 function listRoute(route: RouterLayer, middlewares: object[]): ListedRoute[] {
-  const parts = middlewares.map(boundaryOf);
+  const parts = middlewares.map(policyOf);
   const {
     rateLimit: _limit,
     rateLimits: _limits,
     files: _files,
     ...rules
-  } = Object.assign({}, ...parts) as Boundary;
+  } = Object.assign({}, ...parts) as RoutePolicy;
   const rateLimits = parts.flatMap((part) => part.rateLimits ?? part.rateLimit ?? []);
   const path = String(route.path);
   // A GET route also responds to HEAD.
@@ -108,6 +108,6 @@ export function listRoutes(app: Koa = buildApp()): ListedRoute[] {
 /** Returns the static files and their caching. */
 export function listFiles(app: Koa = buildApp()): ListedFiles[] {
   return app.middleware
-    .flatMap((middleware) => Object.entries(boundaryOf(middleware).files ?? {}))
+    .flatMap((middleware) => Object.entries(policyOf(middleware).files ?? {}))
     .map(([path, cacheControl]) => ({ path, cacheControl }));
 }

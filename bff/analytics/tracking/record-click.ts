@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { OwnerMarker } from '#bff/session/owner-cookie.ts';
+import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { Db } from '#db/connection.ts';
 import { findLinkOwner } from './link-owner.store.ts';
 import type { Recorder } from './recorder.ts';
 import type { VisitRate } from './visit-rate.ts';
 import { classifyVisitor } from './visitor.ts';
-import { personOf, visitorKey } from './visitor-key.ts';
+import { linkVisitorKey, visitorKeyOf } from './visitor-key.ts';
 
 /**
  * Counts a click as human or bot. The owner's own clicks are not counted.
@@ -17,7 +17,7 @@ interface RecordClickDeps {
   db: Db;
   recorder: Recorder;
   visitRate: VisitRate;
-  ownerMarker: OwnerMarker;
+  ownerMarker: OwnerCookie;
   config: { trustedProxies: number };
 }
 
@@ -28,7 +28,7 @@ export function createRecordClick(deps: RecordClickDeps): RecordClick {
   async function count(linkId: string, request: IncomingMessage): Promise<boolean> {
     const visitor = classifyVisitor(request.method, request.headers);
     if (visitor === 'bot') return recorder.click(linkId, { visitor });
-    const person = visitorKey(linkId, personOf(request, trustedProxies));
+    const person = linkVisitorKey(linkId, visitorKeyOf(request, trustedProxies));
     if (await visitRate.isTooFast(person)) return recorder.click(linkId, { visitor: 'bot' });
     return recorder.click(linkId, { visitor, person });
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import type { OwnerMarker } from '#bff/session/owner-cookie.ts';
+import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import { createRecordView } from './record-view.ts';
 import type { Recorder } from './recorder.ts';
 import type { VisitRate } from './visit-rate.ts';
@@ -26,7 +26,7 @@ it('S65 counts a view under its address when the connection has ended meanwhile'
   const recordView = createRecordView({
     recorder: { view } as unknown as Recorder,
     visitRate: { isTooFast: () => false } as unknown as VisitRate,
-    ownerMarker: { marks: () => false } as unknown as OwnerMarker,
+    ownerMarker: { marks: () => false } as unknown as OwnerCookie,
     config: { publicUrl: 'https://posy.example', trustedProxies: 0 },
   });
   const socket = connection('203.0.113.7');

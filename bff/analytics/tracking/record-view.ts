@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { afterResponses } from '#bff/http/after-responses.ts';
-import type { OwnerMarker } from '#bff/session/owner-cookie.ts';
+import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { Visit } from './increment.ts';
 import type { Recorder } from './recorder.ts';
 import { referrerHost } from './referrer-host.ts';
 import type { VisitRate } from './visit-rate.ts';
 import { classifyVisitor, isPageLoad } from './visitor.ts';
-import { personOf, visitorKey } from './visitor-key.ts';
+import { linkVisitorKey, visitorKeyOf } from './visitor-key.ts';
 
 /** Counts a page load as human or bot, in the background. The owner's own views are not counted. */
 export type RecordView = (userId: string, request: IncomingMessage) => void;
@@ -20,7 +20,7 @@ interface PageView {
 interface RecordViewDeps {
   recorder: Recorder;
   visitRate: VisitRate;
-  ownerMarker: OwnerMarker;
+  ownerMarker: OwnerCookie;
   config: { publicUrl: string; trustedProxies: number };
 }
 
@@ -38,12 +38,12 @@ export function createRecordView(deps: RecordViewDeps): RecordView {
     const visitor = isPageLoad(headers) ? classifyVisitor(method, headers) : 'bot';
     if (visitor === 'bot') return recorder.view(userId, { visitor });
     const visit = { visitor, person, referrer: referrerHost(headers.referer, ownHost) };
-    const isTooFast = visitRate.isTooFast(visitorKey(userId, person));
+    const isTooFast = visitRate.isTooFast(linkVisitorKey(userId, person));
     if (typeof isTooFast === 'boolean') count(userId, visit, isTooFast);
     else void isTooFast.then((answer) => count(userId, visit, answer));
   });
 
   // Read the address now: it is unavailable once the connection has ended.
   return (userId, request) =>
-    recordLater({ userId, request, person: personOf(request, config.trustedProxies) });
+    recordLater({ userId, request, person: visitorKeyOf(request, config.trustedProxies) });
 }

@@ -31,7 +31,7 @@ export class Salts {
   }
 
   /** @throws when Redis does not respond, or the date has ended */
-  async of(day: string): Promise<string> {
+  async get(day: string): Promise<string> {
     const copy = this.#copies.get(day);
     if (copy !== undefined) return copy;
     const key = `uniques:salt:${day}`;

@@ -103,7 +103,7 @@ export class Uniques {
     const commands = this.#deps.redis.pipeline();
     const countsAt: number[] = [];
     for (const [key, { day, persons }] of batch) {
-      const salt = await this.#salts.of(day);
+      const salt = await this.#salts.get(day);
       // Including the key keeps a visitor's hash from linking visits to different pages.
       const people = [...persons].map((one) => hash('sha256', salt + key + one, 'base64url'));
       if (people.length > 0) commands.pfadd(key, ...people).expireat(key, endOfDate(day));

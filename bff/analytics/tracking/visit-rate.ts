@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import { withinTime } from '#bff/http/with-timeout.ts';
+import { withTimeout } from '#bff/http/with-timeout.ts';
 import { deriveKey } from '#bff/session/encryption.ts';
 
 const VISITS_PER_MINUTE = 30;
@@ -89,7 +89,7 @@ export class VisitRate {
 
   async #report(visitor: string, accepted: Accepted): Promise<void> {
     const sent = this.#send(visitor).catch(() => undefined);
-    const report = await withinTime(REPORT_MS, sent, () => undefined);
+    const report = await withTimeout(REPORT_MS, sent, () => undefined);
     accepted.unreported -= VISITS_PER_REPORT;
     accepted.reported = report?.accepted ?? accepted.reported + VISITS_PER_REPORT;
     // The first report by any replica starts the minute of all.

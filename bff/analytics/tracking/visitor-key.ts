@@ -11,13 +11,13 @@ const AGENT_LENGTH = 512;
  * it in memory only, for the life of a batch.
  * @param trustedProxies number of proxies that append to X-Forwarded-For; other entries are ignored
  */
-export function personOf(request: IncomingMessage, trustedProxies: number): string {
+export function visitorKeyOf(request: IncomingMessage, trustedProxies: number): string {
   const network = addressNetwork(clientAddress(request, trustedProxies));
   const agent = request.headers['user-agent'] ?? '';
   return `${network} ${agent.length > AGENT_LENGTH ? hash('sha1', agent) : agent}`;
 }
 
 /** Returns the key of one visitor on one link or page, without the address. */
-export function visitorKey(id: string, person: string): string {
+export function linkVisitorKey(id: string, person: string): string {
   return hash('sha1', `${id} ${person}`, 'base64url');
 }

@@ -10,7 +10,7 @@ import {
   NotSignedInError,
   UnavailableError,
 } from '#bff/http/errors.ts';
-import { withinTime } from '#bff/http/with-timeout.ts';
+import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
 import type { ChangedBy } from './compare-factors.ts';
@@ -62,7 +62,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   const late = () => {
     throw new UnavailableError();
   };
-  return withinTime(CALL_MS, work, late).catch((cause: unknown) => {
+  return withTimeout(CALL_MS, work, late).catch((cause: unknown) => {
     throw asUnavailable(cause);
   });
 }

@@ -6,7 +6,7 @@ import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
 import { isAmong, type ProviderFactor, provesIdentity } from '#bff/auth/stytch/user.ts';
 import type { Deps } from '#bff/deps.ts';
 import { ConflictError, UnavailableError } from '#bff/http/errors.ts';
-import { withinTime } from '#bff/http/with-timeout.ts';
+import { withTimeout } from '#bff/http/with-timeout.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import { addPurge, type FactorPurge, findPurge } from './factor-purge.store.ts';
@@ -58,7 +58,7 @@ export async function secureSignIn(
       const unfinished = await findPurge(deps.db, person.userId);
       if (unfinished) {
         isStale = true;
-        await withinTime(PURGE_MS, finishPurge(deps, unfinished, person.sessionId), () => {
+        await withTimeout(PURGE_MS, finishPurge(deps, unfinished, person.sessionId), () => {
           throw new ProviderUnavailableError('purge not finished in time');
         });
         await assertStillValid(deps, unfinished, person);

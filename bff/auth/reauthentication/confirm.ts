@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { exchangeOutcome, settler } from '#bff/auth/sign-in.ts';
-import { destinationOf, unverifiedOf } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
 import { oauthStartUrl } from '#bff/auth/stytch/urls.ts';
 import { isSecondFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
@@ -95,7 +95,7 @@ async function sendCode(
 ): Promise<string> {
   const field = kind === 'email' ? 'email' : 'phone_number';
   const { sends, texts, codeSends } = deps.signInLimits;
-  ctx.state.destination = destinationOf(field, to);
+  ctx.state.destination = recipientKey(field, to);
   ctx.state.fields = { [field]: to };
   ctx.state.isConfirmation = true;
   let methodId = '';
@@ -134,8 +134,8 @@ export async function checkConfirmation(
     return within(ctx, deps.signInLimits.codeTries, check, MESSAGES.wrongPasscode);
   }
   if ('password' in proof && begun?.method === 'password') {
-    ctx.state.destination = destinationOf('email', begun.email);
-    ctx.state.unverified = unverifiedOf(begun.email);
+    ctx.state.destination = recipientKey('email', begun.email);
+    ctx.state.unverified = unverifiedKey(begun.email);
     const check = () => proofs.byPassword(begun.email, proof.password);
     return within(ctx, deps.signInLimits.passwords, check, MESSAGES.wrongPassword);
   }

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import * as z from 'zod/mini';
 import type { FactorKey } from '#bff/auth/factors/recorded-factors.store.ts';
-import type { Seal } from '#bff/session/encryption.ts';
+import type { Encryption } from '#bff/session/encryption.ts';
 
 const LIFE_MS = 10 * 60_000;
 
@@ -25,35 +25,45 @@ export type PendingProof = z.infer<typeof pendingSchema>;
 /** The confirmation that each session has begun last, for ten minutes: nothing of it is the browser's to say. */
 export class PendingProofs {
   #redis: Redis;
-  #seal: Seal;
+  #encryption: Encryption;
 
-  constructor(redis: Redis, seal: Seal) {
+  constructor(redis: Redis, encryption: Encryption) {
     this.#redis = redis;
-    this.#seal = seal;
+    this.#encryption = encryption;
   }
 
   async put(sessionHash: string, pending: PendingProof): Promise<void> {
     const key = keyOf(sessionHash);
-    await this.#redis.set(key, this.#seal.seal(JSON.stringify(pending), key), 'PX', LIFE_MS);
+    await this.#redis.set(
+      key,
+      this.#encryption.encrypt(JSON.stringify(pending), key),
+      'PX',
+      LIFE_MS,
+    );
   }
 
   async find(sessionHash: string): Promise<PendingProof | null> {
     const key = keyOf(sessionHash);
-    const sealed = await this.#redis.get(key);
-    const plain = sealed === null ? null : this.#seal.open(sealed, key);
+    const encrypted = await this.#redis.get(key);
+    const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, key);
     return plain === null ? null : pendingSchema.parse(JSON.parse(plain));
   }
 
   /** Notes the factor that confirms, for its last use (S69). */
   async nameFactor(sessionHash: string, factor: FactorKey): Promise<void> {
     const key = factorKeyOf(sessionHash);
-    await this.#redis.set(key, this.#seal.seal(JSON.stringify(factor), key), 'PX', LIFE_MS);
+    await this.#redis.set(
+      key,
+      this.#encryption.encrypt(JSON.stringify(factor), key),
+      'PX',
+      LIFE_MS,
+    );
   }
 
   async findFactor(sessionHash: string): Promise<FactorKey | null> {
     const key = factorKeyOf(sessionHash);
-    const sealed = await this.#redis.get(key);
-    const plain = sealed === null ? null : this.#seal.open(sealed, key);
+    const encrypted = await this.#redis.get(key);
+    const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, key);
     return plain === null ? null : JSON.parse(plain);
   }
 

@@ -23,7 +23,7 @@ import { PendingProofs } from './pending-proofs.ts';
 /** The confirmation of a session by one of the account's own factors (S68). */
 export function reauthenticationRoutes(deps: Deps, session: Middleware): Router {
   const router = new Router({ prefix: '/api', sensitive: true });
-  const confirming = { deps, pending: new PendingProofs(deps.redis, deps.seal) };
+  const confirming = { deps, pending: new PendingProofs(deps.redis, deps.encryption) };
   const guards = [session, deps.handleErrors, signedIn] as const;
   const { signInMethods } = deps.config;
 

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { ReauthenticationRequiredError } from '#bff/http/errors.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
 
@@ -14,4 +14,4 @@ export const recentProof: Middleware = async function requireRecentProof(ctx, ne
   await next();
 };
 
-describe(recentProof, { stepUp: 'always' });
+annotate(recentProof, { stepUp: 'always' });

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { SECOND_FACTOR_MINUTES } from '#bff/contracts/factors.ts';
 import { signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
-import { hashId, isRandomId, randomId, type Seal } from '#bff/session/encryption.ts';
+import type { Encryption } from '#bff/session/encryption.ts';
+import { hashId, isRandomId, randomId } from '#bff/session/session-id.ts';
 
 const LIFE_MS = SECOND_FACTOR_MINUTES * 60_000;
 
@@ -29,18 +30,18 @@ const recordSchema = z.object({
 export type HalfOpenSignIn = z.infer<typeof recordSchema>;
 
 /**
- * Sign-ins that wait for their second factor, sealed under the hash of an id that one browser has in
+ * Sign-ins that wait for their second factor, encrypted under the hash of an id that one browser has in
  * a cookie of its own. They live for ten minutes, which nothing extends, and are no sessions: only
  * the code screen and signing out read them.
  */
 export class HalfOpenSignIns {
   #redis: Redis;
-  #seal: Seal;
+  #encryption: Encryption;
   #policy: CookiePolicy;
 
-  constructor(redis: Redis, seal: Seal, policy: CookiePolicy) {
+  constructor(redis: Redis, encryption: Encryption, policy: CookiePolicy) {
     this.#redis = redis;
-    this.#seal = seal;
+    this.#encryption = encryption;
     this.#policy = policy;
   }
 
@@ -48,8 +49,8 @@ export class HalfOpenSignIns {
   async put(ctx: Context, signIn: HalfOpenSignIn): Promise<void> {
     const id = randomId();
     const key = keyOf(hashId(id));
-    const sealed = this.#seal.seal(JSON.stringify(signIn), key);
-    await this.#redis.set(key, sealed, 'PX', LIFE_MS);
+    const encrypted = this.#encryption.encrypt(JSON.stringify(signIn), key);
+    await this.#redis.set(key, encrypted, 'PX', LIFE_MS);
     const options = { maxAgeMs: LIFE_MS, sameSite: 'strict' } as const;
     setCookie(ctx, this.#policy, this.#policy.secondFactor, id, options);
   }
@@ -76,8 +77,8 @@ export class HalfOpenSignIns {
     clearCookie(ctx, this.#policy, this.#policy.secondFactor);
   }
 
-  #open(key: string, sealed: string | null): HalfOpenSignIn | null {
-    const plain = sealed === null ? null : this.#seal.open(sealed, key);
+  #open(key: string, encrypted: string | null): HalfOpenSignIn | null {
+    const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, key);
     return plain === null ? null : recordSchema.parse(JSON.parse(plain));
   }
 }

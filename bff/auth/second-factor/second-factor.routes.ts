@@ -6,7 +6,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { VerifyAnswer } from '#bff/contracts/session.ts';
 import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 
@@ -24,7 +24,7 @@ export function secondFactorRoutes(deps: Deps, session: Middleware): Router {
     deps.handleErrors,
     deps.limits.verify,
     jsonBody(JSON_BODY_BYTES_MAX),
-    describe(verify, { rateLimits: SECOND_FACTOR_LIMITS }),
+    annotate(verify, { rateLimits: SECOND_FACTOR_LIMITS }),
   );
 
   return router;

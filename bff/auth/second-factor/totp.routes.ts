@@ -8,7 +8,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
@@ -43,7 +43,7 @@ export function totpRoutes(deps: Deps, session: Middleware): Router[] {
     '/verify',
     deps.limits.guess,
     jsonBody(JSON_BODY_BYTES_MAX),
-    describe(verify, { rateLimits: ACCOUNT_TRIES }),
+    annotate(verify, { rateLimits: ACCOUNT_TRIES }),
   );
 
   return [router];

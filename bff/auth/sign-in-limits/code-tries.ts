@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { audit } from '#bff/http/audit.ts';
 import { createCounter } from '#bff/http/counter.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import { setCookie } from '#bff/session/cookies.ts';
-import { hashId, isRandomId, randomId } from '#bff/session/encryption.ts';
+import { hashId, isRandomId, randomId } from '#bff/session/session-id.ts';
 import { CODE_TRIES, limitRows } from './limit-table.ts';
 import { hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
 import type { NetworkAllowance } from './network-allowance.ts';
@@ -48,7 +48,7 @@ function methodIdOf(body: unknown): string | undefined {
  * in which the destination signed in before may try the code, too.
  */
 export function createCodeTries(
-  { redis, seal, cookies, logger }: SignInLimitDeps,
+  { redis, encryption, cookies, logger }: SignInLimitDeps,
   { keys, devices, counters }: LimitTools,
   network: NetworkAllowance,
 ): { codeSends: Middleware; codeTries: Middleware } {
@@ -66,15 +66,15 @@ export function createCodeTries(
     const sentTo = String(fields.email ?? fields.phone_number).toLowerCase();
     const record = { sendId: randomId(), browser: hashId(browser), destination, sentTo };
     const key = recordKey(methodId);
-    await redis.set(key, seal.seal(JSON.stringify(record), key), 'PX', CODE_MS);
+    await redis.set(key, encryption.encrypt(JSON.stringify(record), key), 'PX', CODE_MS);
     setCookie(ctx, cookies, cookies.code, browser, { maxAgeMs: CODE_MS, sameSite: 'strict' });
   }
 
   /** @throws ProviderError unless this browser may try the current code */
   async function find(ctx: Context, methodId: string): Promise<CodeRecord> {
     const key = recordKey(methodId);
-    const sealed = await redis.get(key);
-    const text = sealed === null ? null : seal.open(sealed, key);
+    const encrypted = await redis.get(key);
+    const text = encrypted === null ? null : encryption.decrypt(encrypted, key);
     const record = text === null ? null : recordSchema.parse(JSON.parse(text));
     if (!record) throw wrongCode();
     const browser = browserOf(ctx);
@@ -130,7 +130,7 @@ export function createCodeTries(
 
   return {
     codeSends,
-    codeTries: describe(codeTries, {
+    codeTries: annotate(codeTries, {
       rateLimits: [
         { ...TRIES, name: 'codeTries', by: 'code' },
         ...limitRows('networkKnown', 'codeKnown', 'codeUnknown'),

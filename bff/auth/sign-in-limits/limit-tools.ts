@@ -7,7 +7,7 @@ import { RateLimitedError } from '#bff/http/errors.ts';
 import { createLimitKeys, type LimitKeys } from '#bff/http/limit-keys.ts';
 import { networkOf } from '#bff/http/rate-limit.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
-import type { Seal } from '#bff/session/encryption.ts';
+import type { Encryption } from '#bff/session/encryption.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
 import { SIGN_IN_LIMITS, type SignInLimitName } from './limit-table.ts';
 
@@ -18,7 +18,7 @@ export interface SignInLimitDeps {
     'sessionKeys' | 'trustedProxies' | 'smsHourlyMax' | 'smsCountries' | 'signInCaptcha'
   >;
   cookies: CookiePolicy;
-  seal: Seal;
+  encryption: Encryption;
   logger: Logger;
 }
 

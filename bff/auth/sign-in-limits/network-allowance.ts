@@ -1,6 +1,6 @@
 import type { Context, Middleware, Next } from 'koa';
 import { RateLimitedError } from '#bff/http/errors.ts';
-import { boundaryOf, describe } from '#bff/http/route-policy.ts';
+import { annotate, policyOf } from '#bff/http/route-policy.ts';
 import { limitRows } from './limit-table.ts';
 import type { LimitTools } from './limit-tools.ts';
 
@@ -49,9 +49,9 @@ export function createNetworkAllowance({ keys, devices, counters }: LimitTools):
         }
         await next();
       }
-      return describe(limitNetwork, boundaryOf(limit));
+      return annotate(limitNetwork, policyOf(limit));
     },
-    settled: describe(settled, { rateLimits: limitRows('networkKnown') }),
+    settled: annotate(settled, { rateLimits: limitRows('networkKnown') }),
     settle,
   };
 }

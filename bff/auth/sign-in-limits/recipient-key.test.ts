@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { destinationOf } from './recipient-key.ts';
+import { recipientKey } from './recipient-key.ts';
 
 it.each([
   ['Nora.Lind@Example.com', 'email:nora.lind@example.com'],
@@ -15,9 +15,9 @@ it.each([
   ['nora@xn--bcher-kva.example', 'email:nora@xn--bcher-kva.example'],
   ['ｎora@exam𝓅le.com', 'email:nora@example.com'],
 ])('S71 counts %s as %s', (email, expected) => {
-  expect(destinationOf('email', email)).toBe(expected);
+  expect(recipientKey('email', email)).toBe(expected);
 });
 
 it('S71 counts a number as it is', () => {
-  expect(destinationOf('phone_number', '+12025550123')).toBe('phone:+12025550123');
+  expect(recipientKey('phone_number', '+12025550123')).toBe('phone:+12025550123');
 });

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 
 /** The field of a call with the recipient of a message, or with the account's address. */
-export type DestinationField = 'email' | 'phone_number';
+export type RecipientField = 'email' | 'phone_number';
 
 /** Gmail's domains, the only large provider that ignores dots in the local part. */
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
@@ -11,7 +11,7 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
  * Case, Unicode compatibility forms and a +tag do not distinguish mailboxes. Dots do, except at
  * Gmail. A phone number has one spelling, E.164.
  */
-export function destinationOf(field: DestinationField, value: string): string {
+export function recipientKey(field: RecipientField, value: string): string {
   const text = value.normalize('NFKC').toLowerCase();
   if (field === 'phone_number') return `phone:${text}`;
   const at = text.lastIndexOf('@');
@@ -28,7 +28,7 @@ export function destinationOf(field: DestinationField, value: string): string {
  * Returns the key of an address that its account has not verified. It differs from the mailbox's
  * key, because anyone may create an account for an unverified spelling of an owner's mailbox (S71).
  */
-export const unverifiedOf = (email: string): string => `unverified:${email.toLowerCase()}`;
+export const unverifiedKey = (email: string): string => `unverified:${email.toLowerCase()}`;
 
 /** A leading plus is part of the name. */
 function withoutTag(localPart: string): string {

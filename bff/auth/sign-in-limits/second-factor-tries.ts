@@ -4,7 +4,7 @@ import { SECOND_FACTOR_MINUTES, SECOND_FACTOR_TRIES } from '#bff/contracts/facto
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { createCounter } from '#bff/http/counter.ts';
 import { RateLimitedError } from '#bff/http/errors.ts';
-import { describe, type RateLimit } from '#bff/http/route-policy.ts';
+import { annotate, type RateLimit } from '#bff/http/route-policy.ts';
 import { limitRows } from './limit-table.ts';
 import { hasLeft, type LimitTools } from './limit-tools.ts';
 import { countRefusedTry } from './try-outcome.ts';
@@ -74,7 +74,7 @@ export function createSecondFactorTries(redis: Redis, tools: LimitTools): Second
   return {
     ofAccount,
     remember: (ctx, userId) => devices.remember(ctx, [accountName(userId)]),
-    inSession: describe(limitTries, { rateLimits: ACCOUNT_TRIES }),
+    inSession: annotate(limitTries, { rateLimits: ACCOUNT_TRIES }),
     ofSignIn: async (hash) => ((await hasLeft(tries, hash)) ? () => tries.refund(hash) : null),
     isLastWrong: async (hash) => !(await hasLeft(wrong, hash)),
   };

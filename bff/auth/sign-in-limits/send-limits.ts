@@ -1,8 +1,8 @@
 import type { Context, Middleware, Next } from 'koa';
 import type { Counter } from '#bff/http/counter.ts';
 import { GatewayTimeoutError, HttpError, RateLimitedError } from '#bff/http/errors.ts';
-import { describe } from '#bff/http/route-policy.ts';
-import { peekedSession } from '#bff/session/read-only-session.ts';
+import { annotate } from '#bff/http/route-policy.ts';
+import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { limitRows } from './limit-table.ts';
 import { hasLeft, type LimitTools } from './limit-tools.ts';
 
@@ -56,7 +56,7 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
       return [...soon, ...(await countAll(hourly))];
     } catch (error) {
       // The provider checks no captcha in calls with a session.
-      const isSolved = captcha && fields.captcha_token !== undefined && !peekedSession(ctx);
+      const isSolved = captcha && fields.captcha_token !== undefined && !readOnlySessionOf(ctx);
       if (!isSolved || !(error instanceof RateLimitedError)) throw error;
       return [...soon, ...(await countAll([{ counter: counters.sendSolved, key }]))];
     }
@@ -82,5 +82,5 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
   }
   const rows = limitRows('sendKnown', 'sendNetworkSoon', 'sendNetwork', 'sendUnknown');
   const solved = captcha ? limitRows('sendSolved') : [];
-  return describe(sends, { rateLimits: [...rows, ...solved] });
+  return annotate(sends, { rateLimits: [...rows, ...solved] });
 }

@@ -1,7 +1,7 @@
 import type { Context, Middleware, Next } from 'koa';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { RateLimitedError } from '#bff/http/errors.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import { createCodeTries } from './code-tries.ts';
 import { limitRows } from './limit-table.ts';
 import { createTools, hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
@@ -71,7 +71,7 @@ function limitPasswords(tools: LimitTools): Middleware {
     await countRefusedTry(next, refund);
   }
   const rows = limitRows('passwordKnown', 'passwordNetwork', 'passwordUnknown');
-  return describe(passwords, { rateLimits: rows });
+  return annotate(passwords, { rateLimits: rows });
 }
 
 /** Creates the sign-in limits by destination. */

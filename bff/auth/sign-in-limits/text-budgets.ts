@@ -4,7 +4,7 @@ import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { audit } from '#bff/http/audit.ts';
 import { type Counter, createCounter } from '#bff/http/counter.ts';
 import { HttpError, RateLimitedError, ReauthenticationRequiredError } from '#bff/http/errors.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import type { LimitTools, SignInLimitDeps } from './limit-tools.ts';
 import { type CountryCode, countryOf } from './phone-country.ts';
 
@@ -125,7 +125,7 @@ export function createTextBudgets(
     points: max,
     seconds: HOUR,
   });
-  return describe(texts, {
+  return annotate(texts, {
     rateLimits: [
       row('textKnownNumber', 'destination', KNOWN_DESTINATION_MAX),
       row('textKnownNetwork', 'address', KNOWN_NETWORK_MAX),

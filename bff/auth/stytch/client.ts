@@ -3,7 +3,7 @@ import { Agent } from 'undici';
 import type { Config } from '#bff/config.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
-import { withinTime } from '#bff/http/with-timeout.ts';
+import { withTimeout } from '#bff/http/with-timeout.ts';
 import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 import { ProviderRejectedError, ProviderUnavailableError, SESSION_ENDED } from './errors.ts';
 import { createOAuthAdditions, type OAuthAdditions } from './oauth-additions.ts';
@@ -75,7 +75,7 @@ export interface Provider {
 }
 
 /** The client of the provider: the only place that imports `stytch`. */
-export function createProvider({ stytch }: Pick<Config, 'stytch'>): Provider {
+export function createStytchClient({ stytch }: Pick<Config, 'stytch'>): Provider {
   const { projectId, secret, apiUrl } = stytch;
   // The client ignores its `timeout` option: the dispatcher times each step, and `call` the whole.
   const dispatcher = new Agent({
@@ -190,7 +190,7 @@ async function goneIsDone(work: () => Promise<unknown>, goneType: string): Promi
  */
 async function call<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await withinTime(CALL_MS, work(), () => {
+    return await withTimeout(CALL_MS, work(), () => {
       throw new ProviderUnavailableError('no answer in time');
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { destinationOf, unverifiedOf } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import { OAUTH_PROVIDERS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import {
   contactIdOf,
@@ -104,8 +104,8 @@ function verifiedDestinations(user: z.infer<typeof signInSchema>['user']): strin
   const emails = user.emails.filter(({ verified }) => verified);
   const numbers = user.phone_numbers.filter(({ verified }) => verified);
   return [
-    ...emails.map(({ email }) => destinationOf('email', email)),
-    ...numbers.map(({ phone_number }) => destinationOf('phone_number', phone_number)),
+    ...emails.map(({ email }) => recipientKey('email', email)),
+    ...numbers.map(({ phone_number }) => recipientKey('phone_number', phone_number)),
   ];
 }
 
@@ -130,7 +130,7 @@ export function readSignIn(answer: unknown): ProviderSignIn {
     destinations: verifiedDestinations(user),
     unverified: user.emails
       .filter(({ verified }) => !verified)
-      .map(({ email }) => unverifiedOf(email)),
+      .map(({ email }) => unverifiedKey(email)),
     email: email !== '' && isStorable(email) ? email : null,
     name: name === '' ? null : name,
     method: factor ? methodOf(factor) : null,

@@ -1,27 +1,27 @@
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import type { GatewayCall } from '#bff/gateway/endpoint.ts';
-import { cryptoWalletCalls } from './crypto-wallets.ts';
-import { identityCalls } from './identity.ts';
-import { magicLinkCalls } from './magic-links.ts';
-import { otpCalls } from './otps.ts';
-import { passkeyCalls } from './passkeys.ts';
-import { passwordCalls } from './passwords.ts';
-import { totpCalls } from './totps.ts';
-import { userCalls } from './users.ts';
+import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
+import { cryptoWalletEndpoints } from './crypto-wallets.ts';
+import { identityEndpoints } from './identity.ts';
+import { magicLinkEndpoints } from './magic-links.ts';
+import { otpEndpoints } from './otps.ts';
+import { passkeyEndpoints } from './passkeys.ts';
+import { passwordEndpoints } from './passwords.ts';
+import { totpEndpoints } from './totps.ts';
+import { userEndpoints } from './users.ts';
 
-export const ALL_CALLS: readonly GatewayCall[] = [
-  ...otpCalls,
-  ...magicLinkCalls,
-  ...passwordCalls,
-  ...passkeyCalls,
-  ...cryptoWalletCalls,
-  ...totpCalls,
-  ...userCalls,
-  ...identityCalls,
+export const ALL_ENDPOINTS: readonly GatewayEndpoint[] = [
+  ...otpEndpoints,
+  ...magicLinkEndpoints,
+  ...passwordEndpoints,
+  ...passkeyEndpoints,
+  ...cryptoWalletEndpoints,
+  ...totpEndpoints,
+  ...userEndpoints,
+  ...identityEndpoints,
 ];
 
 /** Returns the calls for a deployment's sign-in methods. */
-export function enabledCalls(methods: readonly SignInMethod[]): GatewayCall[] {
+export function enabledEndpoints(methods: readonly SignInMethod[]): GatewayEndpoint[] {
   const isOn = (method: SignInMethod) => methods.includes(method);
-  return ALL_CALLS.filter((call) => call.for.some(isOn) && !(call.unless && isOn(call.unless)));
+  return ALL_ENDPOINTS.filter((call) => call.for.some(isOn) && !(call.unless && isOn(call.unless)));
 }

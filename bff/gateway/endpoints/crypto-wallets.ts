@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type GatewayCall, optional, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
+import { type GatewayEndpoint, optional, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
 
 const WALLET = {
   crypto_wallet_address: text(128),
@@ -28,7 +28,7 @@ const start = {
   }),
 };
 
-export const cryptoWalletCalls: readonly GatewayCall[] = [
+export const cryptoWalletEndpoints: readonly GatewayEndpoint[] = [
   { ...start, path: '/crypto_wallets/authenticate/start/primary', session: 'optional' },
   {
     ...start,

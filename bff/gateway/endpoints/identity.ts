@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
-import { type GatewayCall, optional, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
+import { type GatewayEndpoint, optional, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
 
 /** The authorization request of an application (OAuth 2.0, OpenID Connect). */
 const REQUEST = {
@@ -19,7 +19,7 @@ const shared = { method: 'POST', for: ['identity_provider'] } as const;
 const start = { ...shared, session: 'required', body: z.object(REQUEST) } as const;
 
 /** Calls for Posy as an identity provider for other applications, and for token exchanges. */
-export const identityCalls: readonly GatewayCall[] = [
+export const identityEndpoints: readonly GatewayEndpoint[] = [
   { ...start, path: '/idp/oauth/authorize/start' },
   { ...start, path: '/oauth/authorize/start' },
   {

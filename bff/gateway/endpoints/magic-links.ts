@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   email,
-  type GatewayCall,
+  type GatewayEndpoint,
   minutes,
   optional,
   TELEMETRY,
@@ -33,7 +33,7 @@ const KNOWN_ADDRESS = '/magic_links/email/send/primary';
 
 const NEW = 'new destination';
 
-export const magicLinkCalls: readonly GatewayCall[] = [
+export const magicLinkEndpoints: readonly GatewayEndpoint[] = [
   { ...send, path: '/magic_links/email/login_or_create', session: 'optional', stepUp: NEW },
   {
     ...send,

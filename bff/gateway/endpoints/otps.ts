@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import {
   email,
-  type GatewayCall,
+  type GatewayEndpoint,
   minutes,
   optional,
   phoneNumber,
@@ -26,8 +26,8 @@ const NEW = 'new destination';
 function sends(
   channel: 'sms' | 'whatsapp' | 'email',
   method: SignInMethod,
-  to: Pick<GatewayCall, 'body' | 'destination'>,
-): GatewayCall[] {
+  to: Pick<GatewayEndpoint, 'body' | 'destination'>,
+): GatewayEndpoint[] {
   const shared = { method: 'POST', for: [method], code: 'sent', addsFactor: true, ...to } as const;
   const send = channel === 'email' ? ({ ...shared, ownEmail: true } as const) : shared;
   return [
@@ -37,7 +37,7 @@ function sends(
   ];
 }
 
-export const otpCalls: readonly GatewayCall[] = [
+export const otpEndpoints: readonly GatewayEndpoint[] = [
   ...sends('sms', 'sms', { body: TO_PHONE, destination: 'phone_number' }),
   ...sends('whatsapp', 'whatsapp', { body: TO_PHONE, destination: 'phone_number' }),
   ...sends('email', 'email_otp', { body: TO_EMAIL, destination: 'email' }),

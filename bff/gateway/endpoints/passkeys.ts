@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { type GatewayCall, optional, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
+import { type GatewayEndpoint, optional, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
 
 const shared = { method: 'POST', for: ['passkeys'] } as const;
 const flag = z.optional(z.boolean());
 /** The JSON of a browser's credential; an attestation with its certificates is the longest. */
 const credential = text(32_768);
 /** A passkey is created for our host only. */
-const ours: GatewayCall['ours'] = ({ hostname }) => ({ domain: hostname });
+const ours: GatewayEndpoint['ours'] = ({ hostname }) => ({ domain: hostname });
 
 const start = {
   ...shared,
@@ -14,7 +14,7 @@ const start = {
   ours,
 };
 
-export const passkeyCalls: readonly GatewayCall[] = [
+export const passkeyEndpoints: readonly GatewayEndpoint[] = [
   {
     ...shared,
     path: '/webauthn/register/start',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   email,
-  type GatewayCall,
+  type GatewayEndpoint,
   minutes,
   optional,
   TELEMETRY,
@@ -16,7 +16,7 @@ const TRIES = { ...shared, session: 'optional', account: 'email', signsIn: true 
 const SIGN_IN = z.object({ email, password, ...TELEMETRY });
 
 /** Password calls: the provider hashes and checks passwords; Posy stores none. */
-export const passwordCalls: readonly GatewayCall[] = [
+export const passwordEndpoints: readonly GatewayEndpoint[] = [
   { ...TRIES, path: '/passwords', body: SIGN_IN, addsFactor: true, stepUp: 'always' },
   { ...TRIES, path: '/passwords/authenticate', body: SIGN_IN },
   {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type GatewayCall, minutes, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
+import { type GatewayEndpoint, minutes, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
 
 /** A second factor: every call requires the session that it is added to. */
 const shared = { method: 'POST', for: ['totp'], session: 'required' } as const;
 
-export const totpCalls: readonly GatewayCall[] = [
+export const totpEndpoints: readonly GatewayEndpoint[] = [
   {
     ...shared,
     path: '/totps',

@@ -5,7 +5,7 @@ import {
   SIGN_IN_METHODS,
   type SignInMethod,
 } from '#bff/contracts/sign-in-methods.ts';
-import { email, type GatewayCall, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
+import { email, type GatewayEndpoint, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
 
 /** Every method that uses the widget; Google sign-in by redirect does not. */
 const WIDGET = SIGN_IN_METHODS.filter((method) => method !== 'google');
@@ -32,7 +32,7 @@ const removal = (
   segment: string,
   kind: FactorKind,
   methods: readonly SignInMethod[],
-): GatewayCall => ({
+): GatewayEndpoint => ({
   method: 'DELETE',
   path: `/users/${segment}/:id`,
   removes: kind,
@@ -41,7 +41,7 @@ const removal = (
   stepUp: 'always',
 });
 
-export const userCalls: readonly GatewayCall[] = [
+export const userEndpoints: readonly GatewayEndpoint[] = [
   { method: 'GET', path: '/users/me', for: WIDGET, session: 'required' },
   {
     method: 'PUT',

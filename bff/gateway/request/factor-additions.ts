@@ -11,15 +11,15 @@ import {
 import { provesIdentity } from '#bff/auth/stytch/user.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayCall } from '#bff/gateway/endpoint.ts';
+import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
-import { peekedSession } from '#bff/session/read-only-session.ts';
+import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 
 /** Returns the address or number that a call would add. */
-function contactIn(call: GatewayCall, fields: Record<string, unknown>): Contact | null {
+function contactIn(call: GatewayEndpoint, fields: Record<string, unknown>): Contact | null {
   const field = call.destination ?? call.account;
   if (!field) return null;
   const address = String(fields[field]).toLowerCase();
@@ -57,9 +57,9 @@ async function checkAddition(
 }
 
 /** Guards calls that add a factor when they have a session. */
-export function guardAdditions(deps: Deps, call: GatewayCall): Middleware {
+export function guardAdditions(deps: Deps, call: GatewayEndpoint): Middleware {
   return async function guardAddition(ctx: Context, next: Next) {
-    const session = peekedSession(ctx)?.record ?? currentSession(ctx);
+    const session = readOnlySessionOf(ctx)?.record ?? currentSession(ctx);
     if (session) {
       await recordBaseline(deps, session.userId);
       await checkAddition(deps, session, contactIn(call, ctx.state.fields));

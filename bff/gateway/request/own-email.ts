@@ -1,9 +1,9 @@
 import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
 import type { Deps } from '#bff/deps.ts';
-import { errorOf, ProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { ProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
-import { peekedSession } from '#bff/session/read-only-session.ts';
+import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 
 const userSchema = z.object({ emails: z.array(z.object({ email: z.string() })) });
 
@@ -14,7 +14,7 @@ function lacksEmail(body: unknown): body is object {
 /** @throws ProviderError 400 unless the account has exactly one address */
 async function ownEmail({ upstream }: Deps, sessionToken: string): Promise<string> {
   const answer = await upstream.send({ method: 'GET', path: '/users/me', sessionToken });
-  if (answer.status >= 300) throw errorOf(answer);
+  if (answer.status >= 300) throw toProviderError(answer);
   const user = userSchema.safeParse(answer.body.data);
   if (!user.success) throw new UnavailableError();
   const [first, ...others] = user.data.emails;
@@ -31,7 +31,7 @@ async function ownEmail({ upstream }: Deps, sessionToken: string): Promise<strin
  */
 export function fillOwnEmail(deps: Deps): Middleware {
   return async function fillEmail(ctx: Context, next: Next) {
-    const session = peekedSession(ctx)?.record;
+    const session = readOnlySessionOf(ctx)?.record;
     const { body } = ctx.state;
     if (session && lacksEmail(body)) {
       ctx.state.body = { ...body, email: await ownEmail(deps, session.sessionToken) };

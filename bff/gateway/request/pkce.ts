@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { type ExchangeOutcome, type SignInResult, settler } from '#bff/auth/sign-in.ts';
-import type { Transactions } from '#bff/auth/sign-in-flow-store.ts';
+import type { SignInFlowStore } from '#bff/auth/sign-in-flow-store.ts';
 import { callbackUrl, resetPasswordUrl } from '#bff/auth/stytch/urls.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayCall } from '#bff/gateway/endpoint.ts';
+import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 
 /**
@@ -43,14 +43,18 @@ function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
   return 'refused';
 }
 
-const transactionsOf = (deps: Deps, pkce: GatewayCall['pkce']): Transactions =>
+const transactionsOf = (deps: Deps, pkce: GatewayEndpoint['pkce']): SignInFlowStore =>
   pkce === 'proves-redirect' ? deps.transactions : deps.linkTransactions;
 
 /**
  * Takes the sign-in in progress that a call belongs to. A rejected token puts it back (S75).
  * @throws ProviderError when this browser has no such sign-in; no call is made then (S10)
  */
-export async function prove(ctx: Context, deps: Deps, pkce: GatewayCall['pkce']): Promise<Proof> {
+export async function prove(
+  ctx: Context,
+  deps: Deps,
+  pkce: GatewayEndpoint['pkce'],
+): Promise<Proof> {
   const transactions = transactionsOf(deps, pkce);
   const taken = await transactions.take(ctx);
   if (!taken) {

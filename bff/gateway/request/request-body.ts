@@ -1,5 +1,5 @@
-import { LINK_MINUTES } from '#bff/auth/sign-in-flow-store.ts';
-import type { GatewayCall, Site } from '#bff/gateway/endpoint.ts';
+import { EMAIL_LINK_MINUTES } from '#bff/auth/sign-in-flow-store.ts';
+import type { GatewayEndpoint, Site } from '#bff/gateway/endpoint.ts';
 import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
 
 type Body = Record<string, unknown>;
@@ -18,7 +18,7 @@ interface BodyContext {
  * new session, the time left of it for a call within a session. Empty for an impersonated session,
  * whose end the provider fixes.
  */
-function durationFor(call: GatewayCall, session: SessionRecord | undefined): Body {
+function durationFor(call: GatewayEndpoint, session: SessionRecord | undefined): Body {
   if (!call.signsIn || call.fixedDuration) return {};
   return session ? extension(session, Date.now()) : { session_duration_minutes: SESSION_MINUTES };
 }
@@ -27,7 +27,7 @@ function durationFor(call: GatewayCall, session: SessionRecord | undefined): Bod
 function cappedLinks(body: Body): Body {
   const entries = Object.entries(body).map(([name, value]) => {
     const isLife = name.endsWith('expiration_minutes') && typeof value === 'number';
-    return [name, isLife ? Math.min(value, LINK_MINUTES) : value];
+    return [name, isLife ? Math.min(value, EMAIL_LINK_MINUTES) : value];
   });
   return Object.fromEntries(entries);
 }
@@ -39,7 +39,7 @@ function withoutTelemetry({ captcha_token: _, dfp_telemetry_id: __, ...rest }: B
 
 /** Builds the body for the provider: the fields that the call's contract allows, and our own. */
 export function upstreamBody(
-  call: GatewayCall,
+  call: GatewayEndpoint,
   body: Body,
   { site, session, captcha }: BodyContext,
 ): Body {

@@ -3,9 +3,9 @@ import { findProviderUserId } from '#bff/account/account.store.ts';
 import { findContacts } from '#bff/auth/factors/user-factors.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayCall } from '#bff/gateway/endpoint.ts';
+import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { ReauthenticationRequiredError } from '#bff/http/errors.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import { isRecentlyProven, type SessionRecord } from '#bff/session/session-record.ts';
 import { gatewaySession } from './gateway-session.ts';
 
@@ -29,7 +29,7 @@ async function contactsOf(deps: Deps, { userId }: SessionRecord): Promise<string
 }
 
 /** Returns the recipient of a call's message, or of the code that it tries. */
-function sentTo(ctx: Context, call: GatewayCall): string {
+function sentTo(ctx: Context, call: GatewayEndpoint): string {
   const { fields, sentTo } = ctx.state;
   return call.destination ? String(fields[call.destination]).toLowerCase() : sentTo;
 }
@@ -38,7 +38,7 @@ function sentTo(ctx: Context, call: GatewayCall): string {
  * Guards a call that changes how the session's account signs in (S68). Must run after the
  * middleware that sets the destination. Without a session the call is a sign-in, and passes.
  */
-export function requireStepUp(deps: Deps, call: GatewayCall): Middleware {
+export function requireStepUp(deps: Deps, call: GatewayEndpoint): Middleware {
   async function stepUp(ctx: Context, next: Next): Promise<void> {
     const session = gatewaySession(ctx, call);
     if (session && !isRecentlyProven(session, Date.now())) {
@@ -49,5 +49,5 @@ export function requireStepUp(deps: Deps, call: GatewayCall): Middleware {
     }
     await next();
   }
-  return describe(stepUp, { stepUp: call.stepUp === 'always' ? 'always' : 'new destination' });
+  return annotate(stepUp, { stepUp: call.stepUp === 'always' ? 'always' : 'new destination' });
 }

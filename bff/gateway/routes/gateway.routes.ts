@@ -3,8 +3,8 @@ import type { Middleware } from 'koa';
 import type { SignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayCall } from '#bff/gateway/endpoint.ts';
-import { enabledCalls } from '#bff/gateway/endpoints/all-endpoints.ts';
+import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
+import { enabledEndpoints } from '#bff/gateway/endpoints/all-endpoints.ts';
 import { claimCode } from '#bff/gateway/request/claim-code.ts';
 import { guardAdditions } from '#bff/gateway/request/factor-additions.ts';
 import { fillOwnEmail } from '#bff/gateway/request/own-email.ts';
@@ -15,7 +15,7 @@ import { ownFactorFirst } from '#bff/gateway/upstream/remove-factor.ts';
 import { refuseOtherSites } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { signedInPeek } from '#bff/session/read-only-session.ts';
+import { signedInReadOnly } from '#bff/session/read-only-session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 
 interface Sessions {
@@ -26,7 +26,7 @@ interface Sessions {
 }
 
 /** Returns the middleware before a call, in the same order for every call. */
-function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Middleware[] {
+function guards(deps: Deps, call: GatewayEndpoint, { session, peek }: Sessions): Middleware[] {
   const { limits, signInLimits } = deps;
   const list: Middleware[] = call.method === 'GET' ? [refuseOtherSites(deps.refuseForeign)] : [];
   list.push(limits.gateway);
@@ -43,7 +43,7 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
     if (call.session === 'required') list.push(signedIn);
   } else if (call.session !== 'none') {
     list.push(peek);
-    if (call.session === 'required') list.push(signedInPeek);
+    if (call.session === 'required') list.push(signedInReadOnly);
   }
   list.push(call.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody());
   if (call.ownEmail) list.push(fillOwnEmail(deps));
@@ -55,7 +55,7 @@ function guards(deps: Deps, call: GatewayCall, { session, peek }: Sessions): Mid
 }
 
 /** What stands before a call that changes how an account signs in. */
-function factorGuards(deps: Deps, call: GatewayCall): Middleware[] {
+function factorGuards(deps: Deps, call: GatewayEndpoint): Middleware[] {
   const list: Middleware[] = [];
   if (call.removes) list.push(ownFactorFirst(deps, call.removes));
   if (call.stepUp) list.push(requireStepUp(deps, call));
@@ -64,11 +64,11 @@ function factorGuards(deps: Deps, call: GatewayCall): Middleware[] {
   return list;
 }
 
-const namesDestination = (call: GatewayCall): boolean =>
+const namesDestination = (call: GatewayEndpoint): boolean =>
   (call.destination ?? call.account ?? call.asks) !== undefined;
 
 /** Limits by a field of the body; they run after its validation. */
-function destinationLimits(limits: SignInLimits, call: GatewayCall): Middleware[] {
+function destinationLimits(limits: SignInLimits, call: GatewayEndpoint): Middleware[] {
   const list: Middleware[] = [];
   if (namesDestination(call)) list.push(limits.network.settled);
   if (call.destination) list.push(limits.sends);
@@ -86,7 +86,7 @@ function destinationLimits(limits: SignInLimits, call: GatewayCall): Middleware[
  */
 export function gatewayRoutes(deps: Deps, sessions: Sessions): Router {
   const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
-  for (const call of enabledCalls(deps.config.signInMethods)) {
+  for (const call of enabledEndpoints(deps.config.signInMethods)) {
     router.register(
       call.path,
       [call.method],

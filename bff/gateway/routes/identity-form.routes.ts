@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { sdkUrl } from '#bff/auth/stytch/urls.ts';
 import type { Deps } from '#bff/deps.ts';
 import { optional, text } from '#bff/gateway/endpoint.ts';
-import { errorOf } from '#bff/gateway/upstream/provider-error.ts';
+import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { holdsSecret } from '#bff/gateway/upstream/strip-tokens.ts';
 import {
   basicAuthorization,
@@ -13,7 +13,7 @@ import {
   sdkHeaders,
   sessionSecrets,
 } from '#bff/gateway/upstream/upstream.ts';
-import { arrival } from '#bff/http/body-timeout.ts';
+import { readWithTimeout } from '#bff/http/body-timeout.ts';
 import {
   BadRequestError,
   NotSignedInError,
@@ -22,10 +22,10 @@ import {
   UnavailableError,
   UnsupportedMediaTypeError,
 } from '#bff/http/errors.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
-import { peekedSession, signedInPeek } from '#bff/session/read-only-session.ts';
-import { wayBack } from './redirect-page.ts';
+import { readOnlySessionOf, signedInReadOnly } from '#bff/session/read-only-session.ts';
+import { redirectPage } from './redirect-page.ts';
 
 const FORM_BYTES_MAX = 16 * 1024;
 
@@ -60,7 +60,7 @@ async function readForm(ctx: Context, next: Next): Promise<void> {
     throw new UnsupportedMediaTypeError('Send the form as application/x-www-form-urlencoded.');
   }
   const reading = form(ctx.req, { limit: FORM_BYTES_MAX });
-  ctx.state.body = await arrival(ctx, FORM_BYTES_MAX, reading).catch((error: unknown) => {
+  ctx.state.body = await readWithTimeout(ctx, FORM_BYTES_MAX, reading).catch((error: unknown) => {
     if (error instanceof SlowBodyError) throw error;
     ctx.req.resume();
     if ((error as { status?: number }).status === 413) throw new TooLargeError();
@@ -69,7 +69,7 @@ async function readForm(ctx: Context, next: Next): Promise<void> {
   await next();
 }
 
-describe(readForm, { body: { formBytes: FORM_BYTES_MAX } });
+annotate(readForm, { body: { formBytes: FORM_BYTES_MAX } });
 
 /**
  * Returns the redirect target: an application's http(s) address that contains none of our secrets.
@@ -86,7 +86,7 @@ function checkedLocation(location: string | string[] | undefined, sent: string[]
 async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
   const { config, upstream } = deps;
   const fields = validate(consentSchema, ctx.state.body);
-  const peeked = peekedSession(ctx);
+  const peeked = readOnlySessionOf(ctx);
   if (!peeked) throw new NotSignedInError();
   const { sessionToken } = peeked.record;
   const authorization = basicAuthorization(config, sessionToken);
@@ -107,10 +107,10 @@ async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
     body: body.toString(),
   });
   if (answer.status !== 302 && answer.status !== 303) {
-    throw errorOf({ status: answer.status, body: readObject(answer.text), sent });
+    throw toProviderError({ status: answer.status, body: readObject(answer.text), sent });
   }
   ctx.type = 'html';
-  ctx.body = wayBack(checkedLocation(answer.headers.location, sent));
+  ctx.body = redirectPage(checkedLocation(answer.headers.location, sent));
 }
 
 /** Handles the identity provider's consent form. */
@@ -121,7 +121,7 @@ export function identityFormRoutes(deps: Deps, peek: Middleware): Router {
     fromOurPage(deps),
     deps.limits.gateway,
     peek,
-    signedInPeek,
+    signedInReadOnly,
     readForm,
     (ctx: Context) => submitConsent(ctx, deps),
   );

@@ -6,14 +6,14 @@ import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import { callbackUrl, oneTapCallbackUrl, oneTapStartUrl } from '#bff/auth/stytch/urls.ts';
 import type { Deps } from '#bff/deps.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
-import { errorOf, presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { type RawAnswer, readObject } from '#bff/gateway/upstream/upstream.ts';
+import { presentProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { type RawResponse, readObject } from '#bff/gateway/upstream/upstream.ts';
 import { audit } from '#bff/http/audit.ts';
 import { isSameOrigin } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { NotFoundError, UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
-import { describe } from '#bff/http/route-policy.ts';
+import { annotate } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { clearCookie, setCookie } from '#bff/session/cookies.ts';
 
@@ -32,9 +32,9 @@ const startSchema = z.object({
 });
 const submitSchema = z.object({ id_token: z.string().check(z.minLength(1), z.maxLength(8192)) });
 
-function bodyOf(answer: RawAnswer): Record<string, unknown> {
+function bodyOf(answer: RawResponse): Record<string, unknown> {
   const body = readObject(answer.text);
-  if (answer.status >= 300) throw errorOf({ status: answer.status, body });
+  if (answer.status >= 300) throw toProviderError({ status: answer.status, body });
   return body;
 }
 
@@ -48,11 +48,11 @@ function sameOriginOnly(deps: Deps): Middleware {
     if (ctx.method === 'HEAD') throw new NotFoundError();
     await next();
   }
-  return describe(refuseForeign, { foreign: 'refused' });
+  return annotate(refuseForeign, { foreign: 'refused' });
 }
 
 async function start(ctx: Context, deps: Deps): Promise<void> {
-  const { config, upstream, seal, cookies } = deps;
+  const { config, upstream, encryption, cookies } = deps;
   const answer = await upstream.exchange(oneTapStartUrl(config), { method: 'GET', headers: {} });
   const parsed = startSchema.safeParse(bodyOf(answer));
   if (!parsed.success) throw new UnavailableError();
@@ -61,8 +61,8 @@ async function start(ctx: Context, deps: Deps): Promise<void> {
     .flat()
     .map((line) => CSRF_COOKIE.exec(line)?.[1])
     .find((value) => value !== undefined && value.length <= CSRF_LENGTH_MAX);
-  const sealed = seal.seal(secret ?? '', oauth_callback_id);
-  setCookie(ctx, cookies, cookies.oneTap, sealed, { maxAgeMs: LIFE_MS, sameSite: 'strict' });
+  const encrypted = encryption.encrypt(secret ?? '', oauth_callback_id);
+  setCookie(ctx, cookies, cookies.oneTap, encrypted, { maxAgeMs: LIFE_MS, sameSite: 'strict' });
   ctx.body = { google_client_id, oauth_callback_id };
 }
 
@@ -70,10 +70,10 @@ async function start(ctx: Context, deps: Deps): Promise<void> {
  * Returns the one-time token of a finished One Tap. It is exchanged here and never put into a URL.
  */
 async function tokenOf(ctx: Context, deps: Deps, callbackId: string): Promise<string> {
-  const { config, upstream, seal, cookies } = deps;
+  const { config, upstream, encryption, cookies } = deps;
   const { id_token } = validate(submitSchema, ctx.state.body);
-  const sealed = ctx.cookies.get(cookies.oneTap, { signed: false });
-  const secret = sealed === undefined ? null : seal.open(sealed, callbackId);
+  const encrypted = ctx.cookies.get(cookies.oneTap, { signed: false });
+  const secret = encrypted === undefined ? null : encryption.decrypt(encrypted, callbackId);
   clearCookie(ctx, cookies, cookies.oneTap);
   // Without the cookie of its start, the submission comes from another browser (S11).
   if (secret === null) throw new NotFoundError();

@@ -2,7 +2,7 @@ import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Deps } from '#bff/deps.ts';
 import { createBootstrapLoader } from '#bff/gateway/upstream/bootstrap.ts';
-import { answerStripped } from '#bff/gateway/upstream/forward.ts';
+import { sendStripped } from '#bff/gateway/upstream/forward.ts';
 import { refuseOtherSites } from '#bff/http/csrf.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
@@ -20,7 +20,7 @@ export function projectRoutes(deps: Deps): Router {
     deps.limits.gateway,
     async (ctx: Context) => {
       if (ctx.params.public_token !== deps.config.stytch.publicToken) throw new NotFoundError();
-      answerStripped(ctx, { status: 200, body: { data: await loadBootstrap() } });
+      sendStripped(ctx, { status: 200, body: { data: await loadBootstrap() } });
     },
   );
   // Telemetry contains email addresses, so it is discarded here.

@@ -11,7 +11,7 @@ const ENTITIES: Record<string, string> = {
  * because the posting page's `form-action 'self'` also applies to redirects (CSP 3). It has no
  * style or script, so the strictest CSP suffices.
  */
-export function wayBack(url: string): string {
+export function redirectPage(url: string): string {
   const href = url.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
   return `<!doctype html>
 <html lang="en">

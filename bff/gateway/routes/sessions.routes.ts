@@ -4,16 +4,16 @@ import { endHeldSignIn } from '#bff/auth/second-factor/hold-sign-in.ts';
 import { revoke } from '#bff/auth/sign-in.ts';
 import { SESSION_ENDED } from '#bff/auth/stytch/errors.ts';
 import type { Deps } from '#bff/deps.ts';
-import { answerStripped, sdkClientOf } from '#bff/gateway/upstream/forward.ts';
-import { errorOf, ProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import type { UpstreamAnswer } from '#bff/gateway/upstream/upstream.ts';
+import { sdkClientOf, sendStripped } from '#bff/gateway/upstream/forward.ts';
+import { ProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import type { UpstreamResponse } from '#bff/gateway/upstream/upstream.ts';
 import { audit } from '#bff/http/audit.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import {
-  endPeekedSession,
-  type PeekedSession,
-  peekedSession,
+  endReadOnlySession,
+  type ReadOnlySession,
+  readOnlySessionOf,
 } from '#bff/session/read-only-session.ts';
 import { clearBrowserStorage } from '#bff/session/session.ts';
 import { extension } from '#bff/session/session-record.ts';
@@ -31,7 +31,7 @@ function respondSignedOut(ctx: Context): void {
  * whatever duration the browser requested.
  */
 async function checkSession(ctx: Context, deps: Deps): Promise<void> {
-  const peeked = peekedSession(ctx);
+  const peeked = readOnlySessionOf(ctx);
   if (!peeked) return respondSignedOut(ctx);
   const { id, record } = peeked;
   const answer = await deps.upstream.send({
@@ -47,10 +47,10 @@ async function checkSession(ctx: Context, deps: Deps): Promise<void> {
   const exists = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
   // Signed out meanwhile: the SDK must not store the user again (S50).
   if (!exists) return respondSignedOut(ctx);
-  answerStripped(ctx, answer);
+  sendStripped(ctx, answer);
 }
 
-function sessionIdIn({ body }: UpstreamAnswer): unknown {
+function sessionIdIn({ body }: UpstreamResponse): unknown {
   const data = body.data as { session?: { session_id?: unknown } | null } | null | undefined;
   return data?.session?.session_id;
 }
@@ -59,25 +59,25 @@ function sessionIdIn({ body }: UpstreamAnswer): unknown {
 async function endWhenOver(
   ctx: Context,
   deps: Deps,
-  { id, record }: PeekedSession,
-  answer: UpstreamAnswer,
+  { id, record }: ReadOnlySession,
+  answer: UpstreamResponse,
 ): Promise<void> {
-  const error = errorOf(answer);
+  const error = toProviderError(answer);
   if (!(error instanceof ProviderError) || !SESSION_ENDED.has(error.type)) {
     throw new UnavailableError();
   }
   // A new sign-in has replaced the session meanwhile; the browser has the new session's cookies
   // (S14).
   if (!(await deps.sessions.destroy(id, record.userId))) return respondSignedOut(ctx);
-  await endPeekedSession(ctx, deps.sessions, deps.cookies);
+  await endReadOnlySession(ctx, deps.sessions, deps.cookies);
   audit(deps.logger, ctx.state, 'ended by the provider', error.type);
   respondSignedOut(ctx);
 }
 
 /** The SDK's sign-out is the same as ours (S49). */
 async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
-  const ended = peekedSession(ctx);
-  await endPeekedSession(ctx, deps.sessions, deps.cookies);
+  const ended = readOnlySessionOf(ctx);
+  await endReadOnlySession(ctx, deps.sessions, deps.cookies);
   clearBrowserStorage(ctx);
   if (ended) {
     audit(deps.logger, ctx.state, 'signed out');

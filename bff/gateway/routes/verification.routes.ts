@@ -2,14 +2,14 @@ import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
-import { destinationOf } from '#bff/auth/sign-in-limits/recipient-key.ts';
-import { hasLinks } from '#bff/auth/sign-in-policy.ts';
+import { recipientKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import { usesEmailLinks } from '#bff/auth/sign-in-policy.ts';
 import { provesIdentity } from '#bff/auth/stytch/user.ts';
 import type { Verification } from '#bff/contracts/account-event.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { linkFields } from '#bff/gateway/request/pkce.ts';
-import { errorOf } from '#bff/gateway/upstream/provider-error.ts';
+import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ConflictError, NotSignedInError } from '#bff/http/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
 import { currentSession } from '#bff/session/session.ts';
@@ -36,7 +36,7 @@ function setDestination(deps: Deps): Middleware {
     const email = await unprovenEmail(ctx, deps);
     if (email === null) throw new ConflictError('already_proven', MESSAGES.alreadyProven);
     ctx.state.fields = { email };
-    ctx.state.destination = destinationOf('email', email);
+    ctx.state.destination = recipientKey('email', email);
     await next();
   };
 }
@@ -49,7 +49,7 @@ export function verificationRoutes(deps: Deps, session: Middleware): Router {
   router.use(session, deps.handleErrors, signedIn);
 
   router.get('/', async (ctx) => {
-    const canVerify = hasLinks(deps.config.signInMethods);
+    const canVerify = usesEmailLinks(deps.config.signInMethods);
     const email = canVerify ? await unprovenEmail(ctx, deps) : null;
     ctx.body = { email } satisfies Verification;
   });
@@ -66,7 +66,7 @@ export function verificationRoutes(deps: Deps, session: Middleware): Router {
         path: LINK_TO_KNOWN_ADDRESS,
         body: { ...ctx.state.fields, ...(await linkFields(ctx, deps)) },
       });
-      if (answer.status >= 300) throw errorOf(answer);
+      if (answer.status >= 300) throw toProviderError(answer);
       ctx.status = 204;
     },
   );

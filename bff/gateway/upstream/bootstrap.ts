@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Config } from '#bff/config.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
-import { withinTime } from '#bff/http/with-timeout.ts';
-import { errorOf } from './provider-error.ts';
+import { withTimeout } from '#bff/http/with-timeout.ts';
+import { toProviderError } from './provider-error.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Timeout in milliseconds, after which the login page gets the last known settings. */
@@ -87,7 +87,7 @@ export function createBootstrapLoader({ config, upstream, logger }: BootstrapDep
     const load = loads;
     // Without the browser's SDK header: one response serves all browsers.
     const answer = await upstream.send({ method: 'GET', path });
-    if (answer.status >= 300) throw errorOf(answer);
+    if (answer.status >= 300) throw toProviderError(answer);
     const parsed = settingsSchema.safeParse({ ...DEFAULTS, ...(answer.body.data as object) });
     if (!parsed.success) throw new UnavailableError();
     // A slow response to an earlier load must not replace newer settings.
@@ -99,7 +99,7 @@ export function createBootstrapLoader({ config, upstream, logger }: BootstrapDep
 
   async function load(): Promise<Bootstrap> {
     try {
-      return await withinTime(LOAD_MS, fetchSettings(), () => {
+      return await withTimeout(LOAD_MS, fetchSettings(), () => {
         throw new UnavailableError();
       });
     } catch (error) {

@@ -2,15 +2,15 @@ import type { Context } from 'koa';
 import { continueSession, revoke, startSession } from '#bff/auth/sign-in.ts';
 import { type ProviderSignIn, readSignIn } from '#bff/auth/stytch/responses.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayCall } from '#bff/gateway/endpoint.ts';
+import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { SecondFactorRequiredError } from './provider-error.ts';
 import { strippedText } from './strip-tokens.ts';
-import type { UpstreamAnswer } from './upstream.ts';
+import type { UpstreamResponse } from './upstream.ts';
 
 /** @throws UnavailableError for a response without user or session */
-function parseSignIn({ body }: UpstreamAnswer): ProviderSignIn {
+function parseSignIn({ body }: UpstreamResponse): ProviderSignIn {
   try {
     return readSignIn(body.data);
   } catch (cause) {
@@ -46,11 +46,11 @@ function extendNewSession(ctx: Context, { provider, logger }: Deps): void {
  * @throws SecondFactorRequiredError instead of an answer, which would tell of the account (S70)
  * @throws UnavailableError before anybody is signed in, when a token would get out (S31, S46)
  */
-export async function signInBy(
+export async function completeGatewaySignIn(
   ctx: Context,
   deps: Deps,
-  call: GatewayCall,
-  answer: UpstreamAnswer,
+  call: GatewayEndpoint,
+  answer: UpstreamResponse,
 ): Promise<void> {
   const providerSignIn = parseSignIn(answer);
   const person = {

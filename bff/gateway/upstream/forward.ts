@@ -1,7 +1,7 @@
 import type { Context, Middleware, Next } from 'koa';
-import { destinationOf, unverifiedOf } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayCall } from '#bff/gateway/endpoint.ts';
+import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
 import { linkFields, type Proof, prove } from '#bff/gateway/request/pkce.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
@@ -9,11 +9,11 @@ import { upstreamBody } from '#bff/gateway/request/request-body.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { validate } from '#bff/http/validate.ts';
-import { signInBy } from './complete-sign-in.ts';
-import { errorOf, ProviderError, SecondFactorRequiredError } from './provider-error.ts';
-import { removeByCall } from './remove-factor.ts';
+import { completeGatewaySignIn } from './complete-sign-in.ts';
+import { ProviderError, SecondFactorRequiredError, toProviderError } from './provider-error.ts';
+import { removeFactorByEndpoint } from './remove-factor.ts';
 import { strippedText } from './strip-tokens.ts';
-import type { UpstreamAnswer } from './upstream.ts';
+import type { UpstreamResponse } from './upstream.ts';
 
 /** Format and maximum length of the SDK's header about itself: base64 of a small JSON. */
 const SDK_CLIENT = /^[A-Za-z0-9+/=]+$/;
@@ -25,19 +25,19 @@ type Fields = Record<string, unknown>;
  * Parses the body by the call's contract. Keeps the message's recipient or the password's account
  * for the limits.
  */
-export function readFields(call: GatewayCall): Middleware {
+export function readFields(call: GatewayEndpoint): Middleware {
   return async function parseFields(ctx: Context, next: Next) {
     const fields: Fields = call.body ? validate(call.body, ctx.state.body) : {};
     ctx.state.fields = fields;
     const account = call.account ?? call.asks;
     const named = call.destination ?? account;
-    if (named) ctx.state.destination = destinationOf(named, String(fields[named]));
-    if (account) ctx.state.unverified = unverifiedOf(String(fields[account]));
+    if (named) ctx.state.destination = recipientKey(named, String(fields[named]));
+    if (account) ctx.state.unverified = unverifiedKey(String(fields[account]));
     await next();
   };
 }
 
-function pathOf(call: GatewayCall, params: Record<string, string | undefined>): string {
+function pathOf(call: GatewayEndpoint, params: Record<string, string | undefined>): string {
   const { id } = params;
   if (id === undefined) return call.upstreamPath ?? call.path;
   if (!PROVIDER_ID.test(id)) throw new NotFoundError();
@@ -51,7 +51,7 @@ export function sdkClientOf(ctx: Context): string | undefined {
 }
 
 /** Returns the body for the provider: the checked fields, our own values, and the PKCE values. */
-async function bodyOf(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof) {
+async function bodyOf(ctx: Context, deps: Deps, call: GatewayEndpoint, proof?: Proof) {
   if (!call.body) return undefined;
   const { origin, hostname } = new URL(deps.config.publicUrl);
   return {
@@ -65,7 +65,7 @@ async function bodyOf(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof
   };
 }
 
-async function send(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof) {
+async function send(ctx: Context, deps: Deps, call: GatewayEndpoint, proof?: Proof) {
   const answer = await deps.upstream.send({
     method: call.method,
     path: pathOf(call, ctx.params),
@@ -73,22 +73,22 @@ async function send(ctx: Context, deps: Deps, call: GatewayCall, proof?: Proof) 
     sessionToken: gatewaySession(ctx, call)?.sessionToken,
     sdkClient: sdkClientOf(ctx),
   });
-  if (answer.status >= 300) throw errorOf(answer);
+  if (answer.status >= 300) throw toProviderError(answer);
   return answer;
 }
 
 /** Forwards one call and responds without the provider's tokens. */
-export function forward(deps: Deps, call: GatewayCall): Middleware {
+export function forward(deps: Deps, call: GatewayEndpoint): Middleware {
   return async function forwardCall(ctx: Context) {
     let proof: Proof | undefined;
     try {
       if (call.pkce?.startsWith('proves')) proof = await prove(ctx, deps, call.pkce);
       const sending = () => send(ctx, deps, call, proof);
       const answer = await (call.removes
-        ? removeByCall(ctx, deps, call.removes, sending)
+        ? removeFactorByEndpoint(ctx, deps, call.removes, sending)
         : sending());
-      if (call.signsIn) await signInBy(ctx, deps, call, answer);
-      else answerStripped(ctx, answer);
+      if (call.signsIn) await completeGatewaySignIn(ctx, deps, call, answer);
+      else sendStripped(ctx, answer);
       await proof?.succeeded('signed-in');
     } catch (error) {
       if (error instanceof SecondFactorRequiredError) {
@@ -106,7 +106,7 @@ const reasonOf = (error: unknown): string =>
   error instanceof ProviderError ? error.type : 'not answered';
 
 /** @throws UnavailableError when a token would leak under an unknown name */
-export function answerStripped(ctx: Context, answer: UpstreamAnswer): void {
+export function sendStripped(ctx: Context, answer: UpstreamResponse): void {
   const text = strippedText(answer);
   ctx.type = 'json';
   ctx.body = text;

@@ -4,7 +4,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { ErrorPresenter } from '#bff/http/error-handler.ts';
 import { HttpError, UnavailableError } from '#bff/http/errors.ts';
 import { holdsSecret, tokensIn } from './strip-tokens.ts';
-import type { RawAnswer, UpstreamAnswer } from './upstream.ts';
+import type { RawResponse, UpstreamResponse } from './upstream.ts';
 
 /**
  * Error types that make the SDK end its session; replaced when the session has not ended
@@ -61,7 +61,7 @@ class CaptchaRequiredError extends ProviderError {
 }
 
 /** @throws CaptchaRequiredError for a response that is not JSON and requires a captcha */
-export function assertUnchallenged({ status, headers, text }: RawAnswer): void {
+export function assertUnchallenged({ status, headers, text }: RawResponse): void {
   const isJson = String(headers['content-type']).includes('json');
   if (status === 403 && !isJson && text.includes(CAPTCHA_REQUIRED)) {
     throw new CaptchaRequiredError();
@@ -77,7 +77,7 @@ const refusalSchema = z.object({
  * Converts a failed response to an error for the browser: rejections keep their type and text;
  * other failures get our own text (S59).
  */
-export function errorOf({ status, body, sent = [] }: UpstreamAnswer): HttpError {
+export function toProviderError({ status, body, sent = [] }: UpstreamResponse): HttpError {
   const refusal = refusalSchema.safeParse(body);
   const isRefusal = status >= 400 && status < 500 && refusal.success;
   const tells = (text: string) => holdsSecret(text, [...sent, ...tokensIn(body)]);

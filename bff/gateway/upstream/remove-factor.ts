@@ -6,9 +6,9 @@ import type { Deps } from '#bff/deps.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
-import { peekedSession } from '#bff/session/read-only-session.ts';
+import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { ProviderError } from './provider-error.ts';
-import type { UpstreamAnswer } from './upstream.ts';
+import type { UpstreamResponse } from './upstream.ts';
 
 /** The provider's refusal of an id that the account does not have. */
 function asRefusal(error: unknown, kind: FactorKind): unknown {
@@ -19,7 +19,7 @@ function asRefusal(error: unknown, kind: FactorKind): unknown {
 /** Answers 404 for a malformed id, and for a factor that the account does not have, before a confirmation is asked for. */
 export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
   return async function requireOwnFactor(ctx: Context, next: Next) {
-    const session = peekedSession(ctx)?.record;
+    const session = readOnlySessionOf(ctx)?.record;
     if (!PROVIDER_ID.test(ctx.params.id)) throw new NotFoundError();
     try {
       if (session) await assertOwnFactor(deps, session, ctx.params.id);
@@ -36,13 +36,13 @@ export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
  * @returns its answer, with the user as they are afterwards
  * @throws ProviderError 404, LastFactorError, UnavailableError
  */
-export async function removeByCall(
+export async function removeFactorByEndpoint(
   ctx: Context,
   deps: Deps,
   kind: FactorKind,
-  send: () => Promise<UpstreamAnswer>,
-): Promise<UpstreamAnswer> {
-  const userId = peekedSession(ctx)?.record.userId;
+  send: () => Promise<UpstreamResponse>,
+): Promise<UpstreamResponse> {
+  const userId = readOnlySessionOf(ctx)?.record.userId;
   if (userId === undefined) throw new NotSignedInError();
   const removal = { userId, factorId: String(ctx.params.id), kind, by: changedBy(ctx) };
   try {

@@ -1,6 +1,6 @@
 import { UnavailableError } from '#bff/http/errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
-import type { UpstreamAnswer } from './upstream.ts';
+import type { UpstreamResponse } from './upstream.ts';
 
 /** Field names of secrets that no browser may see, reduced to letters (S46). */
 const SECRET_NAMES = new Set([
@@ -28,7 +28,7 @@ const TOKENS_MAX = 20;
  * @throws UnavailableError when a token would leak under an unknown name, or there are more than
  *   TOKENS_MAX tokens
  */
-export function strippedText({ body, sent = [] }: UpstreamAnswer): string {
+export function strippedText({ body, sent = [] }: UpstreamResponse): string {
   const secrets = new Set<string>();
   let text: string;
   try {

@@ -25,7 +25,7 @@ export interface UpstreamRequest {
   sdkClient?: string | undefined;
 }
 
-export interface UpstreamAnswer {
+export interface UpstreamResponse {
   status: number;
   body: Record<string, unknown>;
   /** Secrets that were sent with the call and must not reach a browser. */
@@ -33,7 +33,7 @@ export interface UpstreamAnswer {
 }
 
 /** An unparsed response. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -53,11 +53,11 @@ export interface Upstream {
    * Sends one call of the browser API.
    * @throws CaptchaRequiredError if captchas are enabled and the provider requires one
    */
-  send(call: UpstreamRequest): Promise<UpstreamAnswer>;
+  send(call: UpstreamRequest): Promise<UpstreamResponse>;
   /**
    * Sends a request to another of the provider's URLs, built by bff/auth/stytch/urls.ts.
    */
-  exchange(url: URL, request: RawRequest): Promise<RawAnswer>;
+  exchange(url: URL, request: RawRequest): Promise<RawResponse>;
   close(): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export function createUpstream(config: UpstreamConfig & Pick<Config, 'signInCapt
     maxResponseSize: ANSWER_MAX,
   });
 
-  async function exchange(url: URL, sent: RawRequest): Promise<RawAnswer> {
+  async function exchange(url: URL, sent: RawRequest): Promise<RawResponse> {
     try {
       const signal = AbortSignal.timeout(CALL_MS);
       const answer = await request(url, { dispatcher, ...sent, signal });
@@ -108,7 +108,7 @@ export function createUpstream(config: UpstreamConfig & Pick<Config, 'signInCapt
     }
   }
 
-  async function send(call: UpstreamRequest): Promise<UpstreamAnswer> {
+  async function send(call: UpstreamRequest): Promise<UpstreamResponse> {
     const { method, path, body, sessionToken, sdkClient } = call;
     const authorization = basicAuthorization(config, sessionToken);
     const raw = await exchange(sdkUrl(config, path), {

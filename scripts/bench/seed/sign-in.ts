@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { cookiePolicy } from '#bff/session/cookies.ts';
-import { createSeal, randomId } from '#bff/session/encryption.ts';
+import { createEncryption } from '#bff/session/encryption.ts';
+import { randomId } from '#bff/session/session-id.ts';
 import { IDLE_MS } from '#bff/session/session-record.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 
@@ -14,7 +15,10 @@ export async function signIn(
   userIds: readonly string[],
 ): Promise<string[]> {
   const redis = new Redis(`${env.REDIS_URL}`);
-  const store = new SessionStore(redis, createSeal([Buffer.from(`${env.SESSION_KEYS}`, 'base64')]));
+  const store = new SessionStore(
+    redis,
+    createEncryption([Buffer.from(`${env.SESSION_KEYS}`, 'base64')]),
+  );
   const now = Date.now();
   const cookies: string[] = [];
   for (const userId of userIds) {

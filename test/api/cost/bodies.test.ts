@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ALL_CALLS } from '#bff/gateway/endpoints/all-endpoints.ts';
+import { ALL_ENDPOINTS } from '#bff/gateway/endpoints/all-endpoints.ts';
 import { listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
 import { refusal } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
@@ -15,7 +15,7 @@ const FIELDS = [
   ...['username', 'name', 'bio', 'background_color', 'time_zone', 'accessToken', 'tokenType'],
   ...['title', 'url', 'button_color', 'social_icon', 'thumbnail', 'image', 'linkIds', 'id_token'],
 ];
-const gatewayFields = ALL_CALLS.flatMap(({ body }) => Object.keys(body?.shape ?? {}));
+const gatewayFields = ALL_ENDPOINTS.flatMap(({ body }) => Object.keys(body?.shape ?? {}));
 
 const list = (value: unknown, length: number) => Array(length).fill(value);
 const keys = (count: number) =>
@@ -82,7 +82,7 @@ describe('S61 no text in a body blocks the event loop for more than 50 ms', () =
 
   it('nor in any field of a call of the gateway', async () => {
     for (const unit of TEXT_UNITS) {
-      for (const { method, path, body } of ALL_CALLS) {
+      for (const { method, path, body } of ALL_ENDPOINTS) {
         if (!body) continue;
         const fields = Object.keys(body.shape).map((name) => [name, filled(unit, KB)]);
         const text = JSON.stringify(Object.fromEntries(fields));

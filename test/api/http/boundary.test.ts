@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { ANSWERS, PUBLIC_WRITES } from '#bff/boundary/answers.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { describe as describeBoundary } from '#bff/http/route-policy.ts';
+import { annotate as describeBoundary } from '#bff/http/route-policy.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { findGaps } from '#scripts/boundary/find-gaps.ts';
 import { buildApp, listFiles, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnSession } from '#bff/contracts/session.ts';
-import { createSeal, hashId, randomId } from '#bff/session/encryption.ts';
+import { createEncryption } from '#bff/session/encryption.ts';
+import { hashId, randomId } from '#bff/session/session-id.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { recordKey, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
@@ -115,7 +116,7 @@ describe('S61 a person has at most 100 sessions', () => {
   /** Sessions of a person that began days ago: the first of them on the first day. */
   async function addSessions(client: BrowserlessClient, count: number): Promise<string[]> {
     const userId = await userIdOf(app, client);
-    const store = new SessionStore(app.redis, createSeal(app.sessionKeys));
+    const store = new SessionStore(app.redis, createEncryption(app.sessionKeys));
     const ids = Array.from({ length: count }, () => randomId());
     for (const [index, id] of ids.entries()) {
       const createdAt = Date.now() - 20 * DAY + index * MINUTE;

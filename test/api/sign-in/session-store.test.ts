@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, expect, it } from 'vitest';
-import { createSeal, hashId, randomId } from '#bff/session/encryption.ts';
+import { createEncryption } from '#bff/session/encryption.ts';
+import { hashId, randomId } from '#bff/session/session-id.ts';
 import { IDLE_MS } from '#bff/session/session-record.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { createRedis } from '#test/harness/services/databases.ts';
 
 const redis = new Redis((await createRedis()).url);
-const store = new SessionStore(redis, createSeal([Buffer.alloc(32, 1)]));
+const store = new SessionStore(redis, createEncryption([Buffer.alloc(32, 1)]));
 afterAll(() => redis.disconnect());
 
 /** Begins a session. @returns its id */

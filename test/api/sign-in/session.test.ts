@@ -69,10 +69,13 @@ it('S6 one changed byte in the cookie or in the record gives anonymous', async (
   expect((await thief.get('/api/profile')).status).toBe(401);
   expect((await client.get('/api/profile')).status).toBe(200);
 
-  const sealed = (await app.redis.get(recordKey(client))) ?? '';
-  for (const at of [0, 20, sealed.length - 5]) {
-    const flipped = sealed[at] === 'A' ? 'B' : 'A';
-    await app.redis.set(recordKey(client), sealed.slice(0, at) + flipped + sealed.slice(at + 1));
+  const encrypted = (await app.redis.get(recordKey(client))) ?? '';
+  for (const at of [0, 20, encrypted.length - 5]) {
+    const flipped = encrypted[at] === 'A' ? 'B' : 'A';
+    await app.redis.set(
+      recordKey(client),
+      encrypted.slice(0, at) + flipped + encrypted.slice(at + 1),
+    );
     expect((await client.get('/api/profile')).status).toBe(401);
   }
   await app.redis.set(recordKey(client), '');

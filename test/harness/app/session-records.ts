@@ -1,4 +1,5 @@
-import { createSeal, hashId } from '#bff/session/encryption.ts';
+import { createEncryption } from '#bff/session/encryption.ts';
+import { hashId } from '#bff/session/session-id.ts';
 import type { BrowserlessClient } from './browserless-client.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -31,8 +32,8 @@ export async function readStored(
   app: SessionKeeper,
   client: BrowserlessClient,
 ): Promise<StoredRecord> {
-  const sealed = (await app.redis.get(recordKey(client))) ?? '';
-  const plain = createSeal(app.sessionKeys).open(sealed, hashId(sessionCookie(client)));
+  const encrypted = (await app.redis.get(recordKey(client))) ?? '';
+  const plain = createEncryption(app.sessionKeys).decrypt(encrypted, hashId(sessionCookie(client)));
   return JSON.parse(plain ?? 'null');
 }
 
@@ -43,9 +44,9 @@ export async function rewriteStored(
   change: Partial<StoredRecord>,
 ): Promise<void> {
   const record = { ...(await readStored(app, client)), ...change };
-  const sealed = createSeal(app.sessionKeys).seal(
+  const encrypted = createEncryption(app.sessionKeys).encrypt(
     JSON.stringify(record),
     hashId(sessionCookie(client)),
   );
-  await app.redis.set(recordKey(client), sealed, 'KEEPTTL');
+  await app.redis.set(recordKey(client), encrypted, 'KEEPTTL');
 }

@@ -1,8 +1,8 @@
 import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
-import { stopOnSignals } from '#bff/shutdown.ts';
+import { shutDownOnSignals } from '#bff/shutdown.ts';
 
 /** Started by server-process.ts: serves, and sends its address to the parent. */
 const server = await serve(loadConfig(process.env));
-stopOnSignals(server);
+shutDownOnSignals(server);
 process.send?.(server.url);

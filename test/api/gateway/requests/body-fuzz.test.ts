@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { ALL_CALLS } from '#bff/gateway/endpoints/all-endpoints.ts';
+import { ALL_ENDPOINTS } from '#bff/gateway/endpoints/all-endpoints.ts';
 import { arrivalOf, type ListedCall, nameOf, WITH_BODY } from '#test/api/gateway/listed-calls.ts';
 import { refusal } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
@@ -78,7 +78,7 @@ function refusalsOf(call: ListedCall | undefined): number[] {
 
 /** The names that a call's contract and the gateway know. */
 function fieldsOf({ method, path }: ListedCall): string[] {
-  const found = ALL_CALLS.find(
+  const found = ALL_ENDPOINTS.find(
     (it) => it.method === method && it.path === path.replace(/[a-z-]+-test-1$/, ':id'),
   );
   const urls = ['login', 'signup'].flatMap((it) => [`${it}_magic_link_url`, `${it}_redirect_url`]);

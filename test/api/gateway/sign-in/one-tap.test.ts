@@ -40,7 +40,7 @@ async function listenAnew(): Promise<void> {
 const exchanges = () => upstream.requests.filter(({ target }) => /authenticate$/.test(target));
 
 describe('the start', () => {
-  it('S46 tells two fields and no cookie of the provider’s; ours is sealed', async () => {
+  it('S46 tells two fields and no cookie of the provider’s; ours is encrypted', async () => {
     const answer = await app.visitor().get(START);
     expect([answer.status, answer.json()]).toEqual([
       200,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
-import { ALL_CALLS } from '#bff/gateway/endpoints/all-endpoints.ts';
+import { ALL_ENDPOINTS } from '#bff/gateway/endpoints/all-endpoints.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { readStored, recordKey, rewriteStored } from '#test/harness/app/session-records.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
@@ -48,7 +48,7 @@ function cookieLife({ setCookies }: Answer, name: string): number | undefined {
 
 it('S77 every call that begins or extends a session has a row', () => {
   const called = new Set([...SIGN_INS, ...IN_A_SESSION, IMPERSONATION].map(({ call }) => call));
-  const listed = ALL_CALLS.filter(({ signsIn }) => signsIn).map(({ path }) => path);
+  const listed = ALL_ENDPOINTS.filter(({ signsIn }) => signsIn).map(({ path }) => path);
   const elsewhere = ['/api/auth/verify', '/v1/oauth/callback'];
   expect([...called].sort()).toEqual([...new Set([...listed, ...elsewhere])].sort());
 });

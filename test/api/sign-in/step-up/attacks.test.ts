@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Factor } from '#bff/contracts/factors.ts';
-import { createSeal } from '#bff/session/encryption.ts';
+import { createEncryption } from '#bff/session/encryption.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
@@ -116,7 +116,7 @@ it('S68 a sign-in that replaces a confirmed session counts from now', async () =
 });
 
 describe('a request that has read the session before a confirmation', () => {
-  const store = () => new SessionStore(app.redis, createSeal(app.sessionKeys));
+  const store = () => new SessionStore(app.redis, createEncryption(app.sessionKeys));
 
   it.each(['update', 'rewrite'] as const)('S68 leaves the confirmation alone in %s', async (by) => {
     const { client } = await oldSession();
