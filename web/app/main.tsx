@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { takeCallbackQuery } from '#web/features/auth/callback/callback-query.ts';
+import { takeCallbackQuery } from '#web/features/auth/callback-query.ts';
 import './tokens.css';
 import './global.css';
-import { keepZodFromEval, shareCspNonce } from './obey-csp.ts';
+import { disableZodEval, shareCspNonce } from './csp-setup.ts';
 import { watchDepartures } from './routing/departure.ts';
 import { nameHistoryEntries } from './routing/history-entries.ts';
 import { reloadOnceOnStaleBuild } from './routing/lazy-page.ts';
@@ -16,7 +16,7 @@ nameHistoryEntries();
 watchDepartures();
 reloadOnceOnStaleBuild(destination);
 shareCspNonce();
-keepZodFromEval();
+disableZodEval();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');

@@ -2,13 +2,13 @@ import { StytchIdentityProvider } from '@stytch/vanilla-js';
 import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { STRINGS } from './host/look/strings.ts';
-import { type WidgetError, WidgetHost } from './host/widget-host.tsx';
-import { WidgetSkeleton } from './host/widget-skeleton.tsx';
 import type { Connected } from './lazy-widget.tsx';
 import { stayWhenRevokeFails } from './sdk-workarounds.ts';
+import { STRINGS } from './strings.ts';
+import { type WidgetError, WidgetHost } from './widget-host.tsx';
+import { WidgetSkeleton } from './widget-skeleton.tsx';
 
-export { connect } from './sdk/client.ts';
+export { connect } from './sdk-client.ts';
 
 /**
  * Loads the user into the SDK: until then its screen would say that nobody is signed in. A 401 is

@@ -2,8 +2,8 @@ import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { SignInOptions } from '#bff/contracts/sign-in-methods.ts';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { WidgetSkeleton } from './host/widget-skeleton.tsx';
 import { signInOptions } from './sign-in-options.ts';
+import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 /** What every widget gets: the connected SDK and what the deployment offers. */
 export interface Connected {

@@ -1,17 +1,17 @@
 import { StytchUI } from '@stytch/vanilla-js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { useSignedInSoon } from './host/use-signed-in-soon.ts';
-import { type WidgetError, WidgetHost } from './host/widget-host.tsx';
+import { EmailWaySwitch } from './email-way-switch.tsx';
 import type { Connected } from './lazy-widget.tsx';
-import { EmailWaySwitch } from './login/email-way-switch.tsx';
-import { type EmailWay, emailWays, loginConfig } from './login/login-config.ts';
-import { startOneTap } from './sdk/one-tap.ts';
+import { type EmailMethod, emailMethods, loginConfig } from './login-config.ts';
+import { startOneTap } from './one-tap.ts';
 import { useWalletDownloads, useWalletFailure, withWalletError } from './sdk-workarounds.ts';
 import { useCallFailure } from './use-call-failure.ts';
 import { useSecondFactor } from './use-second-factor.ts';
+import { useDelayedSignIn } from './use-signed-in-soon.ts';
+import { type WidgetError, WidgetHost } from './widget-host.tsx';
 
-export { connectWithCaptcha as connect } from './sdk/client.ts';
+export { connectWithCaptcha as connect } from './sdk-client.ts';
 
 /** The last screens of the flows; the one of the wallets says so by another event. */
 const SIGNED_IN: readonly string[] = ['AUTHENTICATE_FLOW_COMPLETE', 'CRYPTO_WALLET_AUTHENTICATE'];
@@ -41,11 +41,11 @@ export function Widget(widget: LoginWidgetProps) {
   const { client, options, mayPrompt, onSignedIn, onSecondFactor } = widget;
   const { methods } = options;
   useSecondFactor(onSecondFactor);
-  const ways = emailWays(methods);
-  const [way, setWay] = useState<EmailWay | undefined>(ways[0]);
+  const ways = emailMethods(methods);
+  const [way, setWay] = useState<EmailMethod | undefined>(ways[0]);
   const walletFailed = useWalletFailure(reportWallet);
   useWalletDownloads();
-  const signedInSoon = useSignedInSoon(onSignedIn);
+  const signedInSoon = useDelayedSignIn(onSignedIn);
   const props = useMemo(() => {
     const config = loginConfig(methods, way);
     return config && { client, config: walletFailed ? withWalletError(config) : config };

@@ -1,12 +1,12 @@
 import { Products, StytchPasskeyRegistration } from '@stytch/vanilla-js';
 import { useEffect, useMemo, useState } from 'react';
 import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
-import type { STRINGS } from './host/look/strings.ts';
-import { WidgetHost } from './host/widget-host.tsx';
 import type { Connected } from './lazy-widget.tsx';
 import { onCallFailure } from './sdk-workarounds.ts';
+import type { STRINGS } from './strings.ts';
+import { WidgetHost } from './widget-host.tsx';
 
-export { connect } from './sdk/client.ts';
+export { connect } from './sdk-client.ts';
 
 /** The list is also what follows Skip: nothing was created then. */
 const SKIPPED: typeof STRINGS = { 'passkey.registrationSuccess.title': 'Your Passkeys' };

@@ -1,12 +1,12 @@
 import { Products, StytchResetPassword } from '@stytch/vanilla-js';
 import { useMemo, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { useSignedInSoon } from './host/use-signed-in-soon.ts';
-import { type WidgetError, WidgetHost } from './host/widget-host.tsx';
 import type { Connected } from './lazy-widget.tsx';
 import { useSecondFactor } from './use-second-factor.ts';
+import { useDelayedSignIn } from './use-signed-in-soon.ts';
+import { type WidgetError, WidgetHost } from './widget-host.tsx';
 
-export { connect } from './sdk/client.ts';
+export { connect } from './sdk-client.ts';
 
 interface ResetWidgetProps extends Connected {
   token: string;
@@ -25,7 +25,7 @@ function isRefused({ status_code = 0 }: WidgetError): boolean {
 export function Widget(props: ResetWidgetProps) {
   const { client, token, tokenType, onSignedIn, onSecondFactor } = props;
   useSecondFactor(onSecondFactor);
-  const signedInSoon = useSignedInSoon(onSignedIn);
+  const signedInSoon = useDelayedSignIn(onSignedIn);
   const [failure, setFailure] = useState<WidgetError>();
   const widgetProps = useMemo(() => {
     // The screen reads the address for the kind of its token, and the address has been cleaned.

@@ -1,12 +1,12 @@
 import type { StytchUI } from '@stytch/vanilla-js';
 import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { useEffect, useState } from 'react';
-import { internalsOf, type SdkCall } from './sdk/internals.ts';
-import { isAutofillStart } from './sdk/passkey-autofill.ts';
+import { internalsOf, type SdkCall } from './internals.ts';
+import { isAutofillStart } from './passkey-autofill.ts';
 
 /**
  * The release whose defects this file works around. A test fails when another one is installed:
- * check each defect again before changing this. The icons are in host/widget-host.module.css.
+ * check each defect again before changing this. The icons are in widget-host.module.css.
  */
 export const SDK_RELEASE = '6.3.0';
 

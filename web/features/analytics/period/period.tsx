@@ -1,5 +1,5 @@
 import type { Analytics } from '#bff/contracts/analytics.ts';
-import { periodOf } from '#web/lib/words/days.ts';
+import { periodOf } from '#web/lib/format/days.ts';
 import styles from './period.module.css';
 import { zoneText } from './time-zones.ts';
 

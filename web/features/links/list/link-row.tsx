@@ -6,7 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
-import { counted } from '#web/lib/words/numbers.ts';
+import { counted } from '#web/lib/format/numbers.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { editButtonId } from '../use-open-form.ts';
 import { LinkMark } from './link-mark.tsx';
