@@ -49,11 +49,14 @@ export function Passkeys({ ref, onClosed }: PasskeysProps) {
     setOpen(confirmed);
   };
   /** The dialog stands in for the widget, which comes back after it. */
-  const onUnconfirmed = useCallback(() => {
+  const onConfirmationRequired = useCallback(() => {
     setOpen(false);
     void ask('passkeys').then(setOpen);
   }, [ask]);
-  const props = useMemo(() => ({ onDone, onUnconfirmed }), [onDone, onUnconfirmed]);
+  const props = useMemo(
+    () => ({ onDone, onConfirmationRequired }),
+    [onDone, onConfirmationRequired],
+  );
   return (
     <div className={styles.passkeys}>
       <div className={styles.head}>

@@ -15,10 +15,10 @@ const EVERYTHING: SignInMethod[] = [
   'crypto_wallets',
   'totp',
 ];
-const products = (methods: SignInMethod[], way?: Parameters<typeof loginConfig>[1]) =>
-  loginConfig(methods, way)?.products.map(({ id }) => id as string);
+const products = (methods: SignInMethod[], emailMethod?: Parameters<typeof loginConfig>[1]) =>
+  loginConfig(methods, emailMethod)?.products.map(({ id }) => id as string);
 
-describe('what the widget offers', () => {
+describe('the login widget', () => {
   it.each<[SignInMethod[], string[] | undefined]>([
     [['google'], undefined],
     [['google', 'one_tap', 'totp'], undefined],
@@ -28,7 +28,7 @@ describe('what the widget offers', () => {
       ['google', 'magic_links', 'passwords'],
       ['emailMagicLinks', 'passwords'],
     ],
-    // The screens of the links stand behind "Log in without a password".
+    // "Log in without a password" opens the screens of email links.
     [
       ['google', 'passwords'],
       ['passwords', 'screens'],
@@ -41,7 +41,7 @@ describe('what the widget offers', () => {
       ['google', 'apple', 'crypto_wallets', 'passkeys', 'email_otp'],
       ['oauth', 'crypto', 'passkeys', 'otp'],
     ],
-  ])('%j: %j', (methods, expected) => {
+  ])('has for %j the products %j', (methods, expected) => {
     expect(products(methods)).toEqual(expected);
   });
 
@@ -51,28 +51,31 @@ describe('what the widget offers', () => {
       ['emailMagicLinks', 'otp'],
     ],
     [['google', 'passkeys'], ['passkeys']],
-  ])('hands a contradiction on to the widget, which names it: %j', (methods, expected) => {
-    expect(emailMethods(methods)).toEqual([]);
-    expect(products(methods)).toEqual(expected);
-  });
+  ])(
+    'passes contradictory methods on to the SDK, which shows an error: %j',
+    (methods, expected) => {
+      expect(emailMethods(methods)).toEqual([]);
+      expect(products(methods)).toEqual(expected);
+    },
+  );
 
-  it('lets choose between code, link and password where there are all three', () => {
+  it('offers code, link and password as a choice if all three are enabled', () => {
     const group = ['oauth', 'crypto', 'passkeys'];
     const [code, link, password] = emailMethods(EVERYTHING);
     expect(products(EVERYTHING, code)).toEqual([...group, 'otp']);
     expect(products(EVERYTHING, link)).toEqual([...group, 'emailMagicLinks', 'otp']);
     expect(products(EVERYTHING, password)).toEqual([...group, 'passwords', 'otp', 'screens']);
-    const methods = (way = code) => loginConfig(EVERYTHING, way)?.otpOptions?.methods;
+    const methods = (selected = code) => loginConfig(EVERYTHING, selected)?.otpOptions?.methods;
     expect(methods()).toEqual(['email', 'sms', 'whatsapp']);
     expect(methods(link)).toEqual(['sms', 'whatsapp']);
   });
 
-  it('offers the providers of the deployment beside Google, whose button is ours', () => {
+  it('offers the enabled identity providers except Google, which has its own button', () => {
     const providers = loginConfig(EVERYTHING)?.oauthOptions?.providers;
     expect(providers).toEqual([{ type: 'apple' }, { type: 'github' }]);
   });
 
-  it('lets a code stand for 5 minutes, a link for 30', () => {
+  it('sets 5 minutes for a code and 30 for a link', () => {
     expect(loginConfig(EVERYTHING, 'magic_links')).toMatchObject({
       otpOptions: { expirationMinutes: 5 },
       emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30 },

@@ -4,10 +4,10 @@ import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 type LoginConfig = Parameters<InstanceType<typeof StytchUI>['render']>[0]['config'];
 type Product = LoginConfig['products'][number];
 
-/** What an address of e-mail is asked for. */
+/** How an email address signs in. */
 export type EmailMethod = 'email_otp' | 'magic_links' | 'passwords';
 
-const EMAIL_WAYS: readonly EmailMethod[] = ['email_otp', 'magic_links', 'passwords'];
+const EMAIL_METHODS: readonly EmailMethod[] = ['email_otp', 'magic_links', 'passwords'];
 const OAUTH = [
   ['apple', OAuthProviders.Apple],
   ['facebook', OAuthProviders.Facebook],
@@ -21,20 +21,20 @@ const OTP = [
   ['whatsapp', OTPMethods.WhatsApp],
 ] as const;
 
-/** How long a link in an e-mail is good for (spec section 9). */
+/** How long an email link is valid (spec section 9). */
 const LINK_MINUTES = 30;
-/** How long a code is good for (spec section 9). */
+/** How long a code is valid (spec section 9). */
 const CODE_MINUTES = 5;
 
-/** Only the screens that others lead to; nothing of it stands on the first one. */
+/** Includes the screens of a product without showing it on the first screen. */
 const screensOf = (product: Product): Product => ({ ...product, id: 'screens' as Product['id'] });
 
 /**
- * The ways that an e-mail address can be used in, when somebody has to choose between them: the
- * widget takes two of them together at most.
+ * Returns the email methods if the user has to choose between them: the widget supports at most two
+ * of the three at once.
  */
 export function emailMethods(methods: readonly SignInMethod[]): readonly EmailMethod[] {
-  return EMAIL_WAYS.every((way) => methods.includes(way)) ? EMAIL_WAYS : [];
+  return EMAIL_METHODS.every((method) => methods.includes(method)) ? EMAIL_METHODS : [];
 }
 
 function productsFor(methods: readonly SignInMethod[]): Product[] {
@@ -43,27 +43,27 @@ function productsFor(methods: readonly SignInMethod[]): Product[] {
   if (has('apple', 'facebook', 'github', 'linkedin', 'microsoft')) products.push(Products.oauth);
   if (has('crypto_wallets')) products.push(Products.crypto);
   if (has('passkeys')) products.push(Products.passkeys);
-  // Their order is that of the tabs: e-mail first.
+  // In the order of the tabs: email first.
   if (has('magic_links')) products.push(Products.emailMagicLinks);
   if (has('passwords')) products.push(Products.passwords);
   if (has('email_otp', 'sms', 'whatsapp')) products.push(Products.otp);
-  // "Log in without a password" leads to the screen of the links, which would be blank without it.
+  // "Log in without a password" opens a screen of this product, which would be blank otherwise.
   if (has('passwords') && !has('magic_links')) products.push(screensOf(Products.emailMagicLinks));
   return products;
 }
 
 /**
- * What the widget offers for the methods of this deployment; Google's own button stands above it.
- * Contradictions are handed on: the widget names them in place of its forms (spec section 2).
- * @param way the one way for e-mail addresses where {@link emailMethods} leaves a choice
- * @returns null when there is nothing to offer
+ * Returns the widget's configuration for the enabled methods, except Google, which has its own
+ * button. Contradictory methods are passed on: the widget shows an error for them (spec section 2).
+ * @param emailMethod the selected one of {@link emailMethods}, if the user can choose
+ * @returns null if the widget has no method to show
  */
 export function loginConfig(
   methods: readonly SignInMethod[],
-  way?: EmailMethod,
+  emailMethod?: EmailMethod,
 ): LoginConfig | null {
-  const offered = way
-    ? methods.filter((method) => method === way || !EMAIL_WAYS.some((other) => other === method))
+  const offered = emailMethod
+    ? methods.filter((one) => one === emailMethod || !EMAIL_METHODS.some((email) => email === one))
     : methods;
   const products = productsFor(offered);
   if (products.length === 0) return null;
@@ -77,7 +77,7 @@ export function loginConfig(
       methods: OTP.filter(([method]) => offered.includes(method)).map(([, type]) => type),
       expirationMinutes: CODE_MINUTES,
     },
-    // Without options a new person is asked for a password at once, and not for a choice.
+    // Options only for enabled links: with them, new users choose between a link and a password.
     ...(offered.includes('magic_links') && {
       emailMagicLinksOptions: {
         loginExpirationMinutes: LINK_MINUTES,

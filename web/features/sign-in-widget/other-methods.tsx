@@ -2,50 +2,53 @@ import { useCallback, useEffect, useState } from 'react';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { LazyWidget } from './lazy-widget.tsx';
-import styles from './other-methods.module.css';
 import { signInOptions } from './sign-in-options.ts';
+import styles from './sign-in-widget.module.css';
 
-/** What the login page has no part in, or shows by itself. */
-const ELSEWHERE: readonly SignInMethod[] = ['google', 'totp', 'identity_provider', 'impersonation'];
+/** Methods that the login widget does not show. */
+const OUTSIDE_WIDGET: readonly SignInMethod[] = [
+  'google',
+  'totp',
+  'identity_provider',
+  'impersonation',
+];
 
 const loadLogin = () => import('./login-widget.tsx');
 
-type Answer = 'asking' | 'failed' | 'google-only' | 'more';
-
-function useMoreWays() {
-  const [answer, setAnswer] = useState<Answer>('asking');
-  const ask = useCallback(() => {
-    setAnswer('asking');
+function useOtherMethods() {
+  const [state, setState] = useState<'loading' | 'failed' | 'none' | 'available'>('loading');
+  const load = useCallback(() => {
+    setState('loading');
     signInOptions().then(
       ({ methods }) =>
-        setAnswer(methods.every((way) => ELSEWHERE.includes(way)) ? 'google-only' : 'more'),
-      () => setAnswer('failed'),
+        setState(methods.every((one) => OUTSIDE_WIDGET.includes(one)) ? 'none' : 'available'),
+      () => setState('failed'),
     );
   }, []);
-  useEffect(ask, [ask]);
-  return { answer, ask };
+  useEffect(load, [load]);
+  return { state, load };
 }
 
-interface OtherWaysProps {
-  /** Whether it may show Google's prompt: not to somebody whose sign-in only needs its code. */
+interface OtherMethodsProps {
+  /** Whether Google One Tap may appear; not while a sign-in waits for its second factor. */
   mayPrompt: boolean;
   onSignedIn: () => void;
   onSecondFactor: () => void;
 }
 
-/** The ways in that stand below Google's button, where the deployment has more than that. */
-export function OtherMethods(props: OtherWaysProps) {
-  const { answer, ask } = useMoreWays();
-  if (answer === 'failed') {
+/** The sign-in methods below Google's button, if the deployment has any. */
+export function OtherMethods(props: OtherMethodsProps) {
+  const { state, load } = useOtherMethods();
+  if (state === 'failed') {
     return (
-      <Notice kind="error" onRetry={ask}>
+      <Notice kind="error" onRetry={load}>
         Other ways to sign in could not be loaded.
       </Notice>
     );
   }
-  if (answer !== 'more') return null;
+  if (state !== 'available') return null;
   return (
-    <section className={styles.ways} aria-label="Other ways to sign in">
+    <section className={styles.methods} aria-label="Other ways to sign in">
       <p className={styles.divider}>or</p>
       <LazyWidget load={loadLogin} props={props} />
     </section>

@@ -5,17 +5,17 @@ type Presentation = NonNullable<
 >;
 
 /**
- * Our tokens as the SDK's theme. They are custom properties, so light and dark follow the reader by
- * themselves; the SDK writes each key as `--st-…` on its root.
+ * Maps our design tokens to the SDK's theme. The tokens are custom properties, so they follow the
+ * user's color scheme. The SDK writes each key as `--st-…` on its root element.
  */
 const theme = {
-  // Says: the colours come from outside, and so does the scheme.
+  // The SDK takes the colors and the color scheme from the page.
   'color-scheme': 'shadcn',
   'font-family': 'var(--font-sans)',
   'font-family-mono': 'var(--font-mono)',
   spacing: '0.25rem',
   'text-base': '1rem',
-  // Sizes, weights and corners of web/ui.
+  // Sizes, weights and radii of web/ui.
   'font-weight-medium': '600',
   'text-sm': 'var(--text-sm)',
   'text-xs': 'var(--text-xs)',
@@ -26,10 +26,10 @@ const theme = {
   'container-radius': '0',
   'container-width': '100%',
   'container-border': 'transparent',
-  // It stands in a card of ours, which has the room.
+  // Our card around the widget has the padding.
   'spacing-9': '0px',
   'spacing-10': '0px',
-  // Every width is a phone's: targets keep their 44 px.
+  // Treats every width as a phone, so that targets keep their 44 px.
   'mobile-breakpoint': '999999px',
   'transition-duration': 'var(--fast)',
   background: 'var(--card)',
@@ -45,14 +45,14 @@ const theme = {
   border: 'var(--border)',
   input: 'var(--input)',
   ring: 'var(--ring)',
-  // Around the boxes of a code: half transparent by default, too faint to be seen.
+  // The ring around the boxes of a code; the default is half transparent and too faint.
   'focus-ring-shadow': '0 0 0 3px var(--ring)',
-  // One colour for the text of an error and for the button that deletes: see widget-host.module.css.
+  // One color for error texts and for the Delete button: see widget-host.module.css.
   destructive: 'var(--widget-danger)',
   'destructive-foreground': 'var(--widget-danger-foreground)',
   warning: 'var(--widget-danger)',
   success: 'var(--success)',
 } as const;
 
-/** How the SDK's screens look: as the rest of Posy. */
+/** The look of the SDK's screens. */
 export const PRESENTATION = { theme } as Presentation;

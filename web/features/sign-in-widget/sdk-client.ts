@@ -1,25 +1,39 @@
 import { StytchClient, type StytchClientOptions } from '@stytch/vanilla-js/headless';
 import type { SignInOptions } from '#bff/contracts/sign-in-methods.ts';
-import { SIGNED_OUT } from '#web/lib/clear-sdk-storage.ts';
 import { paths } from '#web/lib/paths.ts';
-import { internalsOf } from './internals.ts';
-import { openedAt } from './opened-document.ts';
-import { trackAutofill } from './passkey-autofill.ts';
-import { withStoredSettings } from './project-settings.ts';
-import { reportCallFailures } from './sdk-workarounds.ts';
-import { carryStyleNonce } from './style-nonce.ts';
+import { settingsFetch } from './project-settings.ts';
+import {
+  addStyleNonce,
+  hasProjectSettings,
+  reportCallFailures,
+  resetAtSignOut,
+  trackAutofill,
+  withSettingsFetch,
+} from './sdk-workarounds.ts';
 
-/** The documents whose policy lets the scripts of captchas in (bff/app-shell/app-shell.routes.ts). */
-const WITH_CAPTCHA = [paths.login, paths.resetPassword];
+/** The documents whose policy allows captcha scripts (bff/app-shell/app-shell.routes.ts). */
+const CAPTCHA_PATHS = [paths.login, paths.resetPassword];
 
 let current: { publicToken: string; client: StytchClient } | undefined;
 
-/** The SDK talks to this origin alone: the gateway speaks to the provider (design, section 6). */
-function optionsFor(publicToken: string, origin: string): StytchClientOptions {
+/**
+ * Returns whether this document was opened at one of these paths. Its content security policy is
+ * that of the opened address, even after client-side navigation.
+ */
+function openedAt(pathnames: readonly string[]): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!navigation) return false;
+  // The server ignores case and a trailing slash.
+  const pathname = new URL(navigation.name).pathname.toLowerCase().replace(/(?<=.)\/$/, '');
+  return pathnames.includes(pathname);
+}
+
+/** Sends all calls of the SDK to this origin: the gateway forwards them to the provider. */
+function clientOptions(publicToken: string, origin: string): StytchClientOptions {
   const live = publicToken.startsWith('public-token-live-');
   return {
-    // "Custom endpoint" mode: the SDK expects no token of its own and asks for the session instead.
-    // A blank domain switches it on; the addresses themselves stand below, with port and scheme.
+    // A blank domain switches "custom endpoint" mode on, in which the SDK asks for the session
+    // instead of reading its own token. The addresses below have the port and the scheme.
     endpointOptions: live ? { apiDomain: ' ' } : { testApiDomain: ' ' },
     endpoints: {
       testAPIURL: origin,
@@ -29,47 +43,51 @@ function optionsFor(publicToken: string, origin: string): StytchClientOptions {
   } as StytchClientOptions;
 }
 
-/** Lets the SDK hear of a sign-out as it would of one in another tab. */
-function forgetAtSignOut(publicToken: string): void {
-  const key = `stytch_sdk_state_${publicToken}`;
-  window.addEventListener(SIGNED_OUT, () =>
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })),
+function createClient({ publicToken, captcha }: SignInOptions): StytchClient {
+  addStyleNonce();
+  resetAtSignOut(publicToken);
+  const client = withSettingsFetch(
+    () => new StytchClient(publicToken, clientOptions(publicToken, window.location.origin)),
+    settingsFetch({
+      publicToken,
+      captcha: captcha && openedAt(CAPTCHA_PATHS),
+      fetch: window.fetch.bind(window),
+    }),
   );
-}
-
-function newClient({ publicToken, captcha }: SignInOptions): StytchClient {
-  carryStyleNonce();
-  forgetAtSignOut(publicToken);
-  const create = () =>
-    new StytchClient(publicToken, optionsFor(publicToken, window.location.origin));
-  const client = withStoredSettings(create, {
-    publicToken,
-    captcha: captcha && openedAt(WITH_CAPTCHA),
-  });
   reportCallFailures(client);
   trackAutofill(client);
   return client;
 }
 
-/** Returns the document's client of the provider's SDK once it has loaded the project's settings. */
+/** Returns the document's client of the SDK once it has loaded the project's settings. */
 export async function connect(options: SignInOptions): Promise<StytchClient> {
   const { publicToken } = options;
   if (current?.publicToken !== publicToken) {
-    current = { publicToken, client: newClient(options) };
+    current = { publicToken, client: createClient(options) };
   }
   const { client } = current;
-  const { bootstrap } = internalsOf(client);
-  // Defaults have no vertical. The screens work with them; the next screen tries to load again.
-  if ((await bootstrap.getAsync()).vertical === null) current = undefined;
+  // The screens also work with defaults. The next screen tries again with a new client.
+  if (!(await hasProjectSettings(client))) current = undefined;
   return client;
 }
 
 /**
- * As `connect`, for screens whose calls need captchas where the deployment asks for them: a document
- * that may not load their scripts is loaded again at its present address.
+ * Connects for screens whose calls need captchas in some deployments. A document that may not load
+ * captcha scripts is reloaded at its current address.
  */
 export function connectWithCaptcha(options: SignInOptions): Promise<StytchClient> {
-  if (!options.captcha || openedAt(WITH_CAPTCHA)) return connect(options);
+  if (!options.captcha || openedAt(CAPTCHA_PATHS)) return connect(options);
   window.location.reload();
   return new Promise(() => {});
+}
+
+/** Shows Google One Tap in a corner of the window. The page works without it. */
+export function startOneTap(client: StytchClient): void {
+  // The policy of other documents blocks Google's script.
+  if (!openedAt([paths.login])) return;
+  const redirectUrl = new URL(paths.callback, window.location.origin).href;
+  client.oauth.googleOneTap
+    .start({ login_redirect_url: redirectUrl, signup_redirect_url: redirectUrl })
+    // 'One Tap could not load: {reason}', for the operator of the deployment.
+    .catch((error: unknown) => console.warn(error instanceof Error ? error.message : error));
 }

@@ -1,43 +1,46 @@
 import type { StytchDOMEvent } from '@stytch/vanilla-js';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { useCallFailure } from './call-failures.ts';
 import { PRESENTATION } from './presentation.ts';
 import { STRINGS } from './strings.ts';
-import { useCallFailure } from './use-call-failure.ts';
 import styles from './widget-host.module.css';
+
+/** How long the success screen stays, in milliseconds. */
+const SUCCESS_MS = 1000;
 
 /** One of the SDK's custom elements. */
 type WidgetElement<Props> = HTMLElement & { render(props: Props): void };
 
-/** What the SDK's screens report, and the event that carries it. */
+/** An error of the SDK's screens, and the event that carries it. */
 export type WidgetError = Pick<Error, 'message'> & { error_message?: string; status_code?: number };
 type WidgetErrorEvent = Event & { error: WidgetError };
 
 interface WidgetHostProps<Props> {
-  /** The tag that the element is known by; defined at its first use. */
+  /** The name of the custom element; it is defined at its first use. */
   tag: string;
   element: new () => WidgetElement<Props>;
-  /** A new object draws the element anew. */
+  /** A new object renders the element again. */
   props: NoInfer<Props>;
-  /** Texts that this screen says differently still. */
+  /** Texts that override STRINGS on this screen. */
   strings?: typeof STRINGS | undefined;
   onEvent: (type: string) => void;
   onError?: ((error: WidgetError) => void) | undefined;
 }
 
-/** Calls after whose failure the screen leads nowhere: Retry starts it again. */
-const DEAD_ENDS: readonly string[] = ['/users/me', '/idp/oauth/authorize/submit'];
+/** Calls after whose failure the screen has no way forward. Retry restarts the screen. */
+const NEEDS_RESTART: readonly string[] = ['/users/me', '/idp/oauth/authorize/submit'];
 
-/** The SDK has a text for what is wrong; the browser's bubble would stand in for it, in other words. */
-function keepBubbleAway({ target }: FocusEvent): void {
+/** The SDK shows its own texts for invalid fields, so the browser's messages are turned off. */
+function disableBrowserValidation({ target }: FocusEvent): void {
   const form = (target as Element).closest('form');
   if (form) form.noValidate = true;
 }
 
-/** Puts one of the SDK's elements into the page, in our words and our looks. */
+/** Renders one of the SDK's elements with our texts and our theme. */
 function Screens<Props extends object>(host: WidgetHostProps<Props>) {
-  const place = useRef<HTMLDivElement>(null);
-  const shown = useRef<WidgetElement<Props>>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const rendered = useRef<WidgetElement<Props>>(null);
   const { tag, element, props, strings } = host;
   const onEvent = useEffectEvent(host.onEvent);
   const onError = useEffectEvent((event: Event) =>
@@ -47,44 +50,56 @@ function Screens<Props extends object>(host: WidgetHostProps<Props>) {
   useEffect(() => {
     if (!customElements.get(tag)) customElements.define(tag, element);
     const widget = document.createElement(tag) as WidgetElement<Props>;
-    // They do not bubble: React would never hear of them.
+    // React does not receive these events, because they do not bubble.
     widget.addEventListener('stytch-event', (event) =>
       onEvent((event as StytchDOMEvent).stytchEventType),
     );
     widget.addEventListener('stytch-error', onError);
-    widget.addEventListener('focusin', keepBubbleAway);
-    place.current?.append(widget);
-    shown.current = widget;
+    widget.addEventListener('focusin', disableBrowserValidation);
+    container.current?.append(widget);
+    rendered.current = widget;
     return () => widget.remove();
   }, [tag, element]);
 
   useEffect(() => {
-    shown.current?.render({
+    rendered.current?.render({
       ...props,
       presentation: PRESENTATION,
       strings: strings ? { ...STRINGS, ...strings } : STRINGS,
     });
   }, [props, strings]);
 
-  return <div ref={place} className={styles.host} />;
+  return <div ref={container} className={styles.host} />;
 }
 
-/** Shows one of the SDK's elements, below an alert for each failed call that it does not show. */
+/** Shows one of the SDK's elements, and an alert above it for each failure that it does not show. */
 export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
-  const place = useRef<HTMLDivElement>(null);
-  const failure = useCallFailure(place);
-  const [round, setRound] = useState(0);
-  const restart = () => setRound(round + 1);
+  const container = useRef<HTMLDivElement>(null);
+  const failure = useCallFailure(container);
+  const [restarts, setRestarts] = useState(0);
+  const restart = () => setRestarts(restarts + 1);
   return (
     <>
       {failure && (
-        <Notice kind="error" onRetry={DEAD_ENDS.includes(failure.path) ? restart : undefined}>
+        <Notice kind="error" onRetry={NEEDS_RESTART.includes(failure.path) ? restart : undefined}>
           {failure.text}
         </Notice>
       )}
-      <div ref={place} className={styles.place}>
-        <Screens key={round} {...host} />
+      <div ref={container} className={styles.container}>
+        <Screens key={restarts} {...host} />
       </div>
     </>
   );
+}
+
+/** Returns a function that calls `onSignedIn` after the success screen was shown for a moment. */
+export function useDelayedSignIn(onSignedIn: () => void): () => void {
+  const [successes, setSuccesses] = useState(0);
+  const signIn = useEffectEvent(onSignedIn);
+  useEffect(() => {
+    if (successes === 0) return;
+    const timer = setTimeout(signIn, SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [successes]);
+  return useCallback(() => setSuccesses((count) => count + 1), []);
 }
