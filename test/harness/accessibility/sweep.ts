@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPeople, type People } from '#scripts/screenshots/people.ts';
-import { contextFor, openScreen, type Screen } from '#scripts/screenshots/screen.ts';
 import { forgetRates } from '#test/harness/app/forget-rates.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { createPeople, type People } from '#test/harness/screens/people.ts';
+import { contextFor, openScreen, type Screen } from '#test/harness/screens/screen.ts';
 import { atRest } from './at-rest.ts';
 import { axeFindings } from './axe.ts';
 import { losses } from './reflow.ts';

@@ -4,9 +4,9 @@ import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SIGN_IN_METHODS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import { findTitles } from '#scripts/spec-coverage/find-titles.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { findTitles } from '#test/harness/traceability/test-ids.ts';
 
 const OWN = 'ways-in/every-method.test.ts';
 const OAUTH =

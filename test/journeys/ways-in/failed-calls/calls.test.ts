@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
-import { listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
-import { findTitles } from '#scripts/spec-coverage/find-titles.ts';
+import { listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
+import { findTitles } from '#test/harness/traceability/test-ids.ts';
 
 const FOLDER = 'test/journeys/ways-in';
 const EMAIL_CODE =

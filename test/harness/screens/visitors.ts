@@ -1,5 +1,5 @@
-import type { Screen } from '#scripts/screenshots/screen.ts';
-import { press } from '#scripts/screenshots/states.ts';
+import type { Screen } from './screen.ts';
+import { press } from './states.ts';
 
 export const VISITOR_SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/' },

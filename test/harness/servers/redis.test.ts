@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
-import { findOnPath } from '#scripts/machine/find-on-path.ts';
+import which from 'which';
 import { startRedis } from './redis.ts';
 
-const hasRedis = (await findOnPath('redis-server')) !== undefined;
+const hasRedis = (await which('redis-server', { nothrow: true })) !== null;
 
 it('serves Redis from this process, with databases kept apart and Lua', async () => {
   const server = await startRedis();

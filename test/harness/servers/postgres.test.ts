@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startPostgres } from './postgres.ts';
 import { alive, postmaster } from './postmaster.fixture.ts';
 
-const FIXTURE = fileURLToPath(new URL('./hold.fixture.ts', import.meta.url));
+const FIXTURE = fileURLToPath(new URL('./postgres-process.fixture.ts', import.meta.url));
 
 let root: string;
 let dataFolder: string;

@@ -1,14 +1,14 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import getPort from 'get-port';
 import pg from 'pg';
-import { StartFailure } from '#scripts/services/failure.ts';
-import { endLeftover } from '#scripts/services/leftover.ts';
-import { freePort } from '#scripts/services/ports.ts';
-import { unprivileged } from '#scripts/services/run-as.ts';
-import { type Supervised, supervise } from '#scripts/services/supervise.ts';
 import { embeddedBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { POSTGRES_USER, prepareCluster } from './postgres-cluster.ts';
+import { unprivileged } from './run-as.ts';
+import { endStaleProcess } from './stale-process.ts';
+import { StartFailure } from './start-failure.ts';
+import { type Supervised, supervise } from './supervise.ts';
 
 export interface Postgres {
   /** Address of the database `posy`, including the password. */
@@ -80,12 +80,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await mkdir(dirname(folder), { recursive: true, mode: 0o711 });
   const runAs = unprivileged([binaries.postgres, dirname(folder)]);
   const pidFile = join(folder, 'postmaster.pid');
-  await endLeftover({ pidFile, folder, program: 'postgres', signal: 'SIGINT' });
+  await endStaleProcess({ pidFile, folder, program: 'postgres', signal: 'SIGINT' });
   const password = await prepareCluster(folder, binaries, runAs);
   const log = join(folder, 'server.log');
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
-    const port = await freePort();
+    const port = await getPort({ host: '127.0.0.1' });
     const server = supervise({
       command: binaries.postgres,
       args: serverOptions(folder, port),

@@ -6,9 +6,9 @@ import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { annotate as describeBoundary } from '#bff/http/route-policy.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { findGaps } from '#scripts/boundary/find-gaps.ts';
-import { buildApp, listFiles, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
 import { alignedTable, COLUMNS, markdownTable, tableRows } from '#scripts/boundary/rows.ts';
 import { image } from '#test/harness/app/images.ts';
+import { buildApp, listFiles, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 

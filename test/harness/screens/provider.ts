@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from '#scripts/screenshots/screen.ts';
-import { answer, inTurn, press, shown } from '#scripts/screenshots/states.ts';
+import type { Screen } from './screen.ts';
+import { answer, inTurn, press, shown } from './states.ts';
 
 /** The sign-in widget's further screens: after an email address, consent, passkeys. */
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartFailure } from './failure.ts';
+import { StartFailure } from './start-failure.ts';
 
 async function firstNumber(file: string): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');
@@ -28,7 +28,7 @@ async function runsIn(pid: number, folder: string, program: string): Promise<boo
   }
 }
 
-export interface Leftover {
+export interface StaleProcess {
   pidFile: string;
   folder: string;
   program: string;
@@ -39,32 +39,32 @@ export interface Leftover {
  * Stops a server that an earlier, killed start has left running in the folder, and waits for its
  * end. The caller holds the folder's lock, so such a server has no other owner.
  */
-export async function endLeftover(leftover: Leftover): Promise<void> {
-  const pid = await firstNumber(leftover.pidFile);
+export async function endStaleProcess(stale: StaleProcess): Promise<void> {
+  const pid = await firstNumber(stale.pidFile);
   if (pid === undefined) return;
-  const alive = () => runsIn(pid, leftover.folder, leftover.program);
+  const alive = () => runsIn(pid, stale.folder, stale.program);
   if (!(await alive())) {
     // Postgres refuses to start if any process has the id in this file.
-    await rm(leftover.pidFile, { force: true });
+    await rm(stale.pidFile, { force: true });
     return;
   }
-  signal(pid, leftover);
+  signal(pid, stale);
   for (let waited = 0; waited < 20_000; waited += 50) {
     if (!(await alive())) return;
     await sleep(50);
   }
   throw new StartFailure(
-    `An earlier ${leftover.program} (process ${pid}) is still running in ${leftover.folder}: stop it first.`,
+    `An earlier ${stale.program} (process ${pid}) is still running in ${stale.folder}: stop it first.`,
   );
 }
 
-function signal(pid: number, leftover: Leftover): void {
+function signal(pid: number, stale: StaleProcess): void {
   try {
-    process.kill(pid, leftover.signal);
+    process.kill(pid, stale.signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
     throw new StartFailure(
-      `${leftover.folder} is in use by ${leftover.program} of another user (process ${pid}).`,
+      `${stale.folder} is in use by ${stale.program} of another user (process ${pid}).`,
     );
   }
 }

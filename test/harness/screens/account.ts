@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from '#scripts/screenshots/screen.ts';
+import type { Screen } from './screen.ts';
 import {
   asPro,
   confirmed,
@@ -10,7 +10,7 @@ import {
   press,
   shown,
   succeed,
-} from '#scripts/screenshots/states.ts';
+} from './states.ts';
 
 const confirmDeletion = inTurn(
   press('Delete Account'),

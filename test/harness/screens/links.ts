@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from '#scripts/screenshots/screen.ts';
-import { fail, fill, hang, inTurn, press, widePictureFile } from '#scripts/screenshots/states.ts';
+import type { Screen } from './screen.ts';
+import { fail, fill, hang, inTurn, press, widePictureFile } from './states.ts';
 
 export const LINKS_SCREENS: readonly Screen[] = [
   { name: 'links', path: '/links' },

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { StartFailure } from '#scripts/services/failure.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
 
 const APT = '/usr/bin/apt-get';
 let updated = false;

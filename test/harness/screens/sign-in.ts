@@ -1,5 +1,3 @@
-import type { Screen } from '#scripts/screenshots/screen.ts';
-import { fail, hang, inTurn, openTab, press } from '#scripts/screenshots/states.ts';
 import {
   continueWithEmail,
   giveAddress,
@@ -7,6 +5,8 @@ import {
   usePassword,
   widget,
 } from './provider.ts';
+import type { Screen } from './screen.ts';
+import { fail, hang, inTurn, openTab, press } from './states.ts';
 
 /** The sign-in methods and their pages: callback, new password, consent, passkeys. */
 export const SIGN_IN_SCREENS: readonly Screen[] = [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { Screen } from '#scripts/screenshots/screen.ts';
+import type { Screen } from './screen.ts';
 import {
   answerJson,
   choosePicture,
@@ -13,7 +13,7 @@ import {
   openTab,
   press,
   shown,
-} from '#scripts/screenshots/states.ts';
+} from './states.ts';
 
 /** One of them has the maximum length. */
 const FORMER_USERNAMES = ['rosa-makes-ceramics-in-malmoe1', 'rosa-lind', 'rosa_of_the_mountains'];

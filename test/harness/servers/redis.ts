@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import getPort from 'get-port';
 import { Redis } from 'ioredis';
-import { findOnPath } from '#scripts/machine/find-on-path.ts';
-import { StartFailure } from '#scripts/services/failure.ts';
-import { endLeftover } from '#scripts/services/leftover.ts';
-import { freePort } from '#scripts/services/ports.ts';
-import { makePrivate } from '#scripts/services/private-files.ts';
-import { type Supervised, supervise } from '#scripts/services/supervise.ts';
+import which from 'which';
 import { startJsRedis } from './js-redis.ts';
+import { makePrivate } from './private-files.ts';
+import { endStaleProcess } from './stale-process.ts';
+import { StartFailure } from './start-failure.ts';
+import { type Supervised, supervise } from './supervise.ts';
 
 export interface RunningRedis {
   /** Including the password. */
@@ -45,12 +45,12 @@ async function waitUntilReady(url: string, server: Supervised): Promise<string |
 async function startRealRedis(command: string, folder: string): Promise<RunningRedis> {
   await mkdir(folder, { recursive: true });
   const pidFile = join(folder, 'redis.pid');
-  await endLeftover({ pidFile, folder, program: 'redis-server', signal: 'SIGTERM' });
+  await endStaleProcess({ pidFile, folder, program: 'redis-server', signal: 'SIGTERM' });
   await makePrivate(folder);
   const password = await loadPassword(folder);
   const log = join(folder, 'server.log');
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const port = await freePort();
+    const port = await getPort({ host: '127.0.0.1' });
     const config = await writeConfig(folder, { pidFile, port, password });
     const server = supervise({ command, args: [config], signal: 'TERM', log });
     const url = `redis://:${password}@127.0.0.1:${port}`;
@@ -105,9 +105,9 @@ async function writeConfig(folder: string, settings: ServerSettings): Promise<st
  * Throws StartFailure.
  */
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis> {
-  const command = options.folder === undefined ? undefined : await findOnPath('redis-server');
-  if (command && options.folder !== undefined) {
-    return startRealRedis(command, resolve(options.folder));
+  if (options.folder !== undefined) {
+    const command = await which('redis-server', { nothrow: true });
+    if (command) return startRealRedis(command, resolve(options.folder));
   }
   const password = newPassword();
   const server = await startJsRedis(password);

@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from '#scripts/screenshots/screen.ts';
-import {
-  answerJson,
-  confirmed,
-  fail,
-  hang,
-  inTurn,
-  press,
-  shown,
-} from '#scripts/screenshots/states.ts';
 import { qrImage } from '#test/stytch-emulator/totps/qr-code/qr-image.ts';
+import type { Screen } from './screen.ts';
+import { answerJson, confirmed, fail, hang, inTurn, press, shown } from './states.ts';
 
 const waits = answerJson('**/api/session', { signedIn: false, secondFactor: true });
 
