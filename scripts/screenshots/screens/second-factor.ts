@@ -9,7 +9,7 @@ import {
   press,
   shown,
 } from '#scripts/screenshots/states.ts';
-import { qrImage } from '#test/stytch-emulator/totps/qr-code/qr-image.ts';
+import { qrImage } from '#test/stytch-emulator/totps/qr-image.ts';
 
 const waits = answerJson('**/api/session', { signedIn: false, secondFactor: true });
 
