@@ -17,7 +17,7 @@ import {
 } from '#test/harness/app/surroundings.ts';
 import { startRecordingUpstream } from '#test/harness/services/recording-upstream.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 
 const around = await launchSurroundings();
 const { state } = around.emulator;

@@ -3,7 +3,7 @@ import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-cl
 import { callbackToken, newPerson, verify } from '#test/harness/app/sign-in.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import type { ServerProcess } from '#test/harness/services/server-process.ts';
-import type { PersonToChoose } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import type { PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.ts';
 
 let visitors = 0;
 

@@ -8,7 +8,7 @@ import {
   type WaysIn,
   waysIn,
 } from '#test/harness/browser/ways-in.ts';
-import { defaultSettings } from '#test/stytch-emulator/bootstrap/settings.ts';
+import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 import { addAuthenticator, createPasskey, openPasskeys } from './passkeys/steps.ts';
 import { givePassword, OTHER } from './passwords/steps.ts';
 

@@ -8,7 +8,7 @@ import {
   signedIn,
   waysIn,
 } from '#test/harness/browser/ways-in.ts';
-import { defaultSettings } from '#test/stytch-emulator/bootstrap/settings.ts';
+import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 
 const ways = waysIn('google,email_otp');
 const BOOTSTRAP = '**/sdk/v1/projects/bootstrap/*';
