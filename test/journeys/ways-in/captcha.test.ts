@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
+  type SignInMethodsApp,
   says,
   signedIn,
-  type WaysIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 import { addAuthenticator, createPasskey, openPasskeys } from './passkeys/steps.ts';
 import { givePassword, OTHER } from './passwords/steps.ts';
@@ -74,7 +74,7 @@ const RECOGNIZED = { dfp_telemetry_id: 'fingerprint-1' };
 const GOOGLE = ['www.google.com', 'www.gstatic.com'];
 const STYTCH = ['elements.stytch.com', 'telemetry.stytch.com'];
 
-async function signInByCode(ways: WaysIn, page: Page, address: string): Promise<void> {
+async function signInByCode(ways: SignInMethodsApp, page: Page, address: string): Promise<void> {
   await continueWithEmail(page, address);
   await page.getByRole('button', { name: 'Email me a login code' }).click();
   await enterCode(page, await ways.code(address));
@@ -82,7 +82,7 @@ async function signInByCode(ways: WaysIn, page: Page, address: string): Promise<
 }
 
 describe('with SIGN_IN_CAPTCHA', () => {
-  const ways = waysIn(METHODS, { signInCaptcha: 'on' });
+  const ways = launchSignInMethods(METHODS, { signInCaptcha: 'on' });
   const configure = (settings: object) =>
     Object.assign(ways.app.emulator.state.settings, CAPTCHA, settings);
   afterEach(() => Object.assign(ways.app.emulator.state.settings, defaultSettings()));
@@ -176,7 +176,7 @@ describe('with SIGN_IN_CAPTCHA', () => {
 });
 
 describe('without SIGN_IN_CAPTCHA', () => {
-  const ways = waysIn('google,email_otp');
+  const ways = launchSignInMethods('google,email_otp');
   afterEach(() => Object.assign(ways.app.emulator.state.settings, defaultSettings()));
 
   test('S73 no other host is asked, and a project that wants captchas refuses', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 
 describe('codes and links by e-mail without passwords', () => {
-  const ways = waysIn('google,email_otp,magic_links');
+  const ways = launchSignInMethods('google,email_otp,magic_links');
 
   test('the form gives way to what is wrong with the configuration', async () => {
     const page = await ways.open();
@@ -13,7 +13,7 @@ describe('codes and links by e-mail without passwords', () => {
 });
 
 describe('passkeys and nothing else', () => {
-  const ways = waysIn('google,passkeys');
+  const ways = launchSignInMethods('google,passkeys');
 
   test('the button gives way to what is wrong with the configuration', async () => {
     const page = await ways.open();

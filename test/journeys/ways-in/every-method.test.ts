@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SIGN_IN_METHODS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { findTitles } from '#test/harness/traceability/test-ids.ts';
 
 const OWN = 'ways-in/every-method.test.ts';
@@ -61,7 +61,7 @@ test('S46 every way to sign in has a journey whose every byte is recorded', asyn
 });
 
 /** The two ways that have no screen of ours or of the widget's: a page of ours calls them. */
-const ways = waysIn('google,totp,impersonation');
+const ways = launchSignInMethods('google,totp,impersonation');
 
 function post(
   page: Page,

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
   says,
   signedIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 
-const ways = waysIn('google,email_otp');
+const ways = launchSignInMethods('google,email_otp');
 
 /** What the SDK keeps of the person in the browser, as text. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));

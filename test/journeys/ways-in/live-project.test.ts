@@ -3,12 +3,12 @@ import { LIVE_PROJECT } from '#test/harness/app/surroundings.ts';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
   says,
   signedIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 
-const ways = waysIn('google,email_otp', { project: LIVE_PROJECT });
+const ways = launchSignInMethods('google,email_otp', { project: LIVE_PROJECT });
 
 test('the screens of a live project talk to our origin alone, and sign in', async () => {
   const page = await ways.newPage();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { says, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 
 /** The scripts that a page has asked for. */
 function scriptsOf(page: Page): string[] {
@@ -14,7 +14,7 @@ function scriptsOf(page: Page): string[] {
 }
 
 describe('with more ways than Google', () => {
-  const ways = waysIn('google,email_otp');
+  const ways = launchSignInMethods('google,email_otp');
 
   test('a call that fails says so under the Google button, and Retry asks again', async () => {
     const page = await ways.newPage();
@@ -56,7 +56,7 @@ describe('with more ways than Google', () => {
 });
 
 describe('with Google alone', () => {
-  const ways = waysIn('google');
+  const ways = launchSignInMethods('google');
 
   test('the login page loads nothing of the widget', async () => {
     const page = await ways.newPage();

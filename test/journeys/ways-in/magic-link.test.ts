@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { continueWithEmail, says, waysIn } from '#test/harness/browser/ways-in.ts';
+import {
+  continueWithEmail,
+  launchSignInMethods,
+  says,
+} from '#test/harness/browser/sign-in-methods.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
 async function askForLink(address: string) {
   const page = await ways.open();

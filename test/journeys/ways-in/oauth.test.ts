@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
 test.each(['Apple', 'Facebook', 'GitHub', 'LinkedIn', 'Microsoft'])(
   'Continue with %s signs in by a redirect, and Settings says so',

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { codeField, codeScreen, enroll, nextCode } from '#test/journeys/second-factor/steps.ts';
 import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
 import { fails } from './failed-calls/steps.ts';
 import { tapGoogle } from './tap-google.ts';
 
-const ways = waysIn('google,one_tap,totp');
+const ways = launchSignInMethods('google,one_tap,totp');
 const PERSON = { name: 'June Park', email: 'june.tap@example.com' };
 
 afterEach(() => {

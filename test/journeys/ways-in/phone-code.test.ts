@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { enterCode, says, waysIn } from '#test/harness/browser/ways-in.ts';
+import { enterCode, launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
 

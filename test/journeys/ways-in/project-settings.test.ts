@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
   says,
   signedIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 
-const ways = waysIn('google,email_otp');
+const ways = launchSignInMethods('google,email_otp');
 const BOOTSTRAP = '**/sdk/v1/projects/bootstrap/*';
 /** The same call at the provider. */
 const UPSTREAM = '/sdk/v1/projects/bootstrap/:public_token';

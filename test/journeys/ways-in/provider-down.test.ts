@@ -3,12 +3,12 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
   says,
   signedIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 
-const ways = waysIn('google,email_otp');
+const ways = launchSignInMethods('google,email_otp');
 const SEND = '/sdk/v1/otps/email/login_or_create';
 const CHECK = '/sdk/v1/otps/authenticate';
 const DOWN = 'The sign-in provider does not answer. Please try again in a moment.';

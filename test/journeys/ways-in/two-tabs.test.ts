@@ -4,12 +4,12 @@ import { effectsDone } from '#test/harness/browser/frozen-time.ts';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
   says,
   signedIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 
-const ways = waysIn('google,email_otp,passkeys');
+const ways = launchSignInMethods('google,email_otp,passkeys');
 const REFRESH_MS = 180_000;
 
 async function enter(page: Page, address: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { enroll } from '#test/journeys/second-factor/steps.ts';
 import { button, dialog, openSettings, press, signedInOnPhone } from './steps.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
 const focused = (element: Locator) =>
   expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
-import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import { addAuthenticator, createPasskey } from '#test/journeys/ways-in/passkeys/steps.ts';
 import { givePassword, OTHER, STRONG } from '#test/journeys/ways-in/passwords/steps.ts';
 import { methods, openSettings, press, row, signedInOnPhone } from './steps.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const ADDRESS = 'june@example.com';
 
 test('S69 a password is added beside a passkey, and its reset keeps the passkey', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import {
   button,
   dialog,
@@ -12,7 +12,7 @@ import {
   signedInOnPhone,
 } from './steps.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
 test('S69 GitHub is added by a redirect, which can be cancelled', async () => {

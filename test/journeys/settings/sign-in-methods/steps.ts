@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { signInAs } from '#test/harness/browser/creator.ts';
-import type { WaysIn } from '#test/harness/browser/ways-in.ts';
+import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -19,7 +19,7 @@ export const row = (page: Page, name: string | RegExp) =>
   methods(page).getByRole('listitem').filter({ hasText: name });
 
 /** Somebody on a phone who has come in by Google. */
-export async function signedInOnPhone(ways: WaysIn, name: string): Promise<Page> {
+export async function signedInOnPhone(ways: SignInMethodsApp, name: string): Promise<Page> {
   const page = await ways.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, ways.app, name);
@@ -27,13 +27,17 @@ export async function signedInOnPhone(ways: WaysIn, name: string): Promise<Page>
 }
 
 /** Settings, with its list of sign-in methods. */
-export async function openSettings(ways: WaysIn, page: Page): Promise<void> {
+export async function openSettings(ways: SignInMethodsApp, page: Page): Promise<void> {
   await page.goto(`${ways.app.origin}/settings`);
   await row(page, /./).first().waitFor();
 }
 
 /** Confirms in the dialog "Confirm it’s you". */
-export async function confirmByCode(ways: WaysIn, page: Page, address: string): Promise<void> {
+export async function confirmByCode(
+  ways: SignInMethodsApp,
+  page: Page,
+  address: string,
+): Promise<void> {
   const confirm = dialog(page, 'Confirm it’s you');
   await confirm.getByRole('button', { name: `Email a code to ${address}` }).click();
   await confirm.getByText(`The 6-digit code was sent to ${address}.`).waitFor();
@@ -43,7 +47,7 @@ export async function confirmByCode(ways: WaysIn, page: Page, address: string): 
 }
 
 /** Enters the code that was sent to a new address or number. */
-export async function enterSentCode(ways: WaysIn, page: Page, to: string): Promise<void> {
+export async function enterSentCode(ways: SignInMethodsApp, page: Page, to: string): Promise<void> {
   await page.getByText(`Enter the 6-digit code that we sent to ${to}.`).waitFor();
   await page.getByLabel('Code').fill(await ways.code(to));
   await press(page, 'Add');

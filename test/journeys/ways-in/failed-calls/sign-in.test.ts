@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { continueWithEmail, enterCode, says, waysIn } from '#test/harness/browser/ways-in.ts';
+import {
+  continueWithEmail,
+  enterCode,
+  launchSignInMethods,
+  says,
+} from '#test/harness/browser/sign-in-methods.ts';
 import {
   givePassword,
   openPassword,
@@ -11,7 +16,7 @@ import {
 import { addEmail, userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
 import { announces, fails, shows } from './steps.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const click = (page: Page, name: string) => () => button(page, name).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { says, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { arrive, connectApplication } from '#test/journeys/ways-in/identity/application.ts';
 import {
   addAuthenticator,
@@ -12,7 +12,7 @@ import {
 import { injectMetamask } from '#test/journeys/ways-in/wallets/inject.ts';
 import { announces, fails, shows } from './steps.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const PASSKEY_FAILED = 'Unknown error occurred during passkey authentication. Please try again.';
 const WALLET_FAILED = 'Looks like there was an error!';
 

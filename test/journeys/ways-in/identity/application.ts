@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { signInAs } from '#test/harness/browser/creator.ts';
-import type { WaysIn } from '#test/harness/browser/ways-in.ts';
+import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
 import { connectedAppSchema } from '#test/stytch-emulator/idp/connected-app.ts';
 
 type ClientType = 'first_party' | 'third_party_public';
@@ -20,7 +20,7 @@ let connected = 0;
 
 /** Connects an application to the project that nobody has consented to yet. */
 export function connectApplication(
-  { app }: Pick<WaysIn, 'app'>,
+  { app }: Pick<SignInMethodsApp, 'app'>,
   clientType: ClientType,
 ): Application {
   const signedIn = `${app.emulator.url}reader/signed-in`;
@@ -68,7 +68,7 @@ export function connectApplication(
 }
 
 /** Somebody who is signed in here, on their way from the application. */
-export async function arrive(ways: WaysIn, address: string): Promise<Page> {
+export async function arrive(ways: SignInMethodsApp, address: string): Promise<Page> {
   const page = await ways.newPage();
   await signInAs(page, ways.app, 'June Park');
   await page.goto(address);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { says, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { arrive, connectApplication } from './application.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
 /** What the application was told when the browser came back. */
 const answerOf = (address: string) => Object.fromEntries(new URL(address).searchParams);

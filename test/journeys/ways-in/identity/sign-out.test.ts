@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { says, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { arrive, connectApplication } from './application.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
 test('Yes ends the session and sends the browser back', async () => {
   const application = connectApplication(ways, 'third_party_public');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { says, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { addAuthenticator, createPasskey, openPasskeys } from './steps.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
 test('creates, renames and deletes a passkey, and Done closes the list', async () => {
   const page = await ways.newPage();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import {
   addAuthenticator,
   createPasskey,
@@ -9,7 +9,7 @@ import {
   withoutAutofill,
 } from './steps.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const FAILED = 'Unknown error occurred during passkey authentication. Please try again.';
 const AUTHENTICATED = 'Your Passkey has been successfully authenticated.';
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { signInAs } from '#test/harness/browser/creator.ts';
-import type { WaysIn } from '#test/harness/browser/ways-in.ts';
+import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
 
 /** A security key that is built into the browser and agrees to everything. */
 export interface Authenticator {
@@ -44,7 +44,11 @@ export async function withoutAutofill(page: Page): Promise<void> {
 }
 
 /** Settings with the passkeys open, for somebody who came in by Google. */
-export async function openPasskeys(ways: WaysIn, page: Page, name: string): Promise<void> {
+export async function openPasskeys(
+  ways: SignInMethodsApp,
+  page: Page,
+  name: string,
+): Promise<void> {
   await signInAs(page, ways.app, name);
   await page.goto(`${ways.app.origin}/settings`);
   await page.getByRole('button', { name: 'Manage passkeys' }).click();

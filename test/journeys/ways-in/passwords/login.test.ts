@@ -1,8 +1,13 @@
 import { test } from 'vitest';
-import { enterCode, says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import {
+  enterCode,
+  launchSignInMethods,
+  says,
+  signedIn,
+} from '#test/harness/browser/sign-in-methods.ts';
 import { givePassword, openPassword, STRONG, signUp } from './steps.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
 test('who has a password logs in with it, and a wrong one is refused', async () => {
   await signUp(ways, 'ada@example.com');

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import { givePassword, openPassword, passwordField, STRONG } from './steps.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const WEAK_TO_OTHERS =
   'This password may have been used on a different site that experienced a security issue. Please choose another password.';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import { givePassword, OTHER, openPassword, passwordField, STRONG, signUp } from './steps.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
 /** The links of the newest message, by what they are for. */
 function mailed(address: string): { reset: string; login: string } {

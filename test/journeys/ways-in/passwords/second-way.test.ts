@@ -2,21 +2,21 @@ import { describe, test } from 'vitest';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
+  type SignInMethodsApp,
   says,
   signedIn,
-  type WaysIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 import { addEmail, userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
 
 /** Somebody whom the provider knows without a password. */
-function knowPerson({ app }: WaysIn, address: string): void {
+function knowPerson({ app }: SignInMethodsApp, address: string): void {
   const { state } = app.emulator;
   addEmail(state, userOfEmail(state, address).user, address);
 }
 
 describe('passwords with codes by e-mail', () => {
-  const ways = waysIn('google,passwords,email_otp');
+  const ways = launchSignInMethods('google,passwords,email_otp');
 
   test('a new person chooses between both', async () => {
     const page = await ways.open();
@@ -38,7 +38,7 @@ describe('passwords with codes by e-mail', () => {
 });
 
 describe('passwords with links by e-mail', () => {
-  const ways = waysIn('google,passwords,magic_links');
+  const ways = launchSignInMethods('google,passwords,magic_links');
 
   test('who has no password is sent a link at once', async () => {
     knowPerson(ways, 'cleo@example.com');

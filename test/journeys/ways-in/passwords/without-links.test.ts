@@ -1,8 +1,13 @@
 import { test } from 'vitest';
-import { continueWithEmail, says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import {
+  continueWithEmail,
+  launchSignInMethods,
+  says,
+  signedIn,
+} from '#test/harness/browser/sign-in-methods.ts';
 import { givePassword, STRONG } from './steps.ts';
 
-const ways = waysIn('google,passwords');
+const ways = launchSignInMethods('google,passwords');
 
 test('where no links are offered, who forgot the password may log in without it', async () => {
   const first = await ways.open();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { says, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { createEthereumWallet } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
 
-const ways = waysIn('google,crypto_wallets,email_otp');
+const ways = launchSignInMethods('google,crypto_wallets,email_otp');
 const STEPS = {
   connect: '[Error] Could not connect to wallet',
   sign: '[Error] Could not sign message',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import { injectMetamask } from './inject.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
 test('beside five providers a wallet stands on a list of its own', async () => {
   const page = await ways.newPage();

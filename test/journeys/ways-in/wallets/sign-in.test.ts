@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import { injectMetamask, injectPhantom, type Person } from './inject.ts';
 
-const ways = waysIn('google,crypto_wallets,email_otp');
+const ways = launchSignInMethods('google,crypto_wallets,email_otp');
 const CONNECTED = 'You have successfully connected your wallet.';
 
 test('an Ethereum wallet signs in, and Settings says so', async () => {

@@ -8,7 +8,7 @@ import type { PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.
 let visitors = 0;
 
 /** A server in a separate process, and its clients. */
-export class Site {
+export class ClientPool {
   readonly #server: ServerProcess;
 
   constructor(server: ServerProcess) {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { connect } from '#db/connection.ts';
+import type { ClientPool } from './client-pool.ts';
 import type { Kind } from './exchanges.ts';
 import { countLost, expectFelt, expectHonestAnswers, expectSessionsKept } from './expectations.ts';
-import type { Site } from './site.ts';
 import { Traffic } from './traffic.ts';
 
 const CALM_MS = 300;
@@ -19,8 +19,8 @@ export interface Fault {
   prepare?: (traffic: Traffic) => Promise<void>;
 }
 
-export interface Scene {
-  site: Site;
+export interface FaultSetup {
+  clients: ClientPool;
   newPages: Iterator<string>;
   /** Bypasses every proxy. */
   databaseUrl: () => string;
@@ -32,9 +32,9 @@ export interface Scene {
 }
 
 /** Injects faults one after the other under load, and checks the results. */
-export async function endure(scene: Scene, ...faults: Fault[]): Promise<void> {
-  const { site, newPages, databaseUrl } = scene;
-  const traffic = new Traffic(site, newPages);
+export async function runWithFaults(setup: FaultSetup, ...faults: Fault[]): Promise<void> {
+  const { clients, newPages, databaseUrl } = setup;
+  const traffic = new Traffic(clients, newPages);
   await traffic.prepare();
   for (const { prepare } of faults) await prepare?.(traffic);
   traffic.start();
@@ -45,7 +45,7 @@ export async function endure(scene: Scene, ...faults: Fault[]): Promise<void> {
       await sleep(lastsMs);
       await lift();
     }
-    await site.recovered();
+    await clients.recovered();
     await sleep(CALM_MS);
   } finally {
     await traffic.stop();
@@ -61,7 +61,7 @@ export async function endure(scene: Scene, ...faults: Fault[]): Promise<void> {
   }
   const spared = faults.length === 1 ? (faults[0]?.spared ?? []) : [];
   expectFelt(traffic, spared);
-  expectHonestAnswers(traffic, scene.losesSeenPages ? spared : ['seen page', ...spared]);
+  expectHonestAnswers(traffic, setup.losesSeenPages ? spared : ['seen page', ...spared]);
   await expectSessionsKept(traffic);
 }
 

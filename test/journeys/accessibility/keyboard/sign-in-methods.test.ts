@@ -3,7 +3,7 @@ import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
 import { forgetRates } from '#test/harness/app/forget-rates.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { says } from '#test/harness/browser/ways-in.ts';
+import { says } from '#test/harness/browser/sign-in-methods.ts';
 import { connectApplication } from '#test/journeys/ways-in/identity/application.ts';
 import { addAuthenticator } from '#test/journeys/ways-in/passkeys/steps.ts';
 import { OTHER, STRONG } from '#test/journeys/ways-in/passwords/steps.ts';

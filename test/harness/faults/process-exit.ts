@@ -7,7 +7,9 @@ export const STOP_MS = 10_000;
  * Waits for the exit of a process.
  * @returns the milliseconds that it took, and the exit code
  */
-export async function ending(server: ServerProcess): Promise<{ code: number | null; ms: number }> {
+export async function waitForExit(
+  server: ServerProcess,
+): Promise<{ code: number | null; ms: number }> {
   const startedAt = performance.now();
   const code = await server.exited;
   return { code, ms: Math.round(performance.now() - startedAt) };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Resolves when pending renders and CSS transitions have finished. */
-export async function atRest(page: Page): Promise<void> {
+export async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     await frame();

@@ -1,7 +1,7 @@
 import { type Answer, BrowserlessClient } from './browserless-client.ts';
 
 /** A client that records the value of every cookie it receives. */
-export class NotingClient extends BrowserlessClient {
+export class CookieRecorder extends BrowserlessClient {
   readonly #noted: Set<string>;
 
   constructor(options: { url: string; publicUrl: string; address: string }, noted: Set<string>) {

@@ -15,7 +15,7 @@ interface Visit {
 }
 
 /** The app with the provider's screens, for one test file. */
-export interface WaysIn {
+export interface SignInMethodsApp {
   readonly app: BrowserApp;
   /** Opens a new browser, by default at the login page. */
   open(path?: string): Promise<Page>;
@@ -44,10 +44,10 @@ async function expectClean(app: BrowserApp, visit: Visit): Promise<void> {
  * @param signInMethods value of SIGN_IN_METHODS; all by default
  * @param options the provider's project, and SIGN_IN_CAPTCHA
  */
-export function waysIn(
+export function launchSignInMethods(
   signInMethods?: string,
   options: { project?: typeof PROJECT; signInCaptcha?: 'on' } = {},
-): WaysIn {
+): SignInMethodsApp {
   let app: BrowserApp;
   let visits: Visit[] = [];
   beforeAll(async () => {
