@@ -14,7 +14,7 @@ import {
   recoveryField,
   signInByGoogle,
   wrongCode,
-} from './steps.ts';
+} from './authenticator-app.ts';
 
 const ways = waysIn();
 const HOUR = 60 * 60_000;

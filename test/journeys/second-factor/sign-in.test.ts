@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { continueWithEmail, enterCode, waysIn } from '#test/harness/browser/ways-in.ts';
-import { givePassword, STRONG } from '#test/journeys/ways-in/passwords/steps.ts';
+import { givePassword, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
 import {
   type App,
   codeField,
@@ -14,7 +14,7 @@ import {
   recoveryField,
   signInByGoogle,
   wrongCode,
-} from './steps.ts';
+} from './authenticator-app.ts';
 
 const ways = waysIn();
 afterAll(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
-import { injectMetamask } from './inject.ts';
+import { injectMetamask } from './browser-wallet.ts';
 
 const ways = waysIn();
 

@@ -1,15 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { continueWithEmail, enterCode, says, waysIn } from '#test/harness/browser/ways-in.ts';
-import {
-  givePassword,
-  openPassword,
-  passwordField,
-  STRONG,
-  signUp,
-} from '#test/journeys/ways-in/passwords/steps.ts';
 import { addEmail, userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
-import { announces, fails, shows } from './steps.ts';
+import { announces, fails, shows } from './failing-call.ts';
+import { givePassword, openPassword, passwordField, STRONG, signUp } from './passwords.ts';
 
 const ways = waysIn();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { says, waysIn } from '#test/harness/browser/ways-in.ts';
-import { arrive, connectApplication } from './application.ts';
+import { arrive, connectApplication } from './connected-app.ts';
 
 const ways = waysIn();
 

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { continueWithEmail, says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
-import { givePassword, STRONG } from './steps.ts';
+import { givePassword, STRONG } from './passwords.ts';
 
 const ways = waysIn('google,passwords');
 

@@ -8,9 +8,13 @@ import {
   type WaysIn,
   waysIn,
 } from '#test/harness/browser/ways-in.ts';
+import {
+  addAuthenticator,
+  createPasskey,
+  openPasskeys,
+} from '#test/journeys/sign-in-methods/passkeys.ts';
+import { givePassword, OTHER } from '#test/journeys/sign-in-methods/passwords.ts';
 import { defaultSettings } from '#test/stytch-emulator/bootstrap/settings.ts';
-import { addAuthenticator, createPasskey, openPasskeys } from './passkeys/steps.ts';
-import { givePassword, OTHER } from './passwords/steps.ts';
 
 const METHODS = 'google,email_otp,passwords,passkeys';
 const CAPTCHA = { captcha_settings: { enabled: true, siteKey: 'site-key' } } as const;

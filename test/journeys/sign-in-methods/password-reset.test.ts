@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
-import { givePassword, OTHER, openPassword, passwordField, STRONG, signUp } from './steps.ts';
+import { givePassword, OTHER, openPassword, passwordField, STRONG, signUp } from './passwords.ts';
 
 const ways = waysIn();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { says, waysIn } from '#test/harness/browser/ways-in.ts';
-import { arrive, connectApplication } from './application.ts';
+import { arrive, connectApplication } from './connected-app.ts';
 
 const ways = waysIn();
 

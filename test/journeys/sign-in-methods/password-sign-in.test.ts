@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { enterCode, says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
-import { givePassword, openPassword, STRONG, signUp } from './steps.ts';
+import { givePassword, openPassword, STRONG, signUp } from './passwords.ts';
 
 const ways = waysIn();
 

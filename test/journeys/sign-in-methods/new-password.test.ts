@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
-import { givePassword, openPassword, passwordField, STRONG } from './steps.ts';
+import { givePassword, openPassword, passwordField, STRONG } from './passwords.ts';
 
 const ways = waysIn();
 const WEAK_TO_OTHERS =

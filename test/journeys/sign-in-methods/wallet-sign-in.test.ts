@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
-import { injectMetamask, injectPhantom, type Person } from './inject.ts';
+import { injectMetamask, injectPhantom, type Person } from './browser-wallet.ts';
 
 const ways = waysIn('google,crypto_wallets,email_otp');
 const CONNECTED = 'You have successfully connected your wallet.';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { says, waysIn } from '#test/harness/browser/ways-in.ts';
-import { addAuthenticator, createPasskey, openPasskeys } from './steps.ts';
+import { addAuthenticator, createPasskey, openPasskeys } from './passkeys.ts';
 
 const ways = waysIn();
 
