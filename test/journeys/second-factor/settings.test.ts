@@ -18,7 +18,7 @@ import {
   recoveryField,
   signInByGoogle,
   wrongCode,
-} from './steps.ts';
+} from './authenticator-app.ts';
 
 const ways = launchSignInMethods();
 const HOUR = 60 * 60_000;

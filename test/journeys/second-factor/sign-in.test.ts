@@ -7,7 +7,7 @@ import {
   enterCode,
   launchSignInMethods,
 } from '#test/harness/browser/sign-in-methods.ts';
-import { givePassword, STRONG } from '#test/journeys/ways-in/passwords/steps.ts';
+import { givePassword, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
 import {
   type App,
   codeField,
@@ -18,7 +18,7 @@ import {
   recoveryField,
   signInByGoogle,
   wrongCode,
-} from './steps.ts';
+} from './authenticator-app.ts';
 
 const ways = launchSignInMethods();
 afterAll(() => void vi.useRealTimers());

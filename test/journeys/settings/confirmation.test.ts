@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
-import { addAuthenticator, createPasskey } from '#test/journeys/ways-in/passkeys/steps.ts';
+import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/passkeys.ts';
 
 const ways = launchSignInMethods();
 const HOUR = 60 * 60_000;

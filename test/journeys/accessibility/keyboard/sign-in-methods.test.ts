@@ -4,10 +4,10 @@ import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyb
 import { forgetRates } from '#test/harness/app/forget-rates.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { says } from '#test/harness/browser/sign-in-methods.ts';
-import { connectApplication } from '#test/journeys/ways-in/identity/application.ts';
-import { addAuthenticator } from '#test/journeys/ways-in/passkeys/steps.ts';
-import { OTHER, STRONG } from '#test/journeys/ways-in/passwords/steps.ts';
-import { injectMetamask } from '#test/journeys/ways-in/wallets/inject.ts';
+import { connectApplication } from '#test/journeys/connected-apps/connected-app.ts';
+import { injectMetamask } from '#test/journeys/sign-in-methods/browser-wallet.ts';
+import { addAuthenticator } from '#test/journeys/sign-in-methods/passkeys.ts';
+import { OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
 
 /** The provider's screens without a mouse: each stop must be seen to have the focus. */
 let app: BrowserApp;

@@ -14,7 +14,7 @@ import {
   press,
   row,
   signedInOnPhone,
-} from './steps.ts';
+} from './sign-in-methods.ts';
 
 const ways = launchSignInMethods();
 afterEach(() => vi.useRealTimers());

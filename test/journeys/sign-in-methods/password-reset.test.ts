@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
-import { givePassword, OTHER, openPassword, passwordField, STRONG, signUp } from './steps.ts';
+import { givePassword, OTHER, openPassword, passwordField, STRONG, signUp } from './passwords.ts';
 
 const ways = launchSignInMethods();
 

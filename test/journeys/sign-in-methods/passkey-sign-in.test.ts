@@ -7,7 +7,7 @@ import {
   openPasskeys,
   signOut,
   withoutAutofill,
-} from './steps.ts';
+} from './passkeys.ts';
 
 const ways = launchSignInMethods();
 const FAILED = 'Unknown error occurred during passkey authentication. Please try again.';

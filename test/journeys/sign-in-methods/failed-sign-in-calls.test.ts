@@ -6,15 +6,9 @@ import {
   launchSignInMethods,
   says,
 } from '#test/harness/browser/sign-in-methods.ts';
-import {
-  givePassword,
-  openPassword,
-  passwordField,
-  STRONG,
-  signUp,
-} from '#test/journeys/ways-in/passwords/steps.ts';
 import { addEmail, userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
-import { announces, fails, shows } from './steps.ts';
+import { announces, fails, shows } from './failing-call.ts';
+import { givePassword, openPassword, passwordField, STRONG, signUp } from './passwords.ts';
 
 const ways = launchSignInMethods();
 

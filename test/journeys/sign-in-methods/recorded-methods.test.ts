@@ -8,9 +8,9 @@ import { signInAs } from '#test/harness/browser/creator.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { findTitles } from '#test/harness/traceability/test-ids.ts';
 
-const OWN = 'ways-in/every-method.test.ts';
+const OWN = 'sign-in-methods/recorded-methods.test.ts';
 const OAUTH =
-  'ways-in/oauth.test.ts › Continue with %s signs in by a redirect, and Settings says so';
+  'sign-in-methods/oauth.test.ts › Continue with %s signs in by a redirect, and Settings says so';
 
 /**
  * The journey that signs in by each method while every byte that reaches the browser is kept: the
@@ -24,20 +24,21 @@ const RECORDED: Record<SignInMethod, string> = {
   github: OAUTH,
   linkedin: OAUTH,
   microsoft: OAUTH,
-  one_tap: 'ways-in/one-tap.test.ts › a tap on the prompt of Google signs in, and Settings says so',
-  email_otp: 'ways-in/email-code.test.ts › a code by e-mail signs in, and Settings says so',
-  sms: 'ways-in/phone-code.test.ts › a code by text message signs in, from a number of the United States unless another is chosen',
+  one_tap:
+    'sign-in-methods/one-tap.test.ts › a tap on the prompt of Google signs in, and Settings says so',
+  email_otp: 'sign-in-methods/email-code.test.ts › a code by e-mail signs in, and Settings says so',
+  sms: 'sign-in-methods/phone-code.test.ts › a code by text message signs in, from a number of the United States unless another is chosen',
   whatsapp:
-    'ways-in/phone-code.test.ts › a code by WhatsApp signs in, from a number of another country',
+    'sign-in-methods/phone-code.test.ts › a code by WhatsApp signs in, from a number of another country',
   magic_links:
-    'ways-in/magic-link.test.ts › a mailed link signs in, and its token leaves the address bar at once',
+    'sign-in-methods/magic-link.test.ts › a mailed link signs in, and its token leaves the address bar at once',
   passwords:
-    'ways-in/passwords/login.test.ts › who has a password logs in with it, and a wrong one is refused',
+    'sign-in-methods/password-sign-in.test.ts › who has a password logs in with it, and a wrong one is refused',
   passkeys:
-    'ways-in/passkeys/sign-in.test.ts › a passkey signs in by the button where the browser fills in none',
+    'sign-in-methods/passkey-sign-in.test.ts › a passkey signs in by the button where the browser fills in none',
   crypto_wallets:
-    'ways-in/wallets/sign-in.test.ts › an Ethereum wallet signs in, and Settings says so',
-  identity_provider: 'ways-in/identity/consent.test.ts › Allow sends the browser back with a code',
+    'sign-in-methods/wallet-sign-in.test.ts › an Ethereum wallet signs in, and Settings says so',
+  identity_provider: 'connected-apps/consent.test.ts › Allow sends the browser back with a code',
   totp: 'second-factor/sign-in.test.ts › S70 a sign-in by Google asks for the code, also after a reload and in a second tab',
   impersonation: `${OWN} › S46 somebody of the support signs in as a creator`,
 };

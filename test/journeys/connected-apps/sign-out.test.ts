@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
-import { arrive, connectApplication } from './application.ts';
+import { arrive, connectApplication } from './connected-app.ts';
 
 const ways = launchSignInMethods();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
-import { injectMetamask } from './inject.ts';
+import { injectMetamask } from './browser-wallet.ts';
 
 const ways = launchSignInMethods();
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
-import { givePassword, openPassword, passwordField, STRONG } from './steps.ts';
+import { givePassword, openPassword, passwordField, STRONG } from './passwords.ts';
 
 const ways = launchSignInMethods();
 const WEAK_TO_OTHERS =

@@ -5,7 +5,7 @@ import {
   says,
   signedIn,
 } from '#test/harness/browser/sign-in-methods.ts';
-import { givePassword, STRONG } from './steps.ts';
+import { givePassword, STRONG } from './passwords.ts';
 
 const ways = launchSignInMethods('google,passwords');
 

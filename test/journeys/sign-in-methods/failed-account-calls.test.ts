@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
-import { arrive, connectApplication } from '#test/journeys/ways-in/identity/application.ts';
+import { arrive, connectApplication } from '#test/journeys/connected-apps/connected-app.ts';
+import { injectMetamask } from './browser-wallet.ts';
+import { announces, fails, shows } from './failing-call.ts';
 import {
   addAuthenticator,
   createPasskey,
   openPasskeys,
   signOut,
   withoutAutofill,
-} from '#test/journeys/ways-in/passkeys/steps.ts';
-import { injectMetamask } from '#test/journeys/ways-in/wallets/inject.ts';
-import { announces, fails, shows } from './steps.ts';
+} from './passkeys.ts';
 
 const ways = launchSignInMethods();
 const PASSKEY_FAILED = 'Unknown error occurred during passkey authentication. Please try again.';

@@ -1,8 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
-import { codeField, codeScreen, enroll, nextCode } from '#test/journeys/second-factor/steps.ts';
+import {
+  codeField,
+  codeScreen,
+  enroll,
+  nextCode,
+} from '#test/journeys/second-factor/authenticator-app.ts';
 import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
-import { fails } from './failed-calls/steps.ts';
+import { fails } from './failing-call.ts';
 import { tapGoogle } from './tap-google.ts';
 
 const ways = launchSignInMethods('google,one_tap,totp');

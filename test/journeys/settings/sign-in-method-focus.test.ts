@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
-import { enroll } from '#test/journeys/second-factor/steps.ts';
-import { button, dialog, openSettings, press, signedInOnPhone } from './steps.ts';
+import { enroll } from '#test/journeys/second-factor/authenticator-app.ts';
+import { button, dialog, openSettings, press, signedInOnPhone } from './sign-in-methods.ts';
 
 const ways = launchSignInMethods();
 

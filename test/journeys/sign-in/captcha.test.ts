@@ -8,9 +8,13 @@ import {
   says,
   signedIn,
 } from '#test/harness/browser/sign-in-methods.ts';
+import {
+  addAuthenticator,
+  createPasskey,
+  openPasskeys,
+} from '#test/journeys/sign-in-methods/passkeys.ts';
+import { givePassword, OTHER } from '#test/journeys/sign-in-methods/passwords.ts';
 import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
-import { addAuthenticator, createPasskey, openPasskeys } from './passkeys/steps.ts';
-import { givePassword, OTHER } from './passwords/steps.ts';
 
 const METHODS = 'google,email_otp,passwords,passkeys';
 const CAPTCHA = { captcha_settings: { enabled: true, siteKey: 'site-key' } } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
-import { injectMetamask, injectPhantom, type Person } from './inject.ts';
+import { injectMetamask, injectPhantom, type Person } from './browser-wallet.ts';
 
 const ways = launchSignInMethods('google,crypto_wallets,email_otp');
 const CONNECTED = 'You have successfully connected your wallet.';

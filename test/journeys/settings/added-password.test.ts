@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
-import { addAuthenticator, createPasskey } from '#test/journeys/ways-in/passkeys/steps.ts';
-import { givePassword, OTHER, STRONG } from '#test/journeys/ways-in/passwords/steps.ts';
-import { methods, openSettings, press, row, signedInOnPhone } from './steps.ts';
+import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/passkeys.ts';
+import { givePassword, OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
+import { methods, openSettings, press, row, signedInOnPhone } from './sign-in-methods.ts';
 
 const ways = launchSignInMethods();
 const ADDRESS = 'june@example.com';

@@ -4,31 +4,32 @@ import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
 import { listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { findTitles } from '#test/harness/traceability/test-ids.ts';
 
-const FOLDER = 'test/journeys/ways-in';
+const FOLDER = 'test/journeys';
 const EMAIL_CODE =
-  'failed-calls/sign-in.test.ts › a failed code by e-mail, its resend and its check say why and keep what was typed';
-const PHONE = 'failed-calls/sign-in.test.ts › a failed code by phone says why and keeps the number';
+  'sign-in-methods/failed-sign-in-calls.test.ts › a failed code by e-mail, its resend and its check say why and keep what was typed';
+const PHONE =
+  'sign-in-methods/failed-sign-in-calls.test.ts › a failed code by phone says why and keeps the number';
 const NEW_PASSWORD =
-  'failed-calls/sign-in.test.ts › a failed new password says why at each step and keeps what was typed';
+  'sign-in-methods/failed-sign-in-calls.test.ts › a failed new password says why at each step and keeps what was typed';
 const PASSWORD =
-  'failed-calls/sign-in.test.ts › a failed login by password and each mail around it say why';
+  'sign-in-methods/failed-sign-in-calls.test.ts › a failed login by password and each mail around it say why';
 const RESET =
-  'failed-calls/sign-in.test.ts › a failed reset of a password says why at each step and keeps what was typed';
+  'sign-in-methods/failed-sign-in-calls.test.ts › a failed reset of a password says why at each step and keeps what was typed';
 const LINK =
-  'failed-calls/sign-in.test.ts › a failed link by e-mail and its resend say why and keep what was typed';
+  'sign-in-methods/failed-sign-in-calls.test.ts › a failed link by e-mail and its resend say why and keep what was typed';
 const PASSKEY =
-  'failed-calls/signed-in.test.ts › a failed passkey call says why, in Settings and at the login';
+  'sign-in-methods/failed-account-calls.test.ts › a failed passkey call says why, in Settings and at the login';
 const WALLET =
-  'failed-calls/signed-in.test.ts › a failed wallet call leads to the error screen and says why';
+  'sign-in-methods/failed-account-calls.test.ts › a failed wallet call leads to the error screen and says why';
 const CONSENT =
-  'failed-calls/signed-in.test.ts › a failed call of another application says why, and Retry asks again';
+  'sign-in-methods/failed-account-calls.test.ts › a failed call of another application says why, and Retry asks again';
 const SIGN_OUT =
-  'failed-calls/signed-in.test.ts › a failed sign-out for another application says why and asks again';
+  'sign-in-methods/failed-account-calls.test.ts › a failed sign-out for another application says why and asks again';
 
 /** The journey in which each call of a screen fails. */
 const FAILED: Record<string, string> = {
   'GET /sdk/v1/projects/bootstrap/:public_token':
-    'project-settings.test.ts › B2 leaves the widget with the defaults at the first visit, and it signs in',
+    'sign-in/project-settings.test.ts › B2 leaves the widget with the defaults at the first visit, and it signs in',
   'POST /sdk/v1/otps/sms/login_or_create': PHONE,
   'POST /sdk/v1/otps/whatsapp/login_or_create': PHONE,
   'POST /sdk/v1/otps/email/login_or_create': EMAIL_CODE,
@@ -48,7 +49,7 @@ const FAILED: Record<string, string> = {
   'PUT /sdk/v1/webauthn/update/:id': PASSKEY,
   'DELETE /sdk/v1/users/webauthn_registrations/:id': PASSKEY,
   'GET /sdk/v1/users/me':
-    'failed-calls/signed-in.test.ts › a list of passkeys that does not load says why, and Retry loads it',
+    'sign-in-methods/failed-account-calls.test.ts › a list of passkeys that does not load says why, and Retry loads it',
   'POST /sdk/v1/crypto_wallets/authenticate/start/primary': WALLET,
   'POST /sdk/v1/crypto_wallets/authenticate': WALLET,
   'POST /sdk/v1/idp/oauth/authorize/start': CONSENT,
@@ -56,8 +57,9 @@ const FAILED: Record<string, string> = {
   'POST /sdk/v1/oauth/logout/start': SIGN_OUT,
   'POST /sdk/v1/sessions/revoke': SIGN_OUT,
   'GET /v1/public/oauth/google/onetap/start':
-    'one-tap.test.ts › a prompt that cannot be loaded leaves the page as it is, and its console says why',
-  'POST /v1/oauth/callback/:callback_id': 'one-tap.test.ts › a tap whose call fails says why',
+    'sign-in-methods/one-tap.test.ts › a prompt that cannot be loaded leaves the page as it is, and its console says why',
+  'POST /v1/oauth/callback/:callback_id':
+    'sign-in-methods/one-tap.test.ts › a tap whose call fails says why',
 };
 
 /** Calls of the SDK's client that no screen of release 6.3.0 makes, and those that nobody waits for. */

@@ -287,7 +287,7 @@ const ROWS: Record<string, Row> = {
 const ELSEWHERE: readonly string[] = [
   // The guard of the signed-in pages: test/journeys/layout/session-check.test.ts.
   'app/routing/session-check.ts GET /profile',
-  // Sign-in methods: test/journeys/settings/sign-in-methods/contacts.test.ts.
+  // Sign-in methods: test/journeys/settings/contacts.test.ts.
   'features/factors/factors.api.ts DELETE /factors/*',
   // The dialog "Confirm it’s you": test/journeys/settings/confirmation.test.ts.
   'features/factors/factors.api.ts GET /factors',
@@ -322,13 +322,13 @@ test('each call that the client declares has a row', async () => {
 test('each request goes through the API client', async () => {
   expect((await filesThatFetch()).sort()).toEqual(
     [
-      // Google One Tap, in the widget's hidden frame: test/journeys/ways-in/one-tap.test.ts.
+      // Google One Tap, in the widget's hidden frame: test/journeys/sign-in-methods/one-tap.test.ts.
       'features/sign-in-widget/clientside-services/one-tap.ts',
       // A stored picture, so that its removal can be undone: test/journeys/profile/picture-removal.test.ts.
       'features/profile/profile.api.ts',
       'features/public-page/visit.ts',
       'lib/api/api-client.ts',
-      // The provider's browser API: test/journeys/settings/sign-in-methods/contacts.test.ts.
+      // The provider's browser API: test/journeys/settings/contacts.test.ts.
       'lib/api/gateway-client.ts',
       'lib/api/get-unless-aborted.ts',
       'lib/api/upload.ts',

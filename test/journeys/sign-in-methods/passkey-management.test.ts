@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
-import { addAuthenticator, createPasskey, openPasskeys } from './steps.ts';
+import { addAuthenticator, createPasskey, openPasskeys } from './passkeys.ts';
 
 const ways = launchSignInMethods();
 

@@ -5,7 +5,7 @@ import {
   says,
   signedIn,
 } from '#test/harness/browser/sign-in-methods.ts';
-import { givePassword, openPassword, STRONG, signUp } from './steps.ts';
+import { givePassword, openPassword, STRONG, signUp } from './passwords.ts';
 
 const ways = launchSignInMethods();
 

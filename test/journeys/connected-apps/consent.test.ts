@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
-import { arrive, connectApplication } from './application.ts';
+import { arrive, connectApplication } from './connected-app.ts';
 
 const ways = launchSignInMethods();
 
