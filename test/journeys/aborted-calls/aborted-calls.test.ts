@@ -63,7 +63,7 @@ const ROWS: Record<string, Row> = {
     says: 'Failed to upload picture',
     keeps: () => typed('Username', 'june-draws'),
   },
-  'features/dashboard/dashboard.api.ts GET /profile/views': {
+  'app/dashboard/dashboard.api.ts GET /profile/views': {
     act: () => open('/dashboard'),
     says: 'Failed to fetch profile views',
   },
@@ -103,7 +103,7 @@ const ROWS: Record<string, Row> = {
     says: 'Failed to add link',
     keeps: () => typed('Title', 'Notes'),
   },
-  'lib/query/profile-query.ts GET /profile': {
+  'lib/api/profile-query.ts GET /profile': {
     act: async () => {
       const restore = await failCall(page, 'POST /api/links', 'unreachable');
       await submitLink();

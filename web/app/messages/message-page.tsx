@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { PosyMark } from '#web/ui/brand/posy-mark.tsx';
+import { PosyMark } from '#web/ui/image/posy-mark.tsx';
 import styles from './message-page.module.css';
 
 interface MessagePageProps {

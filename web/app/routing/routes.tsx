@@ -61,7 +61,7 @@ const tabs: RouteObject[] = [
 
 const guarded: RouteObject[] = [
   {
-    lazy: lazyPage(() => import('#web/features/dashboard/dashboard-route.tsx')),
+    lazy: lazyPage(() => import('#web/app/dashboard/dashboard-route.tsx')),
     children: tabs,
   },
   {

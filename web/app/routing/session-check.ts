@@ -1,7 +1,7 @@
 import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { AbortedError, getUnlessAborted } from '#web/lib/api/get-unless-aborted.ts';
-import { isBeingLeft, pause } from './departure.ts';
+import { isBeingLeft, pause } from './page-unload.ts';
 
 /** Delay between an aborted check and the next one, in milliseconds. */
 const REPEAT_AFTER_MS = 1000;

@@ -5,12 +5,12 @@ import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { DayChart } from './chart/day-chart.tsx';
 import { DayTable } from './chart/day-table.tsx';
 import { CsvLink } from './csv-link.tsx';
-import { Devices } from './lists/devices.tsx';
-import { LinkTable } from './lists/link-table.tsx';
-import { Referrers } from './lists/referrers.tsx';
+import { Devices } from './devices.tsx';
+import { LinkTable } from './link-table.tsx';
+import { Referrers } from './referrers.tsx';
 import styles from './report.module.css';
-import { People } from './totals/people.tsx';
-import { Totals } from './totals/totals.tsx';
+import { Totals } from './totals.tsx';
+import { People } from './visitors-and-bots.tsx';
 
 export function Report({ report }: { report: Analytics }) {
   const { range, totals } = report;

@@ -4,12 +4,12 @@ import type { Profile, PublicLink, PublicProfile } from '#bff/contracts/profile.
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { draftLink } from './form/link-draft.ts';
+import { draftLink } from './link-draft.ts';
 import { LinkPerformance } from './link-performance.tsx';
 import { LinksCard } from './links-card.tsx';
-import { useOrder } from './order/use-order.ts';
 import { useDeleteLink } from './use-delete-link.ts';
 import type { LinkEditor } from './use-link-editor.ts';
+import { useOrder } from './use-link-order.ts';
 import type { OpenEditor } from './use-open-form.ts';
 
 interface LinksTabProps {

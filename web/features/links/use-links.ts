@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Link } from '#bff/contracts/link.ts';
-import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { listLinks } from './links.api.ts';
 
 /** Changes of links are sent one after the other: an order names every link. */

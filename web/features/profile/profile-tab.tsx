@@ -3,12 +3,12 @@ import type { Link } from '#bff/contracts/link.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
-import { BackgroundEditor } from './background/background-editor.tsx';
+import { BackgroundEditor } from './background-editor.tsx';
 import type { DraftProps } from './draft.ts';
-import { PictureUpload } from './picture/picture-upload.tsx';
+import { PictureUpload } from './picture-upload.tsx';
 import { QuickTips } from './quick-tips.tsx';
 import { BioForm, NameForm } from './text-forms.tsx';
-import { UsernameForm } from './username/username-form.tsx';
+import { UsernameForm } from './username-form.tsx';
 
 interface ProfileTabProps {
   /** Lives above the tabs: what is typed is still there when somebody comes back. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { codePoints } from '#bff/contracts/text.ts';
 import { fieldError } from '#web/lib/api/error-text.ts';
-import { firstIssue } from '#web/lib/form/first-issue.ts';
+import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field, type FieldControl } from '#web/ui/form/field.tsx';
 import type { DraftProps } from './draft.ts';
