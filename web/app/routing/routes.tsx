@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { PAGES } from '#bff/contracts/pages.ts';
-import { PageLoading } from '#web/app/messages/page-loading.tsx';
+import { PageLoading } from '#web/app/messages/message-page.tsx';
 import { Root } from '#web/app/root.tsx';
 import { lazyPage, loadChunk } from './lazy-page.ts';
 import { MissingPage, RouteError } from './route-error.tsx';

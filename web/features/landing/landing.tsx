@@ -3,7 +3,7 @@ import { AnalyticsPreview } from './analytics-preview.tsx';
 import { Features } from './features.tsx';
 import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
-import styles from './landing.module.css';
+import styles from './section.module.css';
 import { SocialCarousel } from './social-carousel.tsx';
 import { Steps } from './steps.tsx';
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MotionToggle } from '#web/ui/button/motion-toggle.tsx';
-import { useMotion } from '#web/ui/button/use-motion.ts';
+import { MotionToggle, useMotion } from '#web/ui/button/motion-toggle.tsx';
 import { BrandMark } from '#web/ui/image/brand-mark.tsx';
 import { GROUP_MS, GROUPS } from './platforms.ts';
 import { Section } from './section.tsx';

@@ -1,7 +1,6 @@
 import Link2 from 'lucide-react/icons/link-2';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { MotionToggle } from '#web/ui/button/motion-toggle.tsx';
-import { useMotion } from '#web/ui/button/use-motion.ts';
+import { MotionToggle, useMotion } from '#web/ui/button/motion-toggle.tsx';
 import styles from './typed-line.module.css';
 import { TYPING, type Typed, typeStep } from './typing.ts';
 

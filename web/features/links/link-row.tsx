@@ -2,13 +2,15 @@ import { useSortable } from '@dnd-kit/sortable';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
+import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
+import { linkProperties } from '#web/lib/color/color.ts';
 import { counted } from '#web/lib/words/numbers.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { LinkMark } from './link-mark.tsx';
+import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
 import styles from './link-row.module.css';
 import { editButtonId } from './use-open-form.ts';
 
@@ -95,5 +97,17 @@ function MoveButtons({ title, index, count, onMove }: MoveButtonsProps) {
         onClick={() => onMove(index, index + 1)}
       />
     </>
+  );
+}
+
+/** A link's thumbnail, else its icon on its own colour. */
+function LinkMark({ link }: { link: Link }) {
+  if (link.thumbnail !== null) {
+    return <img className={styles.mark} src={link.thumbnail} alt="" width={44} height={44} />;
+  }
+  return (
+    <span className={styles.mark} style={linkProperties(link.button_color) as CSSProperties}>
+      {link.social_icon ? <BrandIcon icon={link.social_icon} /> : <LinkIcon aria-hidden="true" />}
+    </span>
   );
 }

@@ -4,8 +4,7 @@ import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { draftOf, EMPTY_DRAFT, linkBody } from './link-draft.ts';
-import { addLink, updateLink } from './links.api.ts';
-import { LINKS_SCOPE, useLinksCache } from './use-links.ts';
+import { addLink, LINKS_SCOPE, updateLink, useLinksCache } from './links.api.ts';
 import { type OpenEditor, useOpenForm } from './use-open-form.ts';
 
 const SAVE_KEY = [...queryKeys.links, 'save'];

@@ -4,8 +4,7 @@ import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { inOrder, moveTo } from './link-order.ts';
-import { orderLinks } from './links.api.ts';
-import { LINKS_SCOPE, useLinksCache } from './use-links.ts';
+import { LINKS_SCOPE, orderLinks, useLinksCache } from './links.api.ts';
 
 const ORDER_KEY = [...queryKeys.links, 'order'];
 

@@ -6,9 +6,9 @@ import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { GradientChoice, PatternChoice, SolidChoice } from './background-choices.tsx';
 import { type BackgroundType, backgroundText, choicesFrom } from './background-draft.ts';
-import type { DraftProps } from './draft.ts';
 import { updateProfile } from './profile.api.ts';
 import styles from './profile.module.css';
+import type { DraftProps } from './use-draft.ts';
 import { useProfileChange } from './use-profile-change.ts';
 
 const READABLE = 4.5;

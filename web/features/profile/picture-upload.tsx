@@ -9,9 +9,9 @@ import { Avatar } from '#web/ui/image/avatar.tsx';
 import { Progress } from '#web/ui/status/progress.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { CropDialog } from './crop-dialog.tsx';
-import type { DraftProps } from './draft.ts';
 import styles from './profile.module.css';
 import { decodeImage } from './square-image.ts';
+import type { DraftProps } from './use-draft.ts';
 import { usePicture } from './use-picture.ts';
 
 /** Choosing a square picture uploads it at once; of any other a square is cut first. */

@@ -4,10 +4,10 @@ import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { BackgroundEditor } from './background-editor.tsx';
-import type { DraftProps } from './draft.ts';
 import { PictureUpload } from './picture-upload.tsx';
-import { QuickTips } from './quick-tips.tsx';
+import styles from './profile.module.css';
 import { BioForm, NameForm } from './text-forms.tsx';
+import type { DraftProps } from './use-draft.ts';
 import { UsernameForm } from './username-form.tsx';
 
 interface ProfileTabProps {
@@ -46,5 +46,25 @@ export function ProfileTab({ draft, links, views, Preview }: ProfileTabProps) {
         <BackgroundEditor {...draft} />
       </Card>
     </Columns>
+  );
+}
+
+const TIPS = [
+  'A clear picture of your face or your logo is recognized at any size.',
+  'Say in your bio what people get from following you.',
+  'Put the link that matters most on top.',
+  'Take the same username everywhere: people will guess it.',
+];
+
+/** Advice beside the forms. */
+function QuickTips() {
+  return (
+    <Card title="Quick Tips">
+      <ul className={styles.tips}>
+        {TIPS.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </Card>
   );
 }

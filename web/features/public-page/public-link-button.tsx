@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { isLinkUrl } from '#bff/contracts/link.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
-import { linkProperties } from '#web/lib/color/link-properties.ts';
+import { linkProperties } from '#web/lib/color/color.ts';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
 import { linkClass } from './page-style.ts';
 import { shortUrl } from './short-url.ts';
