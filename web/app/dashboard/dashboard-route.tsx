@@ -1,8 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { PublicProfile } from '#bff/contracts/profile.ts';
-import { profileViewsSchema } from '#bff/contracts/profile.ts';
+import { type PublicProfile, profileViewsSchema } from '#bff/contracts/profile.ts';
 import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
 import { useLinks } from '#web/features/links/links.api.ts';
 import { LinksTab } from '#web/features/links/links-tab.tsx';
