@@ -2,7 +2,6 @@ import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruis
 
 /** Features that combine others: each feature, and the features that it may import. */
 const COMBINED = {
-  dashboard: ['analytics', 'links', 'profile', 'public-page'],
   auth: ['factors', 'second-factor', 'sign-in-widget'],
   settings: ['factors', 'second-factor', 'sign-in-widget'],
   'second-factor': ['factors', 'sign-in-widget'],

@@ -4,15 +4,13 @@ import { RouterProvider } from 'react-router-dom';
 import { takeCallbackQuery } from '#web/features/auth/callback/callback-query.ts';
 import './tokens.css';
 import './global.css';
-import { keepZodFromEval, shareCspNonce } from './obey-csp.ts';
-import { watchDepartures } from './routing/departure.ts';
-import { nameHistoryEntries } from './routing/history-entries.ts';
+import { keepZodFromEval, shareCspNonce } from './csp.ts';
 import { reloadOnceOnStaleBuild } from './routing/lazy-page.ts';
+import { watchDepartures } from './routing/page-unload.ts';
 import { destination, loadRouter } from './routing/router.tsx';
 
 // Runs first, so that no request of this document has the one-time token in its Referer.
 takeCallbackQuery(window.location, window.history);
-nameHistoryEntries();
 watchDepartures();
 reloadOnceOnStaleBuild(destination);
 shareCspNonce();

@@ -63,7 +63,7 @@ const ROWS: Record<string, Row> = {
     says: 'Failed to upload picture',
     keeps: () => typed('Username', 'june-draws'),
   },
-  'features/dashboard/dashboard.api.ts GET /profile/views': {
+  'app/dashboard/dashboard-route.tsx GET /profile/views': {
     act: () => open('/dashboard'),
     says: 'Failed to fetch profile views',
   },
@@ -103,7 +103,7 @@ const ROWS: Record<string, Row> = {
     says: 'Failed to add link',
     keeps: () => typed('Title', 'Notes'),
   },
-  'lib/query/profile-query.ts GET /profile': {
+  'lib/api/profile-query.ts GET /profile': {
     act: async () => {
       const restore = await failCall(page, 'POST /api/links', 'unreachable');
       await submitLink();
@@ -286,7 +286,7 @@ const ROWS: Record<string, Row> = {
 
 const ELSEWHERE: readonly string[] = [
   // The guard of the signed-in pages: test/journeys/layout/session-check.test.ts.
-  'app/routing/session-check.ts GET /profile',
+  'app/routing/require-profile.ts GET /profile',
   // Sign-in methods: test/journeys/settings/contacts.test.ts.
   'features/factors/factors.api.ts DELETE /factors/*',
   // The dialog "Confirm it’s you": test/journeys/settings/confirmation.test.ts.

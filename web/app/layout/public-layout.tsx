@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import type { SessionState } from '#bff/contracts/session.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import type { PublicSession } from '#web/lib/public-session.ts';
-import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
+import { clearSdkLeftovers } from '#web/lib/sdk-storage.ts';
 import { Header } from './header.tsx';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -5,7 +5,7 @@ import { OtherWays } from '#web/features/sign-in-widget/other-ways.tsx';
 import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePublicSession } from '#web/lib/public-session.ts';
-import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
+import { clearSdkLeftovers } from '#web/lib/sdk-storage.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';

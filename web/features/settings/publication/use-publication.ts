@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
-import { updateCachedProfile, useProfile } from '#web/lib/query/profile-query.ts';
+import { updateCachedProfile, useProfile } from '#web/lib/api/profile-query.ts';
 
 /** Whether the page is published, and the call that changes it. */
 export function usePublication() {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listFactors } from '#web/features/factors/factors.api.ts';
 import { AuthenticatorApp } from '#web/features/second-factor/authenticator-app.tsx';
-import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** The authenticator app of the account (S70). The list of the ways to sign in shows failed loads. */
 export function SecondFactor() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OwnSession } from '#bff/contracts/session.ts';
 import { ConfirmationCancelled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
-import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.api.ts';
 
 interface Message {

@@ -1,7 +1,7 @@
 import { StytchClient, type StytchClientOptions } from '@stytch/vanilla-js/headless';
 import type { SignInOptions } from '#bff/contracts/sign-in-methods.ts';
 import { paths } from '#web/lib/paths.ts';
-import { SIGNED_OUT } from '#web/lib/sdk-leftovers.ts';
+import { SIGNED_OUT } from '#web/lib/sdk-storage.ts';
 import { reportCallFailures } from '../sdk-workarounds.ts';
 import { withKeptSettings } from './bootstrap.ts';
 import { internalsOf } from './internals.ts';
