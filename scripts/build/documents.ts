@@ -9,7 +9,7 @@ type Prerender = (path: string) => Promise<{ html: string; title: string }>;
 /** The modules of the prerendered pages. */
 const MODULES: Readonly<Record<PrerenderedName, string>> = {
   landing: 'app/landing/landing-route.tsx',
-  login: 'features/auth/login/login-route.tsx',
+  login: 'features/auth/login-route.tsx',
   terms: 'features/legal/terms-route.tsx',
   privacy: 'features/legal/privacy-route.tsx',
   'how-we-count': 'features/legal/how-we-count-route.tsx',

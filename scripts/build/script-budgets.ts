@@ -29,7 +29,7 @@ export const SCRIPT_BUDGETS = [
     modules: [
       'index.html',
       'app/layout/public-layout.tsx',
-      'features/auth/login/login-route.tsx',
+      'features/auth/login-route.tsx',
       'features/sign-in-widget/login-widget.tsx',
     ],
     most: 200 * KB,

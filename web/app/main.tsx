@@ -1,10 +1,10 @@
+import { takeCallbackQuery } from '#web/features/auth/callback-query.ts';
+import { disableZodEval, shareCspNonce } from './csp-setup.ts';
+import './tokens.css';
+import './global.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { takeCallbackQuery } from '#web/features/auth/callback/callback-query.ts';
-import './tokens.css';
-import './global.css';
-import { keepZodFromEval, shareCspNonce } from './csp.ts';
 import { reloadOnceOnStaleBuild } from './routing/lazy-page.ts';
 import { watchDepartures } from './routing/page-unload.ts';
 import { destination, loadRouter } from './routing/router.tsx';
@@ -14,7 +14,7 @@ takeCallbackQuery(window.location, window.history);
 watchDepartures();
 reloadOnceOnStaleBuild(destination);
 shareCspNonce();
-keepZodFromEval();
+disableZodEval();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');

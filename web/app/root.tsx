@@ -9,7 +9,7 @@ import {
 import { paths } from '#web/lib/paths.ts';
 import { PageLoading } from './messages/message-page.tsx';
 import { OfflineNotice } from './messages/offline-notice.tsx';
-import { useKeptFocus } from './restore-focus.ts';
+import { useFocusRestoration } from './restore-focus.ts';
 import styles from './root.module.css';
 
 const GUARDED: readonly string[] = [
@@ -53,7 +53,7 @@ export function Root() {
     document.title = title;
   }, [title]);
   useFocusOnNewPage();
-  useKeptFocus();
+  useFocusRestoration();
   return (
     <>
       <a className={styles.skip} href="#main">
