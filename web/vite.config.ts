@@ -7,7 +7,6 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Needed by nearly every page: one chunk instead of a dozen. */
 const SHARED = [
   'app/layout/header',
-  'app/layout/logo',
   'app/layout/use-sign-out',
   'app/messages/message-page',
   'app/routing/route-error',
@@ -31,8 +30,8 @@ const SIGNED_IN = [
   'web/features/factors/event-texts',
   'web/lib/drafts/draft-store',
   'web/lib/drafts/use-draft-state',
-  'web/lib/query/query-client',
-  'web/lib/query/query-keys',
+  'web/lib/api/query-client',
+  'web/lib/api/query-keys',
   'web/lib/upgrade-notice',
   'web/lib/use-on-change',
   'web/lib/format/dates',
@@ -115,7 +114,7 @@ const server: BuildEnvironmentOptions = {
   target: 'node24',
   copyPublicDir: false,
   rolldownOptions: {
-    input: { render: at('app/render.tsx'), prerender: at('app/prerender.tsx') },
+    input: { render: at('features/public-page/render.tsx'), prerender: at('app/prerender.tsx') },
     output: {
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',

@@ -19,7 +19,7 @@ const LAYOUT = 'app/layout/public-layout.tsx';
 const SIGNED_IN = [
   'app/routing/require-profile.ts',
   'app/layout/signed-in-layout.tsx',
-  'features/dashboard/dashboard-route.tsx',
+  'app/dashboard/dashboard-route.tsx',
 ];
 const ENTRY = 'index.html';
 const HELPER = 'clientside-services.html';

@@ -19,7 +19,7 @@ export const SCRIPT_BUDGETS = [
     modules: [
       'index.html',
       'app/layout/signed-in-layout.tsx',
-      'features/dashboard/dashboard-route.tsx',
+      'app/dashboard/dashboard-route.tsx',
       'app/routing/require-profile.ts',
     ],
     most: 190 * KB,

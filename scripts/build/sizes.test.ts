@@ -23,7 +23,7 @@ describe('script over the wire (needs npm run build)', () => {
     'features/auth/login-route.tsx',
     'features/auth/callback-route.tsx',
     'features/auth/reset-password-route.tsx',
-    'features/dashboard/dashboard-route.tsx',
+    'app/dashboard/dashboard-route.tsx',
     'features/settings/settings-route.tsx',
   ])('%s does not load the SDK of the provider by itself', async (module) => {
     const manifest = await readJson<Manifest>(join(dist, 'manifest.json'));

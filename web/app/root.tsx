@@ -7,8 +7,8 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
+import { PageLoading } from './messages/message-page.tsx';
 import { OfflineNotice } from './messages/offline-notice.tsx';
-import { PageLoading } from './messages/page-loading.tsx';
 import { useFocusRestoration } from './restore-focus.ts';
 import styles from './root.module.css';
 

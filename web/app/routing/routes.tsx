@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { PAGES } from '#bff/contracts/pages.ts';
-import { PageLoading } from '#web/app/messages/page-loading.tsx';
+import { PageLoading } from '#web/app/messages/message-page.tsx';
 import { Root } from '#web/app/root.tsx';
 import { lazyPage, loadChunk } from './lazy-page.ts';
 import { MissingPage, RouteError } from './route-error.tsx';
@@ -61,7 +61,7 @@ const tabs: RouteObject[] = [
 
 const guarded: RouteObject[] = [
   {
-    lazy: lazyPage(() => import('#web/features/dashboard/dashboard-route.tsx')),
+    lazy: lazyPage(() => import('#web/app/dashboard/dashboard-route.tsx')),
     children: tabs,
   },
   {

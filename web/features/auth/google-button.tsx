@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
-import { GoogleMark } from '#web/ui/brand/google-mark.tsx';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { GoogleMark } from '#web/ui/image/google-mark.tsx';
 
 /** A click that opens another tab leaves this one as it is. */
 const opensElsewhere = (event: MouseEvent) =>

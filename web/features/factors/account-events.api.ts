@@ -5,7 +5,7 @@ import {
   type RejectedEvent,
 } from '#bff/contracts/account-event.ts';
 import { api } from '#web/lib/api/api-client.ts';
-import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** Returns the account's events, newest first. @throws {ApiError} or {NetworkError} */
 const listEvents = (): Promise<AccountEvent[]> => api.get('/account/events', accountEventsSchema);

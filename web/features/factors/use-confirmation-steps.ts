@@ -6,7 +6,7 @@ import type {
   StartedReauthentication,
 } from '#bff/contracts/factors.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
-import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { passkeyProof, walletProof } from './device-proofs.ts';
 import { confirmingFactors } from './factor-names.ts';
 import { listFactors, startConfirmation, verifyConfirmation } from './factors.api.ts';

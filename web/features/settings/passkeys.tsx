@@ -3,7 +3,7 @@ import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState }
 import { useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { focusAfterDialog } from '#web/ui/overlay/after-dialog.ts';
+import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
 import styles from './security-card.module.css';
 
 const loadPasskeys = () => import('#web/features/sign-in-widget/passkeys-widget.tsx');

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
-import { updateCachedProfile, useProfile } from '#web/lib/query/profile-query.ts';
+import { updateCachedProfile, useProfile } from '#web/lib/api/profile-query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';

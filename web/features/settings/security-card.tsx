@@ -5,7 +5,7 @@ import type { SessionState } from '#bff/contracts/session.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
 import { api } from '#web/lib/api/api-client.ts';
-import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Passkeys } from './passkeys.tsx';

@@ -3,7 +3,7 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import { type Verification, verificationSchema } from '#bff/contracts/account-event.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
-import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import styles from './security-card.module.css';

@@ -10,8 +10,8 @@ import facebook from 'simple-icons/icons/facebook.svg?raw';
 import github from 'simple-icons/icons/github.svg?raw';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
-import { BrandMark, LINKEDIN_PATH, pathOf } from '#web/ui/brand/brand-mark.tsx';
-import { GoogleMark } from '#web/ui/brand/google-mark.tsx';
+import { BrandMark, LINKEDIN_PATH, pathOf } from '#web/ui/image/brand-mark.tsx';
+import { GoogleMark } from '#web/ui/image/google-mark.tsx';
 
 const ICONS = {
   email: Mail,

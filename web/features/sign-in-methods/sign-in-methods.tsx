@@ -5,7 +5,7 @@ import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { useAccountEvents } from '#web/features/factors/account-events.api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { focusAfterDialog } from '#web/ui/overlay/after-dialog.ts';
+import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { AddDialog } from './add-dialog.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { listFactors } from '#web/features/factors/factors.api.ts';
 import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
-import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** Queries the account's factors and the deployment's sign-in methods. */
 export function useSignInMethods() {
