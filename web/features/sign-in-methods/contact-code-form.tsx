@@ -13,7 +13,7 @@ const RESEND_AFTER_SECONDS = 30;
 interface ContactCodeFormProps {
   to: string;
   submitLabel: string;
-  /** The button that goes back to the address. */
+  /** The label of the button that returns to the address. */
   backLabel: string;
   onVerify: (code: string) => Promise<void>;
   onResend: () => Promise<void>;

@@ -26,7 +26,7 @@ interface SecureAccountDialogProps {
   onClose: () => void;
 }
 
-/** "This wasn't me": ends the other sessions and removes what was added (S69). */
+/** "This wasn't me": ends the other sessions and removes the added factors (S69). */
 export function SecureAccountDialog(props: SecureAccountDialogProps) {
   const { eventId, event, onClose } = props;
   return (
