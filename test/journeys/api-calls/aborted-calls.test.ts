@@ -303,7 +303,6 @@ const ELSEWHERE: readonly string[] = [
   // The authenticator app: test/journeys/second-factor/settings.test.ts.
   'features/second-factor/second-factor.api.ts POST /totp',
   'features/second-factor/second-factor.api.ts POST /totp/verify',
-  'features/second-factor/second-factor.api.ts DELETE /factors/*',
 ];
 
 beforeAll(async () => {

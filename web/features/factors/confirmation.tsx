@@ -16,8 +16,8 @@ interface Confirmation {
   /** Opens the dialog. @returns whether the user has confirmed */
   requestConfirmation(resume: ResumeAction): Promise<boolean>;
   /**
-   * Opens the dialog unless the last confirmation is still valid.
-   * @throws {ApiError} or {NetworkError}
+   * Opens the dialog unless the last confirmation is still valid. If that cannot be checked, the
+   * result is true, because the server requires the confirmation anyway.
    */
   ensureConfirmed(resume: ResumeAction): Promise<boolean>;
   /**
@@ -56,7 +56,8 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
     return {
       resumed,
       requestConfirmation,
-      ensureConfirmed: async (resume) => (await isConfirmed()) || requestConfirmation(resume),
+      ensureConfirmed: async (resume) =>
+        (await isConfirmed().catch(() => true)) || requestConfirmation(resume),
       async withConfirmation(resume, call) {
         try {
           return await call();

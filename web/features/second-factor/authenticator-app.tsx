@@ -34,8 +34,7 @@ export function AuthenticatorApp() {
 
   async function setUp(): Promise<void> {
     setChecking(true);
-    // After a failed check the dialog opens, because the server checks its calls anyway.
-    const confirmed = await ensureConfirmed('authenticator-app').catch(() => true);
+    const confirmed = await ensureConfirmed('authenticator-app');
     setChecking(false);
     if (confirmed) setOpen('setup');
   }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { removeFactor } from '#web/features/factors/factors.api.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { removeTotp } from './second-factor.api.ts';
 import styles from './setup-dialog.module.css';
 
 interface RemoveDialogProps {
@@ -18,7 +18,7 @@ interface RemoveDialogProps {
 export function RemoveAppDialog({ open, factor, onClose }: RemoveDialogProps) {
   const { withConfirmation } = useConfirmation();
   const removal = useMutation({
-    mutationFn: () => withConfirmation('authenticator-app', () => removeTotp(factor.id)),
+    mutationFn: () => withConfirmation('authenticator-app', () => removeFactor(factor.id)),
     onSuccess: () => close(true),
   });
   function close(changed: boolean): void {

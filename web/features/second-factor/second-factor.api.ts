@@ -13,6 +13,3 @@ export const enrollTotp = () => api.post<TotpEnrollment>('/totp');
 
 /** Completes the enrollment with the first code. */
 export const verifyTotp = (code: string) => api.post<RecoveryCodes>('/totp/verify', { code });
-
-/** Removes the authenticator app and its recovery codes. */
-export const removeTotp = (id: string) => api.delete<void>(`/factors/${encodeURIComponent(id)}`);

@@ -9,8 +9,9 @@ import {
   WRONG_CODE,
 } from '#bff/contracts/factors.ts';
 import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { removeFactor } from '#web/features/factors/factors.api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
-import { enrollTotp, removeTotp, verifyTotp } from './second-factor.api.ts';
+import { enrollTotp, verifyTotp } from './second-factor.api.ts';
 
 /** The current step of a setup. */
 type Step =
@@ -37,7 +38,7 @@ export function useSetup(replaced: Factor | undefined, onCanceled: () => void) {
     onError: (error) => error instanceof ConfirmationCanceled && onCanceled(),
   });
   const removal = useMutation({
-    mutationFn: (id: string) => withConfirmation('authenticator-app', () => removeTotp(id)),
+    mutationFn: (id: string) => withConfirmation('authenticator-app', () => removeFactor(id)),
     onSuccess: () => enrollment.mutate(),
   });
   const verification = useMutation({

@@ -12,8 +12,7 @@ export function DangerZone() {
   const [checking, setChecking] = useState(false);
   const openDialog = async () => {
     setChecking(true);
-    // After a failed check the dialog opens, because the server checks the deletion anyway.
-    const confirmed = await ensureConfirmed('delete-account').catch(() => true);
+    const confirmed = await ensureConfirmed('delete-account');
     setChecking(false);
     setOpen(confirmed);
   };

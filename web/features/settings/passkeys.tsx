@@ -43,8 +43,7 @@ export function Passkeys({ ref, onClosed }: PasskeysProps) {
   const toggle = async () => {
     if (open) return close();
     setChecking(true);
-    // After a failed check the widget opens, because the server checks its calls anyway.
-    const confirmed = await ensureConfirmed('passkeys').catch(() => true);
+    const confirmed = await ensureConfirmed('passkeys');
     setChecking(false);
     setOpen(confirmed);
   };

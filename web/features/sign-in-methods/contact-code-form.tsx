@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useState } from 'react';
+import { CODE_LENGTH, digitsOf } from '#web/features/factors/typed-code.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -7,7 +8,6 @@ import { Notice } from '#web/ui/status/notice.tsx';
 import { addErrorText } from './add-error-text.ts';
 import styles from './sign-in-methods.module.css';
 
-const CODE_LENGTH = 6;
 const RESEND_AFTER_SECONDS = 30;
 
 interface ContactCodeFormProps {
@@ -51,9 +51,7 @@ export function ContactCodeForm(props: ContactCodeFormProps) {
             autoFocus
             autoComplete="one-time-code"
             inputMode="numeric"
-            onChange={({ target }) =>
-              setCode(target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))
-            }
+            onChange={({ target }) => setCode(digitsOf(target.value))}
           />
         )}
       </Field>

@@ -61,8 +61,7 @@ export function useMethodDialogs(factors: readonly Factor[] | undefined) {
   async function startAdding(adding: NonNullable<OpenDialog['adding']>): Promise<void> {
     setMessage(undefined);
     setChecking(adding.replaces ?? 'add');
-    // After a failed check the dialog opens, because the server checks its calls anyway.
-    const confirmed = await ensureConfirmed('add-method').catch(() => true);
+    const confirmed = await ensureConfirmed('add-method');
     setChecking(undefined);
     if (confirmed) setOpen({ adding });
   }
