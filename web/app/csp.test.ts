@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { keepZodFromEval } from './csp.ts';
+import { disableZodEval } from './csp.ts';
 
 it('sets the configuration that zod reads', async () => {
-  keepZodFromEval();
+  disableZodEval();
   const { config } = await import('zod/mini');
   expect(config()).toMatchObject({ jitless: true });
 });

@@ -4,17 +4,17 @@ import { RouterProvider } from 'react-router-dom';
 import { takeCallbackQuery } from '#web/features/auth/callback/callback-query.ts';
 import './tokens.css';
 import './global.css';
-import { keepZodFromEval, shareCspNonce } from './csp.ts';
+import { disableZodEval, exposeCspNonce } from './csp.ts';
 import { reloadOnceOnStaleBuild } from './routing/lazy-page.ts';
-import { watchDepartures } from './routing/page-unload.ts';
+import { watchPageUnload } from './routing/page-unload.ts';
 import { destination, loadRouter } from './routing/router.tsx';
 
 // Runs first, so that no request of this document has the one-time token in its Referer.
 takeCallbackQuery(window.location, window.history);
-watchDepartures();
+watchPageUnload();
 reloadOnceOnStaleBuild(destination);
-shareCspNonce();
-keepZodFromEval();
+exposeCspNonce();
+disableZodEval();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');

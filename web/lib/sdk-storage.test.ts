@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearSdkLeftovers, SIGNED_OUT } from './sdk-storage.ts';
+import { clearSdkStorage, SIGNED_OUT_EVENT } from './sdk-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,8 +20,8 @@ it('forgets what the SDK stored, says so in this document, and leaves the rest',
   const sessionStorage = Object.assign(new Items(), { stytch_sdk_b: '1' });
   const dispatchEvent = vi.fn();
   vi.stubGlobal('window', { localStorage, sessionStorage, dispatchEvent });
-  clearSdkLeftovers();
+  clearSdkStorage();
   expect(Object.keys(localStorage)).toEqual(['kept']);
   expect(Object.keys(sessionStorage)).toEqual([]);
-  expect(dispatchEvent.mock.calls).toEqual([[expect.objectContaining({ type: SIGNED_OUT })]]);
+  expect(dispatchEvent.mock.calls).toEqual([[expect.objectContaining({ type: SIGNED_OUT_EVENT })]]);
 });

@@ -17,7 +17,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { PhoneFrame } from '#web/ui/layout/phone-frame.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { StandingToast } from '#web/ui/status/toasts.tsx';
+import { PersistentToast } from '#web/ui/status/toasts.tsx';
 import styles from './dashboard.module.css';
 import { UrlBar } from './url-bar.tsx';
 import '#web/features/public-page/public-page.css';
@@ -28,7 +28,7 @@ const TAB_PATHS: Record<string, string> = {
   analytics: paths.analytics,
 };
 
-function tabOf(pathname: string): string {
+function tabForPath(pathname: string): string {
   return Object.keys(TAB_PATHS).find((tab) => TAB_PATHS[tab] === pathname) ?? 'profile';
 }
 
@@ -47,7 +47,7 @@ export function Component() {
         <h1 className={styles.heading}>Dashboard</h1>
         <UrlBar username={profile.username} />
       </div>
-      {!profile.published && <PageOffline />}
+      {!profile.published && <OfflinePageNotice />}
       <LoadFailures
         parts={[
           [query, 'Failed to fetch profile'],
@@ -57,7 +57,7 @@ export function Component() {
       />
       <Tabs
         label="Dashboard"
-        value={tabOf(useLocation().pathname)}
+        value={tabForPath(useLocation().pathname)}
         onValueChange={(tab) =>
           navigate(TAB_PATHS[tab] ?? paths.profile, { preventScrollReset: true })
         }
@@ -78,7 +78,7 @@ export function Component() {
 }
 
 /** Stands above the tabs while the owner's page is offline. */
-function PageOffline() {
+function OfflinePageNotice() {
   return (
     <Notice kind="info">
       Your page is offline. Visitors see “Profile Not Found”.{' '}
@@ -100,13 +100,13 @@ function LoadFailures({ parts }: LoadFailuresProps) {
     for (const [query] of failed) void query.refetch();
   };
   return (
-    <StandingToast>
+    <PersistentToast>
       {[...texts].map((text) => (
         <Notice key={text} kind="error" onRetry={retry}>
           {text}
         </Notice>
       ))}
-    </StandingToast>
+    </PersistentToast>
   );
 }
 

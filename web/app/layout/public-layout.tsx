@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import type { SessionState } from '#bff/contracts/session.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import type { PublicSession } from '#web/lib/public-session.ts';
-import { clearSdkLeftovers } from '#web/lib/sdk-storage.ts';
+import { clearSdkStorage } from '#web/lib/sdk-storage.ts';
 import { Header } from './header.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -25,7 +25,7 @@ function useSession(): PublicSession {
         if (!current) return;
         if (!isNewer.current) setState(answer);
         setKnown(true);
-        if (!answer.signedIn) clearSdkLeftovers();
+        if (!answer.signedIn) clearSdkStorage();
       },
       () => setKnown(true),
     );

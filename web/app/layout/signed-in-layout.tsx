@@ -6,7 +6,7 @@ import type { Profile } from '#bff/contracts/profile.ts';
 import { InsideMain, PageLoading } from '#web/app/messages/message-page.tsx';
 import { AccountNotices } from '#web/features/factors/account-notices.tsx';
 import { useProfile } from '#web/lib/api/profile-query.ts';
-import { newQueryClient } from '#web/lib/api/query-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
 import { discardSavedDrafts, savedDrafts } from '#web/lib/drafts/saved-drafts.ts';
@@ -24,8 +24,8 @@ import { useSignOut } from './use-sign-out.ts';
 /** The guard runs when the frame is entered. Afterwards the frame itself follows the session (S78). */
 export const shouldRevalidate = () => false;
 
-function openFrame(profile: Profile) {
-  const queryClient = newQueryClient();
+function createFrameState(profile: Profile) {
+  const queryClient = createQueryClient();
   queryClient.setQueryData(queryKeys.profile, profile);
   return { queryClient, drafts: createDraftStore(savedDrafts(profile.user)) };
 }
@@ -33,7 +33,7 @@ function openFrame(profile: Profile) {
 /** The frame of the owner's pages, with the cache and the unsaved changes of one account. */
 export function Component() {
   const { profile } = useLoaderData<{ profile: Profile }>();
-  const [{ queryClient, drafts }] = useState(() => openFrame(profile));
+  const [{ queryClient, drafts }] = useState(() => createFrameState(profile));
   useEffect(discardSavedDrafts, []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,7 +3,7 @@ import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { AbortedError, getUnlessAborted } from '#web/lib/api/get-unless-aborted.ts';
 import { paths } from '#web/lib/paths.ts';
-import { isBeingLeft, pause } from './page-unload.ts';
+import { isUnloading, wait } from './page-unload.ts';
 
 /**
  * The guard of the signed-in pages (spec sections 2 and 6): a profile means a session. If the check
@@ -28,7 +28,7 @@ const REPEAT_AFTER_MS = 1000;
 async function isAborted(error: unknown): Promise<boolean> {
   if (error instanceof AbortedError) return true;
   // WebKit reports network errors for requests that an unload has aborted.
-  return error instanceof NetworkError && (await isBeingLeft());
+  return error instanceof NetworkError && (await isUnloading());
 }
 
 /**
@@ -44,7 +44,7 @@ async function checkSession(signal: AbortSignal): Promise<Profile> {
     } catch (error) {
       if (!(await isAborted(error))) throw error;
     }
-    await pause(REPEAT_AFTER_MS);
+    await wait(REPEAT_AFTER_MS);
     signal.throwIfAborted();
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pressed, type Sort, sortLinks } from './link-sort.ts';
+import { nextSort, type Sort, sortLinks } from './link-sort.ts';
 
 const links = [
   { title: 'Shop', url: 'https://b.example/10', clicks: 5 },
@@ -21,8 +21,8 @@ it.each([
 
 it('begins with the most clicks and the first letter, and turns round', () => {
   const first: Sort = { key: 'clicks', descending: true };
-  expect(pressed(first, 'clicks')).toEqual({ key: 'clicks', descending: false });
-  expect(pressed(first, 'title')).toEqual({ key: 'title', descending: false });
-  expect(pressed({ key: 'title', descending: false }, 'clicks')).toEqual(first);
-  expect(pressed(first, 'rate')).toEqual({ key: 'rate', descending: true });
+  expect(nextSort(first, 'clicks')).toEqual({ key: 'clicks', descending: false });
+  expect(nextSort(first, 'title')).toEqual({ key: 'title', descending: false });
+  expect(nextSort({ key: 'title', descending: false }, 'clicks')).toEqual(first);
+  expect(nextSort(first, 'rate')).toEqual({ key: 'rate', descending: true });
 });

@@ -26,7 +26,7 @@ export function Period({ report: { from, to, time_zone } }: PeriodProps) {
  * Where the browser is in another time zone: the offer to count days there.
  * @param zone the zone that days are counted in
  */
-export function ZoneOffer({ zone }: { zone: string }) {
+export function TimeZoneOffer({ zone }: { zone: string }) {
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const here = browserZone();

@@ -28,8 +28,8 @@ export const EMPTY_DRAFT: LinkDraft = {
   thumbnail: undefined,
 };
 
-/** Fills the form with a link; colour and icon have the defaults of the specification (section 4). */
-export function draftOf(link: Link): LinkDraft {
+/** Fills the form with a link; color and icon have the defaults of the specification (section 4). */
+export function toDraft(link: Link): LinkDraft {
   return {
     title: link.title,
     url: link.url,
@@ -40,14 +40,14 @@ export function draftOf(link: Link): LinkDraft {
 }
 
 /** Whether the form holds anything that is not saved. */
-export function isChanged(draft: LinkDraft, link: Link | null): boolean {
-  const saved = link ? draftOf(link) : EMPTY_DRAFT;
+export function isDraftChanged(draft: LinkDraft, link: Link | null): boolean {
+  const saved = link ? toDraft(link) : EMPTY_DRAFT;
   const parts = Object.keys(saved) as (keyof LinkDraft)[];
   return parts.some((part) => draft[part] !== saved[part]);
 }
 
 /** The body of POST and PUT: no icon and an untouched thumbnail are left out. */
-export function linkBody(draft: LinkDraft): LinkBody {
+export function toLinkBody(draft: LinkDraft): LinkBody {
   return {
     title: draft.title,
     url: draft.url,
@@ -58,8 +58,8 @@ export function linkBody(draft: LinkDraft): LinkBody {
 }
 
 /** The first thing wrong with each field, in the words of the contract. */
-export function draftProblems(draft: LinkDraft): Partial<Record<LinkField, string>> {
-  const result = linkInputSchema.safeParse(linkBody(draft));
+export function draftErrors(draft: LinkDraft): Partial<Record<LinkField, string>> {
+  const result = linkInputSchema.safeParse(toLinkBody(draft));
   const problems: Partial<Record<LinkField, string>> = {};
   for (const { path, message } of result.error?.issues ?? []) {
     problems[path[0] as LinkField] ??= message;
@@ -73,7 +73,7 @@ export function draftThumbnail(draft: LinkDraft, link: Link | null): string | nu
 }
 
 /** The draft as the public page would show it. */
-export function draftLink(draft: LinkDraft, link: Link | null): PublicLink {
+export function toPreviewLink(draft: LinkDraft, link: Link | null): PublicLink {
   return {
     id: link?.id ?? 'new',
     title: draft.title || 'New link',

@@ -7,7 +7,7 @@ import { ColorField } from '#web/ui/form/color-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { IconPicker } from './icon-picker.tsx';
-import { draftProblems, draftThumbnail, type LinkDraft } from './link-draft.ts';
+import { draftErrors, draftThumbnail, type LinkDraft } from './link-draft.ts';
 import styles from './link-form.module.css';
 import { ThumbnailField } from './thumbnail-field.tsx';
 import { LINK_FORM_ID } from './use-open-form.ts';
@@ -27,11 +27,11 @@ interface LinkFormProps {
 export function LinkForm({ link, draft, busy, onChange, onSubmit, onCancel }: LinkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
-  const problems = tried ? draftProblems(draft) : {};
+  const problems = tried ? draftErrors(draft) : {};
   const change = (part: Partial<LinkDraft>) => onChange({ ...draft, ...part });
   const submit = () => {
     setTried(true);
-    const [first] = Object.keys(draftProblems(draft));
+    const [first] = Object.keys(draftErrors(draft));
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     onSubmit();
   };
@@ -49,7 +49,7 @@ export function LinkForm({ link, draft, busy, onChange, onSubmit, onCancel }: Li
     >
       <TextFields draft={draft} problems={problems} change={change} />
       <ColorField
-        label="Button colour"
+        label="Button color"
         name="button_color"
         value={draft.color}
         onChange={(color) => change({ color })}
@@ -75,7 +75,7 @@ export function LinkForm({ link, draft, busy, onChange, onSubmit, onCancel }: Li
 
 interface TextFieldsProps {
   draft: LinkDraft;
-  problems: ReturnType<typeof draftProblems>;
+  problems: ReturnType<typeof draftErrors>;
   change: (part: Partial<LinkDraft>) => void;
 }
 

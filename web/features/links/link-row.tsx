@@ -50,7 +50,7 @@ export function LinkRow({ link, onEdit, onDelete, children, ...place }: LinkRowP
         >
           <GripVertical aria-hidden="true" />
         </button>
-        <LinkMark link={link} />
+        <LinkThumbnail link={link} />
         <div className={styles.text}>
           <p className={styles.title} dir="auto">
             {link.title}
@@ -100,8 +100,8 @@ function MoveButtons({ title, index, count, onMove }: MoveButtonsProps) {
   );
 }
 
-/** A link's thumbnail, else its icon on its own colour. */
-function LinkMark({ link }: { link: Link }) {
+/** A link's thumbnail, else its icon on its own color. */
+function LinkThumbnail({ link }: { link: Link }) {
   if (link.thumbnail !== null) {
     return <img className={styles.mark} src={link.thumbnail} alt="" width={44} height={44} />;
   }

@@ -4,14 +4,14 @@ import type { Profile, PublicLink, PublicProfile } from '#bff/contracts/profile.
 import { Button } from '#web/ui/button/button.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { draftLink } from './link-draft.ts';
+import { toPreviewLink } from './link-draft.ts';
 import { LinkPerformance } from './link-performance.tsx';
 import styles from './links.module.css';
 import { LinksCard } from './links-card.tsx';
 import { type LinkDeletion, useDeleteLink } from './use-delete-link.ts';
 import type { LinkEditor } from './use-link-editor.ts';
-import { useOrder } from './use-link-order.ts';
-import type { OpenEditor } from './use-open-form.ts';
+import { useLinkOrder } from './use-link-order.ts';
+import type { OpenForm } from './use-open-form.ts';
 
 interface LinksTabProps {
   profile: Profile;
@@ -27,9 +27,9 @@ interface LinksTabProps {
 }
 
 /** The links as they would be if the open form were saved now. */
-function withDraft(links: readonly PublicLink[], open: OpenEditor | null): PublicLink[] {
+function withDraft(links: readonly PublicLink[], open: OpenForm | null): PublicLink[] {
   if (!open) return [...links];
-  const drawn = draftLink(open.draft, open.link);
+  const drawn = toPreviewLink(open.draft, open.link);
   if (!open.link) return [...links, drawn];
   return links.map((link) => (link.id === drawn.id ? drawn : link));
 }
@@ -38,7 +38,7 @@ function withDraft(links: readonly PublicLink[], open: OpenEditor | null): Publi
 export function LinksTab({ profile, links, views, failed, editor, Preview }: LinksTabProps) {
   const deletion = useDeleteLink(editor.forget);
   const ordered = links ?? [];
-  const move = useOrder(ordered);
+  const move = useLinkOrder(ordered);
   const page = { ...profile, links: withDraft(ordered, editor.editor), views: views ?? 0 };
   const aside = (
     <>

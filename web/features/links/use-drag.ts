@@ -14,7 +14,7 @@ import type { Link } from '#bff/contracts/link.ts';
 /** Far enough not to be a shaky press, in pixels. */
 const DRAG_STARTS_AFTER = 5;
 
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /**
  * What a screen reader hears while a link is dragged. Only a new place is told: dnd-kit finds the
@@ -53,7 +53,7 @@ export function useDrag(links: readonly Link[], move: (from: number, to: number)
   const indexOf = (id: string | number) => links.findIndex((link) => link.id === id);
   return {
     sensors,
-    modifiers: [upAndDown],
+    modifiers: [verticalOnly],
     accessibility: {
       announcements: announce(links, told),
       screenReaderInstructions: { draggable: INSTRUCTIONS },

@@ -3,9 +3,9 @@ import type { Link } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import { draftOf, EMPTY_DRAFT, linkBody } from './link-draft.ts';
+import { EMPTY_DRAFT, toDraft, toLinkBody } from './link-draft.ts';
 import { addLink, LINKS_SCOPE, updateLink, useLinksCache } from './links.api.ts';
-import { type OpenEditor, useOpenForm } from './use-open-form.ts';
+import { type OpenForm, useOpenForm } from './use-open-form.ts';
 
 const SAVE_KEY = [...queryKeys.links, 'save'];
 
@@ -14,10 +14,10 @@ const TEXTS = {
   update: { done: 'updated', failure: 'Failed to update link' },
 };
 
-const textsOf = ({ link }: OpenEditor) => (link ? TEXTS.update : TEXTS.add);
+const textsOf = ({ link }: OpenForm) => (link ? TEXTS.update : TEXTS.add);
 
 /** The links with this one in its place, or at their end if it is new. */
-function withLink(links: Link[], saved: Link): Link[] {
+function upsertLink(links: Link[], saved: Link): Link[] {
   const place = links.findIndex((link) => link.id === saved.id);
   return place < 0 ? [...links, saved] : links.with(place, saved);
 }
@@ -31,10 +31,10 @@ export function useLinkEditor() {
   const { mutate } = useMutation({
     mutationKey: SAVE_KEY,
     scope: LINKS_SCOPE,
-    mutationFn: ({ link, draft }: OpenEditor) =>
-      link ? updateLink(link.id, linkBody(draft)) : addLink(linkBody(draft)),
+    mutationFn: ({ link, draft }: OpenForm) =>
+      link ? updateLink(link.id, toLinkBody(draft)) : addLink(toLinkBody(draft)),
     onSuccess: (link, sent) => {
-      cache.update((links) => withLink(links, link));
+      cache.update((links) => upsertLink(links, link));
       toasts.success(`Link "${sent.draft.title.trim()}" ${textsOf(sent).done} successfully!`);
       saved(sent, link);
     },
@@ -50,7 +50,7 @@ export function useLinkEditor() {
     ...form,
     busy,
     startAdding: () => open({ link: null, draft: EMPTY_DRAFT }, busy),
-    startEditing: (link: Link) => open({ link, draft: draftOf(link) }, busy),
+    startEditing: (link: Link) => open({ link, draft: toDraft(link) }, busy),
     cancel: goOn,
     submit: () => {
       if (editor && !busy) mutate(editor);

@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
-import { isChanged, type LinkDraft } from './link-draft.ts';
+import { isDraftChanged, type LinkDraft } from './link-draft.ts';
 
 /** The open form: the link it edits (null: it adds one) and what is typed. */
-export interface OpenEditor {
+export interface OpenForm {
   link: Link | null;
   draft: LinkDraft;
 }
 
-const isUnsaved = (open: OpenEditor | null) => open !== null && isChanged(open.draft, open.link);
+const isUnsaved = (open: OpenForm | null) => open !== null && isDraftChanged(open.draft, open.link);
 
 /** What gets the focus when the form opens, and gets it back when it closes. */
 export const ADD_BUTTON_ID = 'add-link';
@@ -24,13 +24,13 @@ const firstField = () => document.querySelector<HTMLElement>(`#${LINK_FORM_ID} [
 
 /** Which form is open. One at a time: another one waits until what is typed is saved, or may be forgotten. */
 export function useOpenForm() {
-  const [editor, setEditor, readEditor] = useDraftState<OpenEditor | null>(
+  const [editor, setEditor, readEditor] = useDraftState<OpenForm | null>(
     'link-form',
     null,
     isUnsaved,
   );
   const [asking, setAsking] = useState(false);
-  const next = useRef<OpenEditor | null>(null);
+  const next = useRef<OpenForm | null>(null);
   /** Closes the form, for the one that waits if there is one. */
   const goOn = () => {
     const opened = next.current;
@@ -43,7 +43,7 @@ export function useOpenForm() {
     document.getElementById(editor?.link ? editButtonId(editor.link) : ADD_BUTTON_ID)?.focus();
   };
   /** @param saving the open form is on its way: the wanted one follows it, and nothing needs asking */
-  const open = (wanted: OpenEditor, saving: boolean) => {
+  const open = (wanted: OpenForm, saving: boolean) => {
     if (editor && editor.link?.id === wanted.link?.id) return firstField()?.focus();
     next.current = wanted;
     if (saving) return;
@@ -51,7 +51,7 @@ export function useOpenForm() {
     goOn();
   };
   /** Closes the form that was sent, unless more was typed since: that is a change of the saved link. */
-  const saved = (sent: OpenEditor, link: Link) => {
+  const saved = (sent: OpenForm, link: Link) => {
     const draft = readEditor()?.draft;
     if (!draft || draft === sent.draft) return goOn();
     flushSync(() => {

@@ -29,7 +29,7 @@ interface ChoiceProps<T extends Background> {
   onChange: (background: T) => void;
 }
 
-/** One colour: a preset or a colour of their own. */
+/** One color: a preset or a color of their own. */
 export function SolidChoice({ value, onChange }: ChoiceProps<Background & { type: 'solid' }>) {
   const choose = (color: string) => onChange({ type: 'solid', color });
   return (
@@ -44,7 +44,7 @@ export function SolidChoice({ value, onChange }: ChoiceProps<Background & { type
           background: color,
         }))}
       />
-      <ColorField label="Custom colour" value={value.color} onChange={choose} />
+      <ColorField label="Custom color" value={value.color} onChange={choose} />
     </div>
   );
 }
@@ -57,7 +57,7 @@ const DIRECTION_LABELS: Record<Direction, string> = {
   circle: 'Circle',
 };
 
-/** Two colours and the direction between them. */
+/** Two colors and the direction between them. */
 export function GradientChoice({
   value,
   onChange,
@@ -66,7 +66,7 @@ export function GradientChoice({
     <div className={styles.choices}>
       <SwatchGroup
         legend="Direction"
-        labelled
+        labeled
         value={value.direction}
         onChange={(direction) => onChange({ ...value, direction })}
         options={DIRECTIONS.map((direction) => ({
@@ -77,12 +77,12 @@ export function GradientChoice({
       />
       <div className={styles.pair}>
         <ColorField
-          label="First colour"
+          label="First color"
           value={value.from}
           onChange={(from) => onChange({ ...value, from })}
         />
         <ColorField
-          label="Second colour"
+          label="Second color"
           value={value.to}
           onChange={(to) => onChange({ ...value, to })}
         />
@@ -104,7 +104,7 @@ export function PatternChoice({ value, onChange }: ChoiceProps<Background & { ty
   return (
     <SwatchGroup
       legend="Pattern"
-      labelled
+      labeled
       value={value.pattern}
       onChange={(pattern) => onChange({ type: 'pattern', pattern })}
       options={PATTERNS.map((pattern) => ({

@@ -19,13 +19,16 @@ const DEFAULTS: BackgroundChoices = {
 };
 
 /** What the editor starts from: the stored background in its kind, the defaults in the others. */
-export function choicesFrom(stored: string): { type: BackgroundType; choices: BackgroundChoices } {
+export function initialChoices(stored: string): {
+  type: BackgroundType;
+  choices: BackgroundChoices;
+} {
   const background = parseBackground(stored) ?? DEFAULTS.solid;
   return { type: background.type, choices: { ...DEFAULTS, [background.type]: background } };
 }
 
-/** The text to store; null while a colour is not a colour yet. */
-export function backgroundText(background: Background): string | null {
+/** The text to store; null while a color is not a color yet. */
+export function serializeBackground(background: Background): string | null {
   const text = formatBackground(background);
   return parseBackground(text) === null ? null : text;
 }

@@ -12,13 +12,13 @@ import { CropDialog } from './crop-dialog.tsx';
 import styles from './profile.module.css';
 import { decodeImage } from './square-image.ts';
 import type { DraftProps } from './use-draft.ts';
-import { usePicture } from './use-picture.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
 
 /** Choosing a square picture uploads it at once; of any other a square is cut first. */
 export function PictureUpload(props: DraftProps) {
   const { profile, draft } = props;
   const toasts = useToasts();
-  const picture = usePicture(profile);
+  const picture = usePictureUpload(profile);
   const [preparing, setPreparing] = useState(false);
   const [cropping, setCropping] = useState<HTMLImageElement | null>(null);
   const prepare = async (file: File) => {
@@ -78,7 +78,7 @@ function UploadProgress({ preparing, sent }: { preparing: boolean; sent: number 
 }
 
 type RemoveButtonProps = Pick<
-  ReturnType<typeof usePicture>,
+  ReturnType<typeof usePictureUpload>,
   'remove' | 'undoRemoval' | 'removing'
 > & { undo: boolean; disabled: boolean };
 

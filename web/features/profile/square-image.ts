@@ -1,4 +1,4 @@
-import { type Crop, type Size, squareOf } from './crop.ts';
+import { type Crop, cropSquare, type Size } from './crop.ts';
 
 /** Twice what the server keeps: sharp, and quickly sent. */
 const SIDE_MAX = 800;
@@ -18,13 +18,13 @@ export async function decodeImage(dataUrl: string): Promise<HTMLImageElement | n
 }
 
 /** The size of the picture itself in pixels, not of its drawing. */
-export function sizeOf(image: HTMLImageElement): Size {
+export function imageSize(image: HTMLImageElement): Size {
   return { width: image.naturalWidth, height: image.naturalHeight };
 }
 
 /** Cuts the square out, as a data URL; a browser that writes no WebP makes a PNG of it. */
-export function cutSquare(image: HTMLImageElement, crop: Crop): string {
-  const { side, left, top } = squareOf(sizeOf(image), crop);
+export function drawSquare(image: HTMLImageElement, crop: Crop): string {
+  const { side, left, top } = cropSquare(imageSize(image), crop);
   const canvas = document.createElement('canvas');
   canvas.width = Math.min(Math.round(side), SIDE_MAX);
   canvas.height = canvas.width;

@@ -7,7 +7,7 @@ import { Field, type FieldControl } from '#web/ui/form/field.tsx';
 import { updateProfile } from './profile.api.ts';
 import styles from './profile.module.css';
 import type { DraftProps } from './use-draft.ts';
-import { useProfileChange } from './use-profile-change.ts';
+import { useProfileMutation } from './use-profile-mutation.ts';
 
 type TextField = 'username' | 'name' | 'bio';
 
@@ -26,29 +26,29 @@ interface Definition {
   ) => ReactNode;
 }
 
-interface Verdict {
+interface FieldStatus {
   error?: string | null | undefined;
   success?: string | null | undefined;
   /** Consequences of saving it. */
   notes?: readonly string[];
 }
 
-interface DefinedFormProps extends DraftProps {
+interface TextFormProps extends DraftProps {
   definition: Definition;
   /** What is known of the value beyond its schema: a hint, saving stays possible. */
-  verdict?: Verdict;
+  verdict?: FieldStatus;
 }
 
 /**
  * One field of the profile with its own Save. Rules and refusals of the value show at the field, other
  * errors in the notice.
  */
-export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProps) {
+export function TextForm({ definition, verdict = {}, ...props }: TextFormProps) {
   const { profile, draft, change, discard } = props;
   const { field, schema, limit, control } = definition;
   const form = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<{ value: string; text: string }>();
-  const { busy, save } = useProfileChange({
+  const { busy, save } = useProfileMutation({
     name: field,
     send: (text: string) => updateProfile({ [field]: text }),
     success: () => definition.success,

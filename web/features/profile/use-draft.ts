@@ -15,7 +15,7 @@ export interface DraftProps {
   discard: (sent: Draft) => void;
 }
 
-function without(draft: Draft, sent: Draft): Draft {
+function withoutSaved(draft: Draft, sent: Draft): Draft {
   const entries = Object.entries(draft) as [keyof Draft, unknown][];
   return Object.fromEntries(entries.filter(([field, value]) => sent[field] !== value));
 }
@@ -33,6 +33,6 @@ export function useDraft(profile: Profile): DraftProps {
   const [picture] = useUploadingPicture();
   const [draft, setDraft] = useDraftState('profile', NO_DRAFT, (it) => isUnsaved(it, profile));
   const change = (part: Draft) => setDraft((before) => ({ ...before, ...part }));
-  const discard = (sent: Draft) => setDraft((before) => without(before, sent));
+  const discard = (sent: Draft) => setDraft((before) => withoutSaved(before, sent));
   return { profile, draft: picture === null ? draft : { ...draft, picture }, change, discard };
 }

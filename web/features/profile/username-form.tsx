@@ -66,16 +66,16 @@ export function UsernameForm(props: DraftProps) {
 const DEBOUNCE_MS = 500;
 
 /** The username as it would be stored; null when there is nothing to ask about. */
-function candidate(typed: string, own: string): string | null {
+function usernameToCheck(typed: string, own: string): string | null {
   const result = usernameFormatSchema.safeParse(typed);
   return result.success && result.data !== own ? result.data : null;
 }
 
 /** The outcome of a check, or the text that says why there is none. */
-type Check = UsernameAvailability | { unchecked: string };
+type AvailabilityResult = UsernameAvailability | { unchecked: string };
 
 /** Checks a username. A refusal by the rate limit has a text of its own; it must not block saving. */
-async function check(username: string): Promise<Check> {
+async function checkAvailability(username: string): Promise<AvailabilityResult> {
   try {
     return await checkUsername(username);
   } catch (error) {
@@ -99,12 +99,12 @@ function useDebounced(username: string | null): string | null {
  * Asks the server about a username while it is typed.
  * @returns null until the server has answered
  */
-function useAvailability(typed: string, own: string): Check | null {
-  const username = candidate(typed, own);
+function useAvailability(typed: string, own: string): AvailabilityResult | null {
+  const username = usernameToCheck(typed, own);
   const settled = useDebounced(username);
   const { data } = useQuery({
     queryKey: [...queryKeys.usernames, username],
-    queryFn: () => check(username ?? ''),
+    queryFn: () => checkAvailability(username ?? ''),
     enabled: username !== null && username === settled,
     // Each pause asks again: another account may have taken the username.
     gcTime: 0,

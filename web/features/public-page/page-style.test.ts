@@ -30,7 +30,7 @@ describe('pageStyle', () => {
     );
   });
 
-  it('writes each button colour once', () => {
+  it('writes each button color once', () => {
     const style = pageStyle('', profile('#ffffff', '#111111', '#111111', '#eeeeee'));
     expect(style.match(/\.c-/g)).toHaveLength(2);
   });

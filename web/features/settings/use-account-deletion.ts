@@ -4,7 +4,7 @@ import { ConfirmationCancelled, useConfirmation } from '#web/features/factors/co
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
-import { clearSdkLeftovers } from '#web/lib/sdk-storage.ts';
+import { clearSdkStorage } from '#web/lib/sdk-storage.ts';
 import { announceSessionEnd } from '#web/lib/session/session-end.ts';
 
 /** What has to be typed, to the letter. */
@@ -31,7 +31,7 @@ export function useAccountDeletion() {
     setState({ step: 'deleting' });
     try {
       await run('delete-account', () => api.delete('/account'));
-      clearSdkLeftovers();
+      clearSdkStorage();
       announceSessionEnd('account-deleted');
       setState({ step: 'deleted' });
     } catch (error) {

@@ -19,7 +19,7 @@ export function isTransient(error: unknown): boolean {
  * next user of the browser starts with an empty one. Requests are sent offline too: they fail, and
  * the page shows it.
  */
-export function newQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -3,7 +3,7 @@ import { PATTERNS } from '#bff/contracts/background.ts';
 import { backdropOf } from './backdrop.ts';
 
 describe('backdropOf', () => {
-  it('draws solid colours and gradients as they are', () => {
+  it('draws solid colors and gradients as they are', () => {
     expect(backdropOf('#FFAA00').css).toBe('#ffaa00');
     expect(backdropOf('linear-gradient(to right,#6366F1,#8b5cf6)').css).toBe(
       'linear-gradient(to right, #6366f1, #8b5cf6)',
@@ -21,7 +21,7 @@ describe('backdropOf', () => {
   });
 
   it.each(['#ffffff', '#000000', '#6366f1', '#777777', '#8b5cf6', '#ff0000', '#00ff00'])(
-    'finds a text colour of at least 4.5:1 on %s',
+    'finds a text color of at least 4.5:1 on %s',
     (color) => {
       expect(backdropOf(color).contrast).toBeGreaterThanOrEqual(4.5);
     },

@@ -78,7 +78,7 @@ export function Toasts({ children }: { children: ReactNode }) {
 }
 
 /** Shows a notice among the toasts for as long as it is rendered. */
-export function StandingToast({ children }: { children: ReactNode }) {
+export function PersistentToast({ children }: { children: ReactNode }) {
   const slot = useContext(SlotContext);
   return slot && createPortal(children, slot);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAt, gridValues, labelledDays, positionOf } from './scales.ts';
+import { dayAt, gridValues, labeledDays, positionOf } from './scales.ts';
 
 describe('gridValues', () => {
   it.each([
@@ -32,12 +32,12 @@ describe('labelledDays', () => {
     [2, 1, [1]],
     [90, 4, [5, 33, 61, 89]],
   ])('%i days with room for %i', (count, room, days) => {
-    expect(labelledDays(count, room)).toEqual(days);
+    expect(labeledDays(count, room)).toEqual(days);
   });
 
   it('keeps to the room, and labels the last day', () => {
     for (let count = 1; count < 5000; count += 13) {
-      const days = labelledDays(count, 4);
+      const days = labeledDays(count, 4);
       expect(days.length).toBeLessThanOrEqual(4);
       expect(days.at(-1)).toBe(count - 1);
       expect(days[0]).toBeGreaterThanOrEqual(0);

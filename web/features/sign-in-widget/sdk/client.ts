@@ -1,7 +1,7 @@
 import { StytchClient, type StytchClientOptions } from '@stytch/vanilla-js/headless';
 import type { SignInOptions } from '#bff/contracts/sign-in-methods.ts';
 import { paths } from '#web/lib/paths.ts';
-import { SIGNED_OUT } from '#web/lib/sdk-storage.ts';
+import { SIGNED_OUT_EVENT } from '#web/lib/sdk-storage.ts';
 import { reportCallFailures } from '../sdk-workarounds.ts';
 import { withKeptSettings } from './bootstrap.ts';
 import { internalsOf } from './internals.ts';
@@ -32,7 +32,7 @@ function optionsFor(publicToken: string, origin: string): StytchClientOptions {
 /** Lets the SDK hear of a sign-out as it would of one in another tab. */
 function forgetAtSignOut(publicToken: string): void {
   const key = `stytch_sdk_state_${publicToken}`;
-  window.addEventListener(SIGNED_OUT, () =>
+  window.addEventListener(SIGNED_OUT_EVENT, () =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })),
   );
 }

@@ -4,7 +4,7 @@ import { withAdvice } from '#web/lib/api/error-text.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { readStoredPicture, removePicture, uploadPicture } from './profile.api.ts';
 import { useUploadingPicture } from './use-draft.ts';
-import { useProfileChange } from './use-profile-change.ts';
+import { useProfileMutation } from './use-profile-mutation.ts';
 
 interface Upload {
   /** A data URL. */
@@ -13,20 +13,20 @@ interface Upload {
 }
 
 /** Uploads a picture, removes it, and undoes the removal. */
-export function usePicture(profile: Profile) {
+export function usePictureUpload(profile: Profile) {
   /** The share that has been sent, 0 to 1. */
   const [sent, setSent] = useState(0);
   const [, setUploading] = useUploadingPicture();
   /** The picture that was removed last, as a data URL. Switching tabs unmounts this form. */
   const [removed, setRemoved] = useDraftState<string | null>('removed-picture', null);
-  const upload = useProfileChange({
+  const upload = useProfileMutation({
     name: 'upload-picture',
     send: ({ image }: Upload) => uploadPicture(image, setSent),
     success: ({ success }) => success,
     failure: 'Failed to upload picture',
     onSettled: () => setUploading(null),
   });
-  const removal = useProfileChange({
+  const removal = useProfileMutation({
     name: 'remove-picture',
     send: async (stored: string | null) => {
       setRemoved(stored && (await readStoredPicture(stored)));

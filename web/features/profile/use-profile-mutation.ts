@@ -5,7 +5,7 @@ import { updateCachedProfile } from '#web/lib/api/profile-query.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 
-interface ChangeOptions<T> {
+interface ProfileMutationOptions<T> {
   /** Tells this change from others that are being sent. */
   name: string;
   send: (change: T) => Promise<Partial<Profile>>;
@@ -23,7 +23,7 @@ interface ChangeOptions<T> {
  * One kind of change of the profile. The answer goes into the cache; the read that follows only fills
  * in what else has changed, and its failure does not concern the save.
  */
-export function useProfileChange<T>(options: ChangeOptions<T>) {
+export function useProfileMutation<T>(options: ProfileMutationOptions<T>) {
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const mutationKey = [...queryKeys.profile, options.name];
