@@ -1,19 +1,19 @@
 import { paths } from './paths.ts';
 
 const KEY = 'posy-after-sign-in';
-/** Pages that may be returned to: those that show their own prompt to sign in. */
+/** The pages that ask the user to sign in and then return. */
 const RETURN_PATHS: readonly string[] = [paths.authorize, paths.endSession];
 
-/** Stores this page's address, to return to it after a sign-in in this tab. */
+/** Stores the current address, which this tab opens after the next sign-in. */
 export function storeReturnPath({ pathname, search }: Location): void {
   window.sessionStorage.setItem(KEY, pathname + search);
 }
 
-/** Returns the page to show after a sign-in: the stored address, or the dashboard. */
+/** Removes and returns the stored address, or returns the dashboard. */
 export function takeReturnPath(): string {
-  const kept = window.sessionStorage.getItem(KEY);
+  const stored = window.sessionStorage.getItem(KEY);
   window.sessionStorage.removeItem(KEY);
-  if (!kept?.startsWith('/')) return paths.dashboard;
-  const { pathname, search } = new URL(kept, window.location.origin);
+  if (!stored?.startsWith('/')) return paths.dashboard;
+  const { pathname, search } = new URL(stored, window.location.origin);
   return RETURN_PATHS.includes(pathname) ? pathname + search : paths.dashboard;
 }

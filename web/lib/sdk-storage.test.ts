@@ -11,7 +11,7 @@ class Items {
   }
 }
 
-it('forgets what the SDK stored, says so in this document, and leaves the rest', () => {
+it('removes only the items of the SDK, and dispatches an event', () => {
   const localStorage = Object.assign(new Items(), {
     stytch_sdk_state_x: '{"user":{}}',
     'stytch_sdk_state_x::bootstrap': '{}',

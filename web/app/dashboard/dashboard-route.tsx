@@ -32,7 +32,7 @@ function tabForPath(pathname: string): string {
   return Object.keys(TAB_PATHS).find((tab) => TAB_PATHS[tab] === pathname) ?? 'profile';
 }
 
-/** /dashboard, /profile, /links and /analytics: the tab follows the address, and the other way round. */
+/** The page of /dashboard, /profile, /links and /analytics. The path selects the tab. */
 export function Component() {
   const { profile, query } = useProfile();
   const links = useLinks();
@@ -77,7 +77,7 @@ export function Component() {
   );
 }
 
-/** Stands above the tabs while the owner's page is offline. */
+/** Tells the creator that the public page is not published. */
 function OfflinePageNotice() {
   return (
     <Notice kind="info">
@@ -88,11 +88,11 @@ function OfflinePageNotice() {
 }
 
 interface LoadFailuresProps {
-  /** The queries, with the text of their failure when the server sends none. */
+  /** The queries with their error texts, which are shown unless the server sends one. */
   parts: readonly (readonly [Pick<UseQueryResult, 'error' | 'refetch'>, string])[];
 }
 
-/** Shows which parts could not be loaded, on every tab, until a retry succeeds. Equal texts once. */
+/** Shows failed queries on every tab until a retry succeeds. Equal texts are shown once. */
 function LoadFailures({ parts }: LoadFailuresProps) {
   const failed = parts.filter(([query]) => query.error);
   const texts = new Set(failed.map(([query, text]) => errorText(query.error, text)));
@@ -112,11 +112,11 @@ function LoadFailures({ parts }: LoadFailuresProps) {
 
 interface PhonePreviewProps {
   profile: PublicProfile;
-  /** False while the links are on their way, or did not arrive. */
+  /** Whether the links are loaded. */
   complete: boolean;
 }
 
-/** The public page as a visitor would see it now. */
+/** The public page, including unsaved changes. */
 function PhonePreview({ profile, complete }: PhonePreviewProps) {
   return (
     <Card title="Live Preview">
@@ -130,5 +130,5 @@ function PhonePreview({ profile, complete }: PhonePreviewProps) {
 const fetchViews = async (): Promise<number> =>
   (await api.get('/profile/views', profileViewsSchema)).views;
 
-/** Returns how often the page was viewed. */
+/** Queries the number of page views. */
 const useViews = () => useQuery({ queryKey: queryKeys.views, queryFn: fetchViews });

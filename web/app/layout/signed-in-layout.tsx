@@ -21,7 +21,7 @@ import styles from './signed-in-layout.module.css';
 import { useSessionEnd } from './use-session-end.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The guard runs when the frame is entered. Afterwards the frame itself follows the session (S78). */
+/** The guard runs when the layout mounts. Afterwards `useSessionEnd` watches the session (S78). */
 export const shouldRevalidate = () => false;
 
 function createFrameState(profile: Profile) {
@@ -30,7 +30,7 @@ function createFrameState(profile: Profile) {
   return { queryClient, drafts: createDraftStore(savedDrafts(profile.user)) };
 }
 
-/** The frame of the owner's pages, with the cache and the unsaved changes of one account. */
+/** The layout of the signed-in pages. Creates the query cache and the draft store of the account. */
 export function Component() {
   const { profile } = useLoaderData<{ profile: Profile }>();
   const [{ queryClient, drafts }] = useState(() => createFrameState(profile));
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** The sidebar stands beside the pages, on a phone in a drawer. */
+/** Shows the sidebar beside the page, or in a drawer on narrow screens. */
 function Frame({ user }: { user: string }) {
   const { profile } = useProfile();
   const { key } = useLocation();
@@ -52,7 +52,7 @@ function Frame({ user }: { user: string }) {
   const [open, setOpen] = useState(false);
   const hasEnded = useSessionEnd(user);
   useLeaveWarning();
-  // The drawer closes when a page was chosen, be it the same again, and when an error stands behind it.
+  // The drawer closes on each navigation, and when it would cover an error.
   useOnChange(key, () => setOpen(false));
   useOnChange(signOut.error, () => setOpen(false));
   if (hasEnded) return <PageLoading />;
@@ -85,7 +85,7 @@ function Frame({ user }: { user: string }) {
   );
 }
 
-/** Lets the browser ask before it closes or reloads a page with unsaved changes. */
+/** Makes the browser ask for confirmation before it closes a page with unsaved changes. */
 function useLeaveWarning(): void {
   const drafts = useDraftStore();
   const isUnsaved = useSyncExternalStore(

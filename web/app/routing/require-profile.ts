@@ -6,9 +6,9 @@ import { paths } from '#web/lib/paths.ts';
 import { isUnloading, wait } from './page-unload.ts';
 
 /**
- * The guard of the signed-in pages (spec sections 2 and 6): a profile means a session. If the check
- * fails for any reason, including network errors, it redirects to the sign-in screen without a
- * message; the cookie and the session record stay.
+ * Guards the signed-in pages (spec sections 2 and 6): a profile means a session. If the check fails
+ * for any reason, including network errors, it redirects to the login page without a message. The
+ * cookie and the session record stay.
  */
 export async function requireProfile({
   request,

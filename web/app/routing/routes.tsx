@@ -84,7 +84,7 @@ const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [
   { ErrorBoundary: RouteError, children },
 ];
 
-/** All screens of the app. Titles are static, so that they change before a page's chunk arrives. */
+/** All pages of the app. Titles are static, so that they change before a page's chunk arrives. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

@@ -15,11 +15,11 @@ it.each([
   [{ key: 'title', descending: false }, ['äpfel', 'Blog', 'Shop']],
   [{ key: 'title', descending: true }, ['Shop', 'Blog', 'äpfel']],
   [{ key: 'url', descending: false }, ['Blog', 'äpfel', 'Shop']],
-] as const)('by %j', (sort, expected) => {
+] as const)('sorts by %j', (sort, expected) => {
   expect(titles(sort)).toEqual(expected);
 });
 
-it('begins with the most clicks and the first letter, and turns round', () => {
+it('starts with the highest count or the first letter, then reverses the order', () => {
   const first: Sort = { key: 'clicks', descending: true };
   expect(nextSort(first, 'clicks')).toEqual({ key: 'clicks', descending: false });
   expect(nextSort(first, 'title')).toEqual({ key: 'title', descending: false });

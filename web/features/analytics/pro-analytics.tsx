@@ -23,11 +23,11 @@ function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
 }
 
 interface ProAnalyticsProps {
-  /** Stands in the place of numbers that are on their way; it is there before this chunk. */
+  /** Shown while the report loads. Passed in, because it is also shown while this chunk loads. */
   skeleton: ReactNode;
 }
 
-/** The numbers of the days that are asked for. */
+/** The report with its range selector. */
 export function ProAnalytics({ skeleton }: ProAnalyticsProps) {
   const [range, choose] = useRange();
   const { data: report, error, isPending, refetch } = useAnalytics(range);

@@ -13,8 +13,8 @@ const LINK: Link = {
 };
 const IMAGE = 'data:image/png;base64,AAAA';
 
-describe('linkBody', () => {
-  it('leaves out an absent icon and an untouched thumbnail', () => {
+describe('toLinkBody', () => {
+  it('omits an absent icon and an unchanged thumbnail', () => {
     expect(toLinkBody({ ...EMPTY_DRAFT, title: 'A', url: 'https://a.example' })).toEqual({
       title: 'A',
       url: 'https://a.example',
@@ -22,18 +22,18 @@ describe('linkBody', () => {
     });
   });
 
-  it('sends the icon, and a removed thumbnail as null', () => {
+  it('contains the icon, and null for a removed thumbnail', () => {
     const draft = { ...toDraft(LINK), icon: 'github' as const, thumbnail: null };
     expect(toLinkBody(draft)).toMatchObject({ social_icon: 'github', thumbnail: null });
   });
 
-  it('sends a new thumbnail as its data URL', () => {
+  it('contains the data URL of a new thumbnail', () => {
     expect(toLinkBody({ ...toDraft(LINK), thumbnail: IMAGE }).thumbnail).toBe(IMAGE);
   });
 });
 
-describe('draftProblems', () => {
-  it('asks for title and URL', () => {
+describe('draftErrors', () => {
+  it('requires a title and a URL', () => {
     expect(draftErrors(EMPTY_DRAFT)).toEqual({
       title: 'Title is required.',
       url: 'URL is required.',
@@ -41,7 +41,7 @@ describe('draftProblems', () => {
   });
 
   it.each(['example.com', 'ftp://example.com', 'javascript:alert(1)', 'https://', 'http:/x'])(
-    'refuses %s',
+    'rejects %s',
     (url) => {
       expect(draftErrors({ ...toDraft(LINK), url })).toEqual({
         url: 'Please enter a valid URL (e.g., https://example.com).',
@@ -49,13 +49,13 @@ describe('draftProblems', () => {
     },
   );
 
-  it('finds nothing wrong with a link as it is stored', () => {
+  it('accepts a stored link', () => {
     expect(draftErrors(toDraft(LINK))).toEqual({});
   });
 });
 
-describe('draftLink', () => {
-  it('shows the stored thumbnail until it is removed or replaced', () => {
+describe('toPreviewLink', () => {
+  it('contains the stored thumbnail until it is removed or replaced', () => {
     const draft = toDraft(LINK);
     expect(toPreviewLink(draft, LINK).thumbnail).toBe('/media/abc');
     expect(toPreviewLink({ ...draft, thumbnail: null }, LINK).thumbnail).toBeNull();

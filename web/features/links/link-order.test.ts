@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { moveItem, sortByIds } from './link-order.ts';
 
 describe('moveTo', () => {
-  it('swaps with a neighbour, up and down', () => {
+  it('swaps adjacent items', () => {
     expect(moveItem(['a', 'b', 'c'], 1, 0)).toEqual(['b', 'a', 'c']);
     expect(moveItem(['a', 'b', 'c'], 1, 2)).toEqual(['a', 'c', 'b']);
   });
 
-  it('carries an item over many', () => {
+  it('moves an item by several positions', () => {
     expect(moveItem(['a', 'b', 'c', 'd'], 0, 3)).toEqual(['b', 'c', 'd', 'a']);
     expect(moveItem(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
   });
@@ -18,7 +18,7 @@ describe('moveTo', () => {
     [1, 1],
     [7, 0],
     [-1, 0],
-  ])('from %i to %i does nothing', (from, to) => {
+  ])('returns the same array for a move from %i to %i', (from, to) => {
     const items = ['a', 'b', 'c'];
     expect(moveItem(items, from, to)).toBe(items);
   });
@@ -27,11 +27,11 @@ describe('moveTo', () => {
 describe('inOrder', () => {
   const items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
-  it('follows the ids, skips the gone and keeps the new at the end', () => {
+  it('sorts by the ids, ignores unknown ids and puts other items last', () => {
     expect(sortByIds(items, ['c', 'x', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 
-  it('is the list itself without ids', () => {
+  it('returns the same array without ids', () => {
     expect(sortByIds(items, null)).toBe(items);
   });
 });

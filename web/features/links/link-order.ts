@@ -1,4 +1,4 @@
-/** Moves one item to another place. Beyond either end, or without it, nothing changes. */
+/** Moves an item to another index. Returns the same array if either index is out of range. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const item = items[from];
   if (item === undefined || from === to || to < 0 || to >= items.length) return items;
@@ -6,7 +6,7 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): read
   return others.toSpliced(to, 0, item);
 }
 
-/** Lists items as the ids say. Ids without an item are skipped; items without an id come last. */
+/** Sorts items by a list of ids. Items that are not in the list come last. */
 export function sortByIds<T extends { id: string }>(
   items: T[],
   ids: readonly string[] | null,

@@ -12,16 +12,16 @@ import type { LinkEditor } from './use-link-editor.ts';
 import { ADD_BUTTON_ID } from './use-open-form.ts';
 
 interface LinksCardProps {
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   loaded: readonly Link[] | undefined;
-  /** Whether they could not be loaded. */
+  /** Whether loading failed. */
   failed: boolean;
   editor: LinkEditor;
   move: (from: number, to: number) => void;
   onDelete: (link: Link) => void;
 }
 
-/** Your Links: loading, empty or listed; the form stays open through all of it. */
+/** The card with the list of links. The form stays open while the list loads. */
 export function LinksCard({ loaded, failed, editor, move, onDelete }: LinksCardProps) {
   const links = loaded ?? [];
   const open = editor.editor;

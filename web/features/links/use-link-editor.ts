@@ -16,15 +16,15 @@ const TEXTS = {
 
 const textsOf = ({ link }: OpenForm) => (link ? TEXTS.update : TEXTS.add);
 
-/** The links with this one in its place, or at their end if it is new. */
+/** Replaces a link, or appends a new one. */
 function upsertLink(links: Link[], saved: Link): Link[] {
-  const place = links.findIndex((link) => link.id === saved.id);
-  return place < 0 ? [...links, saved] : links.with(place, saved);
+  const index = links.findIndex((link) => link.id === saved.id);
+  return index < 0 ? [...links, saved] : links.with(index, saved);
 }
 
-/** Adds and changes links. A success closes the form; a failure reloads the page's data and keeps the text. */
+/** Adds and updates links. A failure keeps the form open and refetches the data. */
 export function useLinkEditor() {
-  const { goOn, open, saved, stay, ...form } = useOpenForm();
+  const { openNext, open, handleSaved, cancelNext, ...form } = useOpenForm();
   const { editor } = form;
   const toasts = useToasts();
   const cache = useLinksCache();
@@ -36,22 +36,22 @@ export function useLinkEditor() {
     onSuccess: (link, sent) => {
       cache.update((links) => upsertLink(links, link));
       toasts.success(`Link "${sent.draft.title.trim()}" ${textsOf(sent).done} successfully!`);
-      saved(sent, link);
+      handleSaved(sent, link);
     },
     onError: (error, sent) => {
-      stay();
+      cancelNext();
       toasts.failure(errorText(error, textsOf(sent).failure));
       cache.reload();
     },
   });
-  // Also for a page that was left and opened again: the form must not be sent twice.
+  // Counts requests of an unmounted form too, so that a link is not submitted twice.
   const busy = useIsMutating({ mutationKey: SAVE_KEY }) > 0;
   return {
     ...form,
     busy,
     startAdding: () => open({ link: null, draft: EMPTY_DRAFT }, busy),
     startEditing: (link: Link) => open({ link, draft: toDraft(link) }, busy),
-    cancel: goOn,
+    cancel: openNext,
     submit: () => {
       if (editor && !busy) mutate(editor);
     },

@@ -10,7 +10,7 @@ import { ColorField } from '#web/ui/form/color-field.tsx';
 import styles from './profile.module.css';
 import { SwatchGroup } from './swatch-group.tsx';
 
-/** The ten swatches of the background editor. */
+/** The preset colors. */
 const PRESET_COLORS = [
   { name: 'Indigo', color: '#6366f1' },
   { name: 'Violet', color: '#8b5cf6' },
@@ -29,7 +29,7 @@ interface ChoiceProps<T extends Background> {
   onChange: (background: T) => void;
 }
 
-/** One color: a preset or a color of their own. */
+/** Chooses a solid color: a preset or a custom color. */
 export function SolidChoice({ value, onChange }: ChoiceProps<Background & { type: 'solid' }>) {
   const choose = (color: string) => onChange({ type: 'solid', color });
   return (
@@ -57,7 +57,7 @@ const DIRECTION_LABELS: Record<Direction, string> = {
   circle: 'Circle',
 };
 
-/** Two colors and the direction between them. */
+/** Chooses the two colors and the direction of a gradient. */
 export function GradientChoice({
   value,
   onChange,
@@ -99,7 +99,7 @@ const PATTERN_LABELS: Record<Pattern, string> = {
   'pattern-stripes': 'Stripes',
 };
 
-/** One of the patterns. */
+/** Chooses a pattern. */
 export function PatternChoice({ value, onChange }: ChoiceProps<Background & { type: 'pattern' }>) {
   return (
     <SwatchGroup

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { initialChoices, serializeBackground } from './background-draft.ts';
 
-describe('choicesFrom', () => {
-  it('keeps the stored background and has defaults for the other kinds', () => {
+describe('initialChoices', () => {
+  it('returns the stored background and defaults for the other types', () => {
     const { type, choices } = initialChoices('radial-gradient(circle, #111111, #222222)');
     expect(type).toBe('gradient');
     expect(choices.gradient).toMatchObject({ direction: 'circle', from: '#111111', to: '#222222' });
@@ -10,13 +10,13 @@ describe('choicesFrom', () => {
     expect(choices.pattern.pattern).toBe('pattern-dots');
   });
 
-  it('starts from the default color when the stored text means nothing', () => {
+  it('returns the default color for an invalid background', () => {
     expect(initialChoices('hotpink')).toMatchObject({ type: 'solid' });
   });
 });
 
-describe('backgroundText', () => {
-  it('is null until every color is one', () => {
+describe('serializeBackground', () => {
+  it('returns null if a color is invalid', () => {
     expect(serializeBackground({ type: 'solid', color: '#12' })).toBeNull();
     expect(serializeBackground({ type: 'solid', color: '#123456' })).toBe('#123456');
     expect(

@@ -13,7 +13,7 @@ import { useProfileMutation } from './use-profile-mutation.ts';
 
 const CONTRAST_MIN = 4.5;
 
-/** Background Style: every choice shows in the preview at once and is kept by Save. */
+/** The form for the background. The preview shows each choice before it is saved. */
 export function BackgroundEditor({ profile, draft, change, discard }: DraftProps) {
   const stored = profile.background_color;
   const [{ type, choices }, setState] = useState(() =>
@@ -57,13 +57,13 @@ interface BackgroundTabsProps extends ReturnType<typeof initialChoices> {
   choose: (background: Background) => void;
 }
 
-/** A tab for each kind: going to one chooses what was last chosen there. */
+/** A tab for each type of background. Selecting a tab restores its last choice. */
 function BackgroundTabs({ type, choices, choose }: BackgroundTabsProps) {
   return (
     <Tabs
-      label="Kind of background"
+      label="Background type"
       value={type}
-      onValueChange={(kind) => choose(choices[kind as BackgroundType])}
+      onValueChange={(next) => choose(choices[next as BackgroundType])}
       items={[
         {
           value: 'solid',
@@ -85,11 +85,11 @@ function BackgroundTabs({ type, choices, choose }: BackgroundTabsProps) {
   );
 }
 
-/** Black or white text reads on every single color, but not on every mixture of two. */
+/** Warns about low contrast, which only gradients can have: their text crosses several colors. */
 function ContrastWarning({ background }: { background: string }) {
   const { contrast } = backdropOf(background);
   if (contrast >= CONTRAST_MIN) return null;
-  // Rounded down: 4.49 must not read as the 4.5 that it misses.
+  // Rounded down, so that 4.49 is not shown as the sufficient 4.5.
   const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
   return (
     <Notice kind="info">

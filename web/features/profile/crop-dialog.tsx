@@ -14,7 +14,7 @@ interface CropDialogProps {
   onCancel: () => void;
 }
 
-/** Chooses the square part of a picture that is shown. */
+/** Selects the square part of a picture to upload. */
 export function CropDialog({ image, onDone, onCancel }: CropDialogProps) {
   return (
     <Dialog
@@ -55,7 +55,7 @@ function CropForm({ image, onDone, onCancel }: CropDialogProps & { image: HTMLIm
   );
 }
 
-/** The whole image behind the window, in shares of the window's side. */
+/** Returns the size and position of the image, in percent of the crop window. */
 function imagePosition(size: Size, crop: Crop) {
   const { side, left, top } = cropSquare(size, crop);
   const percent = (pixels: number) => `${(pixels / side) * 100}%`;
@@ -73,7 +73,7 @@ interface CropSlidersProps {
   onChange: (crop: Crop) => void;
 }
 
-/** The same by keyboard. A direction without room to move is disabled. */
+/** Sliders that zoom and move the picture by keyboard. */
 function CropSliders({ size, crop, onChange }: CropSlidersProps) {
   const { side } = cropSquare(size, crop);
   const id = useId();

@@ -6,13 +6,13 @@ interface SwatchGroupProps<T extends string> {
   legend: string;
   value: string;
   onChange: (value: T) => void;
-  /** `background` in the words of the contract. */
+  /** `background` has the format of the contract. */
   options: readonly { value: T; label: string; background: string }[];
   /** Shows the labels below the swatches. */
   labeled?: boolean;
 }
 
-/** Radio buttons that look like what they choose; one Tab stop, arrow keys move. */
+/** Radio buttons that show the backgrounds they select. */
 export function SwatchGroup<T extends string>(props: SwatchGroupProps<T>) {
   const { legend, value, onChange, options, labeled = false } = props;
   const name = useId();

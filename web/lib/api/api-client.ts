@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly details: string | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly requestId: string;
-  /** Seconds after which the server takes the call again, where it says so. */
+  /** The value of the Retry-After header, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfter?: string | null) {
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response arrived, or not from Posy's server. */
+/** No response arrived, or an unreadable one. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }

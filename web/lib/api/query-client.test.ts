@@ -15,7 +15,7 @@ async function callsUntilItFails(error: Error): Promise<number> {
 it.each([
   ['a failed network', new NetworkError('Failed to fetch')],
   ['503', new ApiError(503, {})],
-])('S69 asks twice more after %s', async (_, error) => {
+])('S69 repeats a request twice after %s', async (_, error) => {
   expect(await callsUntilItFails(error)).toBe(3);
 });
 

@@ -13,7 +13,7 @@ function classes({ variant = 'primary', size = 'md' }: ButtonStyle, extra: strin
   return [styles.button, styles[variant], styles[size], extra].filter(Boolean).join(' ');
 }
 
-/** A disabled button neither acts nor submits. */
+/** Prevents a disabled button from submitting its form. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
