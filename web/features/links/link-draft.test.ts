@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Link } from '#bff/contracts/link.ts';
-import { draftErrors, EMPTY_DRAFT, toDraft, toLinkBody, toPreviewLink } from './link-draft.ts';
+import {
+  draftErrors,
+  EMPTY_DRAFT,
+  isDraftChanged,
+  type LinkDraft,
+  toDraft,
+  toLinkBody,
+  toPreviewLink,
+} from './link-draft.ts';
 
 const LINK: Link = {
   id: '0190b5c8-0000-7000-8000-000000000001',
@@ -51,6 +59,26 @@ describe('draftErrors', () => {
 
   it('accepts a stored link', () => {
     expect(draftErrors(toDraft(LINK))).toEqual({});
+  });
+});
+
+describe('isDraftChanged', () => {
+  const restore = (draft: LinkDraft): LinkDraft => JSON.parse(JSON.stringify(draft));
+
+  it.each([
+    ['an edited link', LINK],
+    ['a new link', null],
+  ])('S78 distinguishes changed and unchanged drafts of %s, also restored from JSON', (_, link) => {
+    const draft = link ? toDraft(link) : EMPTY_DRAFT;
+    const changes: Partial<LinkDraft>[] = [
+      { title: 'A' },
+      { icon: 'github' },
+      { thumbnail: IMAGE },
+    ];
+    expect(isDraftChanged(restore(draft), link)).toBe(false);
+    for (const change of changes) {
+      expect(isDraftChanged(restore({ ...draft, ...change }), link)).toBe(true);
+    }
   });
 });
 

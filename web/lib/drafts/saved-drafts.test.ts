@@ -10,7 +10,7 @@ beforeEach(() => {
   items.clear();
   const sessionStorage = {
     getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
+    setItem: vi.fn((key: string, value: string) => void items.set(key, value)),
     removeItem: (key: string) => items.delete(key),
   };
   vi.stubGlobal('window', { sessionStorage });
@@ -40,6 +40,15 @@ it('discards unreadable content, and all content on request', () => {
   saveDrafts('june', DRAFTS, 0);
   discardSavedDrafts();
   expect(items.size).toBe(0);
+});
+
+it('S78 omits images that do not fit into the storage, but stores the text beside them', () => {
+  const drafts = { 'link-form': { title: 'Half a link', thumbnail: 'data:image/png;base64,AAAA' } };
+  vi.mocked(window.sessionStorage.setItem).mockImplementationOnce(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  expect(saveDrafts('june', drafts, 0)).toBe(true);
+  expect(savedDrafts('june', 1)).toEqual({ 'link-form': { title: 'Half a link' } });
 });
 
 it('returns false if the storage is full', () => {

@@ -26,18 +26,27 @@ function read(now: number): SavedDrafts | undefined {
 
 /**
  * Stores unsaved changes in this tab for the next sign-in of the same account.
+ * Omits images if they do not fit into the storage.
  * @returns false if there are none, or if the storage is full
  */
 export function saveDrafts(user: string, drafts: Drafts, now = Date.now()): boolean {
   if (Object.keys(drafts).length === 0) return false;
+  const saved: SavedDrafts = { user, savedAt: now, drafts };
+  return write(JSON.stringify(saved)) || write(JSON.stringify(saved, omitImages));
+}
+
+function write(text: string): boolean {
   try {
-    const saved: SavedDrafts = { user, savedAt: now, drafts };
-    window.sessionStorage.setItem(KEY, JSON.stringify(saved));
+    window.sessionStorage.setItem(KEY, text);
     return true;
   } catch {
     return false;
   }
 }
+
+/** A replacer that omits data URLs, which can be larger than the storage. */
+const omitImages = (_key: string, value: unknown) =>
+  typeof value === 'string' && value.startsWith('data:image/') ? undefined : value;
 
 /** Returns the stored changes of this account. */
 export function savedDrafts(user: string, now = Date.now()): Drafts {
