@@ -8,21 +8,22 @@ import { Uniques } from '#bff/analytics/tracking/uniques.ts';
 import { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
 import { visitScript } from '#bff/app-shell/static-files.ts';
-import { FactorJobs } from '#bff/auth/factors/factor-jobs.ts';
 import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
+import { FactorCleanup } from '#bff/auth/pre-hijacking/factor-cleanup.ts';
 import { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
-import { HalfOpenSignIns } from '#bff/auth/second-factor/half-open-sign-ins.ts';
+import { PendingSignInStore } from '#bff/auth/second-factor/pending-sign-in-store.ts';
 import {
-  ADDITION,
-  CONFIRMATION,
-  EMAIL_LINK,
-  REDIRECT,
+  ADDITION_FLOW,
+  EMAIL_LINK_FLOW,
+  REAUTHENTICATION_FLOW,
+  SIGN_IN_FLOW,
   SignInFlowStore,
 } from '#bff/auth/sign-in-flow-store.ts';
 import { createKnownDevices } from '#bff/auth/sign-in-limits/known-device.ts';
 import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import { createStytchClient } from '#bff/auth/stytch/client.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
+import { createEncryption } from '#bff/crypto/encryption.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
 import { answerClientErrors } from '#bff/http/client-error.ts';
@@ -45,7 +46,6 @@ import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
 import { connectRedis } from '#bff/redis.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
-import { createEncryption } from '#bff/session/encryption.ts';
 import { createOwnerCookie } from '#bff/session/owner-cookie.ts';
 import { claimedSessionHash } from '#bff/session/read-only-session.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
@@ -87,19 +87,19 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     cookies,
     encryption,
     sessions: new SessionStore(redis, encryption),
-    transactions: new SignInFlowStore(REDIRECT, redis, encryption, cookies),
-    linkTransactions: new SignInFlowStore(EMAIL_LINK, redis, encryption, cookies),
-    confirmations: new SignInFlowStore(CONFIRMATION, redis, encryption, cookies),
-    halfOpen: new HalfOpenSignIns(redis, encryption, cookies),
+    signInFlows: new SignInFlowStore(SIGN_IN_FLOW, redis, encryption, cookies),
+    emailLinkFlows: new SignInFlowStore(EMAIL_LINK_FLOW, redis, encryption, cookies),
+    reauthenticationFlows: new SignInFlowStore(REAUTHENTICATION_FLOW, redis, encryption, cookies),
+    pendingSignIns: new PendingSignInStore(redis, encryption, cookies),
     codeClaims: new CodeClaims(redis, createLimitKeys(config.sessionKeys)),
-    additions: new SignInFlowStore(ADDITION, redis, encryption, cookies),
-    ownerMarker: createOwnerCookie(config.sessionKeys, cookies),
+    additionFlows: new SignInFlowStore(ADDITION_FLOW, redis, encryption, cookies),
+    ownerCookie: createOwnerCookie(config.sessionKeys, cookies),
     userAlias: createUserAlias(config.sessionKeys),
     limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
     signInLimits: createSignInLimits({ redis, config, cookies, encryption, logger }),
     uploadPlaces: uploadLimiter(config),
     provider,
-    removals: new FactorRemovals({ db, redis, provider, config }),
+    factorRemovals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config),
     outbox: new Outbox({ db, provider, logger }),
     evictions,
@@ -142,7 +142,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   await migrate(config.databaseUrl);
   const deps = composeDeps(config, renderer, logger);
   const listener = createListener(deps, renderer);
-  const factorJobs = new FactorJobs(deps);
+  const factorJobs = new FactorCleanup(deps);
   // requireTarget rejects a request without Host, in the format of every other error.
   const server = createServer({ requireHostHeader: false }, listener);
   answerClientErrors(server, securityHeaders(config.publicUrl));

@@ -45,13 +45,13 @@ export async function updateEmail(db: Db, id: string, email: string | null): Pro
 }
 
 /** The provider is being told right now to delete this person: the account would not last. */
-export class DeletionUnderWay extends Error {}
+export class DeletionInProgressError extends Error {}
 
 /** The username was released by another account less than 90 days ago. */
-class UsernameReserved extends Error {}
+class UsernameReservedError extends Error {}
 
 /** Withdraws the deletion of a provider's user who is back. @throws DeletionUnderWay */
-async function withdrawDeletion(tx: Tx, providerUserId: string): Promise<void> {
+async function cancelDeletion(tx: Tx, providerUserId: string): Promise<void> {
   const pending = () =>
     tx('outbox')
       .where({ kind: 'delete_user' })
@@ -63,7 +63,7 @@ async function withdrawDeletion(tx: Tx, providerUserId: string): Promise<void> {
       'id',
       free.map(({ id }) => id),
     );
-  if (await pending().first()) throw new DeletionUnderWay();
+  if (await pending().first()) throw new DeletionInProgressError();
 }
 
 /**
@@ -75,7 +75,7 @@ export function createAccount(db: Db, account: NewAccount): Promise<string | nul
   const id = uuidv7();
   return db
     .transaction(async (tx) => {
-      await withdrawDeletion(tx, account.providerUserId);
+      await cancelDeletion(tx, account.providerUserId);
       await tx('users').insert({
         id,
         provider_user_id: account.providerUserId,
@@ -87,11 +87,11 @@ export function createAccount(db: Db, account: NewAccount): Promise<string | nul
         name: account.name,
         background_color: account.backgroundColor,
       });
-      if (!(await claimUsername(tx, id, account.username))) throw new UsernameReserved();
+      if (!(await claimUsername(tx, id, account.username))) throw new UsernameReservedError();
       return id;
     })
     .catch((error: Error & { code?: unknown }) => {
-      if (error.code === '23505' || error instanceof UsernameReserved) return null; // unique_violation
+      if (error.code === '23505' || error instanceof UsernameReservedError) return null; // unique_violation
       throw error;
     });
 }

@@ -7,7 +7,7 @@ import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Db } from '#db/connection.ts';
 import {
   createAccount,
-  DeletionUnderWay,
+  DeletionInProgressError,
   deleteUser,
   findUser,
   type NewAccount,
@@ -15,7 +15,7 @@ import {
 } from './account.store.ts';
 import { type FirstNames, firstNames } from './first-username.ts';
 
-interface Person {
+interface Identity {
   userId: string;
   email: string | null;
   name: string | null;
@@ -30,7 +30,7 @@ const ATTEMPTS = 20;
  */
 export async function findOrCreateAccount(
   db: Db,
-  person: Person,
+  person: Identity,
   beforeCreating: () => void,
 ): Promise<string> {
   const candidates = firstNames(person.email, person.name);
@@ -54,7 +54,7 @@ export async function findOrCreateAccount(
 
 function create(db: Db, account: NewAccount): Promise<string | null> {
   return createAccount(db, account).catch((error: unknown) => {
-    if (!(error instanceof DeletionUnderWay)) throw error;
+    if (!(error instanceof DeletionInProgressError)) throw error;
     throw new UnavailableError('Your former account is still being deleted', {
       details: 'Please try again in a moment.',
     });

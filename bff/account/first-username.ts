@@ -41,7 +41,7 @@ function slug(text: string): string {
 }
 
 /** Returns a test for texts that tell the local part of an e-mail address, or the whole address. */
-function addressTest(email: string | null): (text: string) => boolean {
+function createAddressTest(email: string | null): (text: string) => boolean {
   const address = email ?? '';
   const localPart = address.slice(0, Math.max(0, address.lastIndexOf('@')));
   const localParts = [localPart, localPart.split('+')[0] ?? ''].map(folded).filter(Boolean);
@@ -60,7 +60,7 @@ function cleanName(displayName: string): string | null {
 }
 
 /** The name to show, or null: cutting it to its limit can leave the address alone. */
-function harmlessName(given: string, tellsAddress: (text: string) => boolean): string | null {
+function nameWithoutAddress(given: string, tellsAddress: (text: string) => boolean): string | null {
   const name = cleanName(given);
   return tellsAddress(given) || tellsAddress(name ?? '') ? null : name;
 }
@@ -74,8 +74,8 @@ export function* firstNames(
   email: string | null,
   displayName: string | null,
 ): Generator<FirstNames> {
-  const tellsAddress = addressTest(email);
-  const name = harmlessName(displayName ?? '', tellsAddress);
+  const tellsAddress = createAddressTest(email);
+  const name = nameWithoutAddress(displayName ?? '', tellsAddress);
   const base = slug(name ?? '');
   // Digits after a reserved word make a look-alike, which is reserved as well (S74).
   if (name !== null && base !== '' && !isReservedUsername(base) && !tellsAddress(base)) {

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Context } from 'koa';
+import type { Encryption } from '#bff/crypto/encryption.ts';
+import { hashId, isRandomId, randomId } from '#bff/crypto/random-id.ts';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
-import type { Encryption } from '#bff/session/encryption.ts';
-import { hashId, isRandomId, randomId } from '#bff/session/session-id.ts';
 
 const MINUTE_MS = 60_000;
 /** Minutes for which a link by e-mail works at most; the widget asks for as many. */
@@ -14,39 +14,39 @@ export const EMAIL_LINK_MINUTES = 30;
 interface SignInFlowKind {
   name: string;
   cookie: (policy: CookiePolicy) => string;
-  lifeMs: number;
+  ttlMs: number;
   /** How long an open transaction must still live to be joined. */
-  joinMs: number;
+  joinableMs: number;
 }
 
 /** A redirect to an identity provider: ten minutes, shared by the tabs of a browser (S13, S14). */
-export const REDIRECT: SignInFlowKind = {
+export const SIGN_IN_FLOW: SignInFlowKind = {
   name: 'sign-in',
-  cookie: (policy) => policy.transaction,
-  lifeMs: 10 * MINUTE_MS,
-  joinMs: 5 * MINUTE_MS,
+  cookie: (policy) => policy.signInFlow,
+  ttlMs: 10 * MINUTE_MS,
+  joinableMs: 5 * MINUTE_MS,
 };
 
 /** A redirect by which somebody who is signed in confirms who they are (S68). */
-export const CONFIRMATION: SignInFlowKind = {
-  ...REDIRECT,
+export const REAUTHENTICATION_FLOW: SignInFlowKind = {
+  ...SIGN_IN_FLOW,
   name: 'confirmation',
-  cookie: (policy) => policy.confirmation,
+  cookie: (policy) => policy.reauthentication,
 };
 
 /** A redirect by which somebody who is signed in adds an identity provider (S69). */
-export const ADDITION: SignInFlowKind = {
-  ...REDIRECT,
+export const ADDITION_FLOW: SignInFlowKind = {
+  ...SIGN_IN_FLOW,
   name: 'addition',
   cookie: (policy) => policy.addition,
 };
 
 /** A link by e-mail: it outlives its link, and a second mail leaves the first one's link valid. */
-export const EMAIL_LINK: SignInFlowKind = {
+export const EMAIL_LINK_FLOW: SignInFlowKind = {
   name: 'e-mail-link',
-  cookie: (policy) => policy.linkTransaction,
-  lifeMs: 2 * EMAIL_LINK_MINUTES * MINUTE_MS,
-  joinMs: EMAIL_LINK_MINUTES * MINUTE_MS,
+  cookie: (policy) => policy.emailLinkFlow,
+  ttlMs: 2 * EMAIL_LINK_MINUTES * MINUTE_MS,
+  joinableMs: EMAIL_LINK_MINUTES * MINUTE_MS,
 };
 
 /** Refusals after which a sign-in in progress is over (S9, S75). */
@@ -69,7 +69,7 @@ export interface SignInFlow {
 }
 
 /** The verifier, and how often a token was refused; records of an older release have no number. */
-function readRecord(plain: string): Pick<SignInFlow, 'codeVerifier' | 'refusals'> {
+function parseRecord(plain: string): Pick<SignInFlow, 'codeVerifier' | 'refusals'> {
   const [codeVerifier = '', refusals = '0'] = plain.split(' ');
   return { codeVerifier, refusals: Number(refusals) };
 }
@@ -100,7 +100,7 @@ export class SignInFlowStore {
   async #joinable(ctx: Context): Promise<string | null> {
     const hash = this.#hash(ctx);
     if (!hash) return null;
-    const { joinMs } = this.#kind;
+    const { joinableMs: joinMs } = this.#kind;
     if ((await this.#redis.pttl(this.#recordKey(hash))) < joinMs) return null;
     return this.#verifier(hash);
   }
@@ -109,14 +109,14 @@ export class SignInFlowStore {
   async #verifier(hash: string): Promise<string | null> {
     const encrypted = await this.#redis.get(this.#recordKey(hash));
     const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, hash);
-    return plain === null ? null : readRecord(plain).codeVerifier;
+    return plain === null ? null : parseRecord(plain).codeVerifier;
   }
 
   async #create(ctx: Context): Promise<string> {
     const id = randomId();
     const hash = hashId(id);
     const verifier = randomBytes(32).toString('hex');
-    const { lifeMs } = this.#kind;
+    const { ttlMs: lifeMs } = this.#kind;
     await this.#redis
       .multi()
       .set(this.#recordKey(hash), this.#encryption.encrypt(verifier, hash), 'PX', lifeMs)
@@ -148,7 +148,7 @@ export class SignInFlowStore {
 
   #open(hash: string, encrypted: string, ttlMs: number): SignInFlow | null {
     const plain = this.#encryption.decrypt(encrypted, hash);
-    return plain === null ? null : { ...readRecord(plain), endsAt: Date.now() + ttlMs };
+    return plain === null ? null : { ...parseRecord(plain), endsAt: Date.now() + ttlMs };
   }
 
   /**
@@ -172,7 +172,7 @@ export class SignInFlowStore {
   async finish(ctx: Context, outcome: 'signed-in' | 'second-factor' | 'failed'): Promise<void> {
     const hash = this.#hash(ctx);
     if (outcome !== 'failed') clearCookie(ctx, this.#policy, this.#cookie);
-    if (hash) await this.#redis.set(this.#outcomeKey(hash), outcome, 'PX', this.#kind.lifeMs);
+    if (hash) await this.#redis.set(this.#outcomeKey(hash), outcome, 'PX', this.#kind.ttlMs);
   }
 
   /** How the browser's last transaction ended; pending while it is open or a tab has it. */

@@ -40,6 +40,6 @@ export function assertMethodEnabled(
  * off it makes none.
  * @throws BadRequestError
  */
-export function assertSignsUp(method: SignInMethod, methods: Methods): void {
+export function assertMaySignUp(method: SignInMethod, methods: Methods): void {
   if (!methods.includes(method)) throw refusal();
 }

@@ -8,17 +8,17 @@ import { BadRequestError } from '#bff/http/errors.ts';
 import { addTask } from '#bff/jobs/outbox.store.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
-import { beginSignedIn } from './begin-signed-in.ts';
-import { recordContinued, recordSignIn } from './factors/record-sign-in.ts';
-import { secureSignIn } from './factors/secure-sign-in.ts';
-import { endHeldSignIn, holdSignIn } from './second-factor/hold-sign-in.ts';
+import { createUserSession } from './create-user-session.ts';
+import { recordSessionFactors, recordSignInFactors } from './factors/record-sign-in.ts';
+import { preventPreHijacking } from './pre-hijacking/prevent-pre-hijacking.ts';
+import { cancelPendingSignIn, startPendingSignIn } from './second-factor/pending-sign-in.ts';
 import { toSignInError } from './sign-in-errors.ts';
 import type { SignInFlow, SignInFlowStore } from './sign-in-flow-store.ts';
-import { assertMethodEnabled, assertSignsUp, assertTokenEnabled } from './sign-in-policy.ts';
+import { assertMaySignUp, assertMethodEnabled, assertTokenEnabled } from './sign-in-policy.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './stytch/errors.ts';
 import type { ProviderSignIn } from './stytch/responses.ts';
-import { isSecondFactor, provesIdentity } from './stytch/user.ts';
-import { endOwnSessions } from './user-sessions.ts';
+import { isSecondFactor, isVerifiedPrimaryFactor } from './stytch/user.ts';
+import { endUserSessions } from './user-sessions.ts';
 
 const START_AGAIN = 'Please start again from the login page.';
 
@@ -31,7 +31,7 @@ interface Callback {
 export type SignInResult = 'signed-in' | 'second-factor';
 
 /** The answer when a callback arrives without an open transaction of this browser (S10, S15). */
-async function joinFinishedSignIn(
+async function resultOfOtherTab(
   ctx: Context,
   deps: Deps,
   transactions: SignInFlowStore,
@@ -40,7 +40,7 @@ async function joinFinishedSignIn(
   const outcome = await transactions.outcome(ctx);
   if (outcome === 'signed-in' || outcome === 'second-factor') return outcome;
   audit(deps.logger, ctx.state, 'sign-in failed', 'no transaction');
-  const byMail = transactions === deps.linkTransactions;
+  const byMail = transactions === deps.emailLinkFlows;
   throw new BadRequestError('The sign-in has expired', {
     details: byMail
       ? 'Please open the link in the browser that you asked for it with, or start again.'
@@ -54,9 +54,9 @@ async function joinFinishedSignIn(
  */
 export async function signIn(ctx: Context, deps: Deps, callback: Callback): Promise<SignInResult> {
   assertTokenEnabled(callback.type, deps.config.signInMethods);
-  const transactions = callback.type === 'oauth' ? deps.transactions : deps.linkTransactions;
+  const transactions = callback.type === 'oauth' ? deps.signInFlows : deps.emailLinkFlows;
   const taken = await transactions.take(ctx);
-  if (!taken) return joinFinishedSignIn(ctx, deps, transactions);
+  if (!taken) return resultOfOtherTab(ctx, deps, transactions);
   const settle = settler(ctx, deps, transactions, taken);
   const { codeVerifier } = taken;
   try {
@@ -125,15 +125,15 @@ export async function continueSession(
 ): Promise<void> {
   const session = currentSession(ctx);
   if (!session) return;
-  const factors = await secureSignIn(ctx, deps, person, async () => undefined);
+  const factors = await preventPreHijacking(ctx, deps, person, async () => undefined);
   session.sessionToken = person.sessionToken;
   session.confirmedAt = Date.now();
-  session.proven = factors.some(provesIdentity);
-  if (session.method !== 'impersonation') await deps.signInLimits.signedIn(ctx, person);
-  await recordContinued(ctx, deps, session.userId, { ...person, factors });
+  session.proven = factors.some(isVerifiedPrimaryFactor);
+  if (session.method !== 'impersonation') await deps.signInLimits.recordSignIn(ctx, person);
+  await recordSessionFactors(ctx, deps, session.userId, { ...person, factors });
   // The provider ended all other sessions, so end ours as well (S35).
   if (person.resetSessions) {
-    await endOwnSessions(deps.sessions, session.userId, ctx.state.sessionHash);
+    await endUserSessions(deps.sessions, session.userId, ctx.state.sessionHash);
   }
 }
 
@@ -158,41 +158,41 @@ export async function startSession(
     const { signInMethods } = deps.config;
     assertMethodEnabled(method, signInMethods);
     const account = () =>
-      findOrCreateAccount(deps.db, person, () => assertSignsUp(method, signInMethods));
-    const factors = await secureSignIn(ctx, deps, person, account);
+      findOrCreateAccount(deps.db, person, () => assertMaySignUp(method, signInMethods));
+    const factors = await preventPreHijacking(ctx, deps, person, account);
     const userId = await account();
-    await recordSignIn(ctx, deps, userId, { ...person, factors });
+    await recordSignInFactors(ctx, deps, userId, { ...person, factors });
     // The provider ended all other sessions, so end ours as well (S35).
     if (person.resetSessions) await deps.sessions.destroyBefore(userId, startedAt);
-    const begun = { userId, person, method, proven: factors.some(provesIdentity) };
+    const begun = { userId, person, method, proven: factors.some(isVerifiedPrimaryFactor) };
     const asks = method !== 'impersonation' && factors.some(isSecondFactor);
     const given = asks && replaced?.userId === userId ? replaced : undefined;
     if (asks && !given) {
       result = 'second-factor';
-      await holdSignIn(ctx, deps, begun);
+      await startPendingSignIn(ctx, deps, begun);
     } else {
-      await beginSignedIn(ctx, deps, begun, given);
-      if (await endHeldSignIn(ctx, deps)) deps.halfOpen.forget(ctx);
+      await createUserSession(ctx, deps, begun, given);
+      if (await cancelPendingSignIn(ctx, deps)) deps.pendingSignIns.forget(ctx);
     }
   } catch (error) {
     // Nobody can use the provider's new session now: it must not outlive this request.
-    await revoke(deps, person.sessionId);
+    await revokeProviderSession(deps, person.sessionId);
     throw error;
   }
-  if (result === 'signed-in') await signedInNow(ctx, deps, method, person);
-  if (previous !== undefined) await revoke(deps, previous);
+  if (result === 'signed-in') await onSignedIn(ctx, deps, method, person);
+  if (previous !== undefined) await revokeProviderSession(deps, previous);
   return result;
 }
 
 /** Notes a completed sign-in. Never fails: it stands. */
-export async function signedInNow(
+export async function onSignedIn(
   ctx: Context,
   deps: Deps,
   method: SignInMethod | null,
   person: Pick<ProviderSignIn, 'destinations' | 'unverified'>,
 ): Promise<void> {
   // A dashboard user's browser must not be remembered as the impersonated person's.
-  if (method !== 'impersonation') await deps.signInLimits.signedIn(ctx, person);
+  if (method !== 'impersonation') await deps.signInLimits.recordSignIn(ctx, person);
   audit(deps.logger, ctx.state, 'signed in', method ?? undefined);
   await endExcessSessions(ctx, deps);
 }
@@ -204,7 +204,7 @@ async function endExcessSessions(ctx: Context, deps: Deps): Promise<void> {
   try {
     for (const { providerSessionId } of await deps.sessions.destroyExcess(userId)) {
       audit(deps.logger, { requestId: ctx.state.requestId }, 'session ended by newer ones');
-      await revoke(deps, providerSessionId);
+      await revokeProviderSession(deps, providerSessionId);
     }
   } catch (error) {
     deps.logger.warn({ cause: (error as Error).message }, 'excess sessions not ended');
@@ -215,7 +215,7 @@ async function endExcessSessions(ctx: Context, deps: Deps): Promise<void> {
  * Has the provider's session revoked: by the outbox, which is written before anything is called, so
  * that neither a provider that hangs nor the end of this process loses it. Never fails its caller.
  */
-export async function revoke(deps: Deps, sessionId: string): Promise<void> {
+export async function revokeProviderSession(deps: Deps, sessionId: string): Promise<void> {
   try {
     await addTask(deps.db, { kind: 'revoke_session', payload: { sessionId } });
     deps.outbox.kick();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OwnSession } from '#bff/contracts/session.ts';
+import type { UserSession } from '#bff/contracts/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 
@@ -7,7 +7,7 @@ import type { SessionStore } from '#bff/session/session-store.ts';
 const handleOf = (hash: string): string =>
   createHash('sha256').update(`handle of ${hash}`).digest('base64url').slice(0, 22);
 
-function present(hash: string, record: SessionRecord, currentHash: string): OwnSession {
+function present(hash: string, record: SessionRecord, currentHash: string): UserSession {
   return {
     handle: handleOf(hash),
     device: record.device,
@@ -19,11 +19,11 @@ function present(hash: string, record: SessionRecord, currentHash: string): OwnS
 }
 
 /** A person's sessions: the one that asks first, then by their last use. */
-export async function listOwnSessions(
+export async function listUserSessions(
   store: SessionStore,
   userId: string,
   currentHash: string,
-): Promise<OwnSession[]> {
+): Promise<UserSession[]> {
   const live = [...(await store.list(userId))];
   const sessions = live.map(([hash, record]) => present(hash, record, currentHash));
   return sessions.sort(
@@ -36,7 +36,7 @@ export async function listOwnSessions(
  * Ends sessions of a person, never the one that asks: `handle` names one, without it all others end.
  * @returns what was ended, for the provider to be told
  */
-export async function endOwnSessions(
+export async function endUserSessions(
   store: SessionStore,
   userId: string,
   currentHash: string,

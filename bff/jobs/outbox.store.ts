@@ -22,7 +22,7 @@ export async function addTask(db: Db, { kind, payload }: OutboxTask, delay = 0):
 }
 
 /** Makes a task due at once. One that is done stays done. */
-export async function hastenTask(db: Db, id: string): Promise<void> {
+export async function makeTaskDue(db: Db, id: string): Promise<void> {
   await db('outbox').where({ id }).update({ next_at: db.fn.now() });
 }
 
@@ -35,7 +35,7 @@ export async function cancelTask(db: Db, id: string): Promise<boolean> {
 }
 
 /** Withdraws the revocation of a provider's session, whose sign-in cannot be completed then (S70). */
-export async function withdrawRevocation(db: Db, sessionId: string): Promise<void> {
+export async function cancelRevocation(db: Db, sessionId: string): Promise<void> {
   await db('outbox')
     .where({ kind: 'revoke_session' })
     .whereRaw("payload->>'sessionId' = ?", [sessionId])
@@ -43,7 +43,7 @@ export async function withdrawRevocation(db: Db, sessionId: string): Promise<voi
 }
 
 /** Returns the next due task, locked against other replicas until the transaction ends. */
-export function takeDueTask(tx: Tx): Promise<OutboxRow | undefined> {
+export function lockDueTask(tx: Tx): Promise<OutboxRow | undefined> {
   return tx('outbox')
     .select('id', 'kind', 'payload', 'attempts')
     .where('next_at', '<=', tx.fn.now())

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { findUser } from '#bff/account/account.store.ts';
-import { checkUnproven } from '#bff/auth/factors/factor-jobs.ts';
+import { deleteUnverifiedContacts } from '#bff/auth/pre-hijacking/factor-cleanup.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import { auditRevocation } from '#bff/http/audit.ts';
 import type { Db, Tx } from '#db/connection.ts';
-import { type OutboxRow, postponeTask, removeTask, takeDueTask } from './outbox.store.ts';
+import { lockDueTask, type OutboxRow, postponeTask, removeTask } from './outbox.store.ts';
 
 const POLL_MS = 5_000;
 const FIRST_RETRY_SECONDS = 2;
@@ -76,7 +76,7 @@ export class Outbox {
    */
   async #processOne(): Promise<boolean> {
     return this.#deps.db.transaction(async (tx) => {
-      const task = await takeDueTask(tx);
+      const task = await lockDueTask(tx);
       if (!task) return false;
       const done = await this.#attempt(task, tx);
       if (done) await removeTask(tx, task.id);
@@ -113,7 +113,7 @@ export class Outbox {
         if (await findUser(tx, task.payload.providerUserId)) return;
         return this.#deps.provider.deleteUser(task.payload.providerUserId);
       case 'check_unproven':
-        return checkUnproven(this.#deps, task.payload.providerUserId);
+        return deleteUnverifiedContacts(this.#deps, task.payload.providerUserId);
       default:
         // Added by a newer release: keep the task until a replica that knows its kind takes it.
         throw new Error('unknown kind of task');

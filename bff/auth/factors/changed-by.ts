@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { deviceName, UNKNOWN_BROWSER } from '#bff/session/device.ts';
-import type { ChangedBy } from './compare-factors.ts';
+import type { ChangeAuthor } from './compare-factors.ts';
 
 /** The name of the browser behind a request; null when it is unknown. */
 export function deviceOf(ctx: Context): string | null {
@@ -9,7 +9,7 @@ export function deviceOf(ctx: Context): string | null {
 }
 
 /** Who makes a change in the session of a request. */
-export const changedBy = (ctx: Context): ChangedBy => ({
+export const changeAuthor = (ctx: Context): ChangeAuthor => ({
   device: deviceOf(ctx),
   session: ctx.state.sessionHash ?? null,
 });

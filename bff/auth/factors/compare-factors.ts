@@ -1,11 +1,11 @@
 import { isStorable, type ProviderFactor } from '#bff/auth/stytch/user.ts';
-import { factorKey, isFinished, keyText, recordedId } from './factor-key.ts';
+import { CONTACT_KINDS } from './contacts.store.ts';
+import { factorKey, isEnrolled, keyText, recordedId } from './factor-key.ts';
 import { factorLabel } from './factor-labels.ts';
 import type { FactorRecord, RecordedFactor } from './recorded-factors.store.ts';
-import { CONTACT_KINDS } from './user-factors.store.ts';
 
 /** Who changes the factors of an account; null where Posy does not know. */
-export interface ChangedBy {
+export interface ChangeAuthor {
   /** E.g. "Chrome on Android". */
   device: string | null;
   /** The hash of the session's id. */
@@ -16,16 +16,16 @@ export interface ChangedBy {
 export interface FactorList {
   factors: readonly ProviderFactor[];
   /** When the provider was asked at the earliest, in milliseconds since the epoch. */
-  askedAt: number;
+  requestedAt: number;
   /** The address or number that the request proves: it is pending no more. */
   proven?: ProviderFactor | null;
   /** Ids of the factors that the request uses. */
   usedIds?: readonly (string | null)[];
   /** The session has added whatever is new, and has proven it. */
-  addsNew?: boolean;
+  sessionAddedNew?: boolean;
   /** The request sets a password. */
   setsPassword?: boolean;
-  by?: ChangedBy;
+  author?: ChangeAuthor;
 }
 
 export interface AddedFactor extends RecordedFactor {
@@ -51,7 +51,7 @@ export function compareFactors(
   const stored = new Map(rows.map((row) => [keyText(row), row]));
   const now = new Date();
   const listed = list.factors
-    .filter((factor) => isFinished(factor) && isStorable(factorKey(factor).address))
+    .filter((factor) => isEnrolled(factor) && isStorable(factorKey(factor).address))
     .map((factor) => {
       const row = stored.get(keyText(factorKey(factor)));
       const isNew = row === undefined || row.state === 'pending';
@@ -59,7 +59,8 @@ export function compareFactors(
       const isUsed = list.usedIds?.includes(recordedId(factor)) ?? false;
       const firstSeenAt = isNew && !isOlder ? now : (row?.firstSeenAt ?? null);
       const lastUsedAt = isUsed ? now : (row?.lastUsedAt ?? null);
-      const isProven = isUsed || factor.id === list.proven?.id || (isNew && list.addsNew === true);
+      const isProven =
+        isUsed || factor.id === list.proven?.id || (isNew && list.sessionAddedNew === true);
       const state = stateOf(factor, isProven || isOlder, row);
       const next = { ...recordOf(factor), state, firstSeenAt, lastUsedAt };
       const waits = row?.state === 'pending' && factor.id !== list.proven?.id;

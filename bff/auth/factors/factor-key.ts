@@ -3,7 +3,7 @@ import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { FactorKey } from './recorded-factors.store.ts';
 
 /** Returns whether a factor can be used. Unfinished enrollments cannot. */
-export const isFinished = ({ kind, verified }: ProviderFactor): boolean =>
+export const isEnrolled = ({ kind, verified }: ProviderFactor): boolean =>
   verified || kind === 'email' || kind === 'phone' || kind === 'password';
 
 /** The id that a factor is recorded by: a user has one password, whose own id may change. */

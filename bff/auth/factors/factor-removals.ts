@@ -13,13 +13,13 @@ import {
 import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
-import type { ChangedBy } from './compare-factors.ts';
+import type { ChangeAuthor } from './compare-factors.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { factorKey } from './factor-key.ts';
 import { isRemovable } from './last-factor.ts';
 import { asUnavailable } from './list-factors.ts';
 import { recordLocked } from './record-factors.ts';
 import { deleteFactors, lockFactors } from './recorded-factors.store.ts';
-import { WorkLimit } from './work-limit.ts';
 
 /** Removals of one process at once: each holds a database connection while it calls the provider. */
 const AT_ONCE = 2;
@@ -43,7 +43,7 @@ interface RemovalDeps {
 export interface FactorRemoval {
   userId: string;
   factorId: string;
-  by: ChangedBy;
+  by: ChangeAuthor;
   /** Only a factor of this kind. */
   kind?: FactorKind;
 }
@@ -73,7 +73,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
  */
 export class FactorRemovals {
   readonly #deps: RemovalDeps;
-  readonly #limit = new WorkLimit(AT_ONCE, WAIT_MS);
+  readonly #limit = new ConcurrencyLimit(AT_ONCE, WAIT_MS);
 
   constructor(deps: RemovalDeps) {
     this.#deps = deps;
@@ -104,18 +104,23 @@ export class FactorRemovals {
     await tx.raw(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     const record = await lockFactors(tx, userId);
     if (!record) throw new NotSignedInError();
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const factors = await inTime(provider.listFactors(record.providerUserId));
     const factor = factors.find(({ id }) => id === factorId);
     if (!factor || (kind && kind !== factor.kind)) throw new NotFoundError();
     await this.#assertRemovable(userId, factor, factors);
     // First what is there: the event then names what this removes, and nothing else.
-    await recordLocked(tx, userId, record, { factors, askedAt });
+    await recordLocked(tx, userId, record, { factors, requestedAt });
     await redis.set(removingKey(userId, factorId), '1', 'PX', UNCERTAIN_MS);
     const answer = await inTime(deletes(factor));
     await redis.del(removingKey(userId, factorId));
     const left = factors.filter(({ id }) => id !== factorId);
-    await recordLocked(tx, userId, { ...record, isRecorded: true }, { factors: left, askedAt, by });
+    await recordLocked(
+      tx,
+      userId,
+      { ...record, isRecorded: true },
+      { factors: left, requestedAt, author: by },
+    );
     // One that waits for its proof is no event.
     await deleteFactors(tx, userId, [factorKey(factor)]);
     return answer;

@@ -10,12 +10,12 @@ import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
-import { finishIdentity, startIdentity } from './add-identity.ts';
-import { changedBy } from './changed-by.ts';
-import { assertOwnFactor, listOwnFactors } from './own-factors.ts';
+import { finishIdentityAddition, startIdentityAddition } from './add-identity.ts';
+import { changeAuthor } from './changed-by.ts';
 import { presentFactors } from './present-factors.ts';
 import { recordFactors } from './record-factors.ts';
 import { findFactors } from './recorded-factors.store.ts';
+import { assertFactorExists, listUserFactors } from './user-factors.ts';
 
 /** What the account signs in with: Settings, Sign-in methods (S69). */
 export function factorsRoutes(deps: Deps, session: Middleware): Router {
@@ -26,15 +26,15 @@ export function factorsRoutes(deps: Deps, session: Middleware): Router {
   async function ownFactorFirst(ctx: RouterContext, next: Next): Promise<void> {
     const session = currentSession(ctx);
     if (!session) throw new NotSignedInError();
-    await assertOwnFactor(deps, session, ctx.params.id);
+    await assertFactorExists(deps, session, ctx.params.id);
     await next();
   }
 
   router.get('/', write, async (ctx) => {
     const { userId } = ctx.state;
-    const askedAt = Date.now();
-    const factors = await listOwnFactors(deps, userId);
-    await recordFactors(deps, userId, { factors, askedAt });
+    const requestedAt = Date.now();
+    const factors = await listUserFactors(deps, userId);
+    await recordFactors(deps, userId, { factors, requestedAt });
     const recorded = await findFactors(deps.db, userId);
     ctx.body = presentFactors(factors, recorded, deps.config.signInMethods);
   });
@@ -48,7 +48,7 @@ export function factorsRoutes(deps: Deps, session: Middleware): Router {
     async (ctx: RouterContext) => {
       const { id: factorId = '' } = ctx.params;
       const { userId } = ctx.state;
-      await deps.removals.remove({ userId, factorId, by: changedBy(ctx) }, (factor) =>
+      await deps.factorRemovals.remove({ userId, factorId, by: changeAuthor(ctx) }, (factor) =>
         deps.provider.deleteFactor(factor),
       );
       audit(deps.logger, ctx.state, 'factor removed');
@@ -58,12 +58,12 @@ export function factorsRoutes(deps: Deps, session: Middleware): Router {
 
   router.post('/oauth/start', recentProof, write, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
     const { provider } = validate(startOAuthAdditionSchema, ctx.state.body);
-    ctx.body = await startIdentity(ctx, deps, provider);
+    ctx.body = await startIdentityAddition(ctx, deps, provider);
   });
 
   router.post('/oauth/verify', deps.limits.verify, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
     const { token } = validate(verifyOAuthAdditionSchema, ctx.state.body);
-    await finishIdentity(ctx, deps, token);
+    await finishIdentityAddition(ctx, deps, token);
     ctx.status = 204;
   });
 

@@ -1,4 +1,4 @@
-import { identityProviderOf } from '#bff/auth/reauthentication/confirming-factors.ts';
+import { identityProviderOf } from '#bff/auth/reauthentication/eligible-factors.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 

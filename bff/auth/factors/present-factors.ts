@@ -1,8 +1,8 @@
-import { presentFactor } from '#bff/auth/reauthentication/confirming-factors.ts';
+import { presentFactor } from '#bff/auth/reauthentication/eligible-factors.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import { type Factor, LAST_FACTOR } from '#bff/contracts/factors.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import { factorKey, isFinished, keyText } from './factor-key.ts';
+import { factorKey, isEnrolled, keyText } from './factor-key.ts';
 import { isRemovable } from './last-factor.ts';
 import type { RecordedFactor } from './recorded-factors.store.ts';
 
@@ -18,7 +18,7 @@ export function presentFactors(
   const rows = new Map(recorded.map((row) => [keyText(row), row]));
   return factors.flatMap((factor) => {
     const row = rows.get(keyText(factorKey(factor)));
-    if (!isFinished(factor) || row?.state === 'pending') return [];
+    if (!isEnrolled(factor) || row?.state === 'pending') return [];
     const shown = presentFactor(factor, methods, factors);
     const isUnverified = !factor.verified && factor.kind !== 'password';
     const removable = isRemovable(factor, factors, methods);

@@ -15,7 +15,7 @@ export async function recordBaseline(
 ): Promise<void> {
   const providerUserId = await findUnrecorded(db, userId);
   if (providerUserId === undefined) return;
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const factors = await listFactors(provider, providerUserId);
-  await recordFactors({ db, provider }, userId, { factors, askedAt });
+  await recordFactors({ db, provider }, userId, { factors, requestedAt });
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AccountChange, addEvents } from '#bff/account/account-events.store.ts';
+import { findPurge } from '#bff/auth/pre-hijacking/factor-purges.store.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
 import type { Db, Tx } from '#db/connection.ts';
-import { type ChangedBy, compareFactors, type FactorList } from './compare-factors.ts';
-import { findPurge } from './factor-purge.store.ts';
+import { type ChangeAuthor, compareFactors, type FactorList } from './compare-factors.ts';
 import { listFactors } from './list-factors.ts';
 import {
   deleteFactors,
@@ -47,7 +47,7 @@ export async function recordFactors(
     const outdated = await db.transaction(async (tx) => {
       const record = await tryLockFactors(tx, userId);
       if (!record || record === 'busy') return record ?? null;
-      const isOlder = record.changeAgeMs <= Date.now() - current.askedAt;
+      const isOlder = record.changeAgeMs <= Date.now() - current.requestedAt;
       if (isOlder && record.changedAt?.getTime() !== seen) return record;
       await recordLocked(tx, userId, record, current);
       return null;
@@ -61,8 +61,12 @@ export async function recordFactors(
     }
     attempt += 1;
     seen = outdated.changedAt?.getTime();
-    const askedAt = Date.now();
-    current = { ...list, askedAt, factors: await listFactors(provider, outdated.providerUserId) };
+    const requestedAt = Date.now();
+    current = {
+      ...list,
+      requestedAt,
+      factors: await listFactors(provider, outdated.providerUserId),
+    };
   }
   return current.factors;
 }
@@ -83,7 +87,7 @@ export async function recordLocked(
   if (hasChanged || !record.isRecorded) await noteChange(tx, userId);
   const { added, passwordChanged } = changes;
   const isBaseline = !record.isRecorded || rows.length === 0;
-  const { by = { device: null, session: null } } = list;
+  const { author: by = { device: null, session: null } } = list;
   const events: AccountChange[] = [];
   const newFactors = isBaseline ? added.filter(({ wasPending }) => wasPending) : added;
   if (newFactors.length > 0) events.push(eventOf('factor_added', newFactors, by));
@@ -98,7 +102,7 @@ export async function recordLocked(
 const eventOf = (
   kind: AccountChange['kind'],
   factors: readonly Pick<RecordedFactor, 'factorId' | 'label'>[],
-  by: ChangedBy,
+  by: ChangeAuthor,
 ): AccountChange => ({
   kind,
   details: {

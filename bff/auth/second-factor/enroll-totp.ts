@@ -1,9 +1,13 @@
 import type { Context } from 'koa';
-import { changedBy } from '#bff/auth/factors/changed-by.ts';
+import { changeAuthor } from '#bff/auth/factors/changed-by.ts';
 import { recordBaseline } from '#bff/auth/factors/record-baseline.ts';
 import { recordFactors } from '#bff/auth/factors/record-factors.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
-import { isSecondFactor, type ProviderFactor, provesIdentity } from '#bff/auth/stytch/user.ts';
+import {
+  isSecondFactor,
+  isVerifiedPrimaryFactor,
+  type ProviderFactor,
+} from '#bff/auth/stytch/user.ts';
 import {
   type RecoveryCodes,
   TOTP_EXISTS,
@@ -14,7 +18,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { ConflictError, HttpError, UnavailableError } from '#bff/http/errors.ts';
-import { FactorGoneError, tryCode } from './try-code.ts';
+import { FactorRemovedError, verifyCode } from './try-code.ts';
 
 /** Whose account it is. */
 interface Owner {
@@ -50,7 +54,7 @@ async function factorsWithoutApp(
 ): Promise<readonly ProviderFactor[]> {
   const factors = await asked(provider.listFactors(providerUserId));
   if (factors.some(isSecondFactor)) throw totpExists();
-  if (!factors.some(provesIdentity)) {
+  if (!factors.some(isVerifiedPrimaryFactor)) {
     throw new HttpError(403, 'unproven_account', MESSAGES.unprovenAccount);
   }
   return factors;
@@ -94,9 +98,9 @@ export async function confirmEnrollment(
   const app = factors.find(({ kind }) => kind === 'totp');
   if (!app) throw totpExpired();
   try {
-    await tryCode(ctx, deps, owner, { code });
+    await verifyCode(ctx, deps, owner, { code });
   } catch (error) {
-    if (error instanceof FactorGoneError) throw totpExpired();
+    if (error instanceof FactorRemovedError) throw totpExpired();
     // The answer may be lost after the provider has confirmed the app.
     if (!(error instanceof UnavailableError)) throw error;
     const now = await asked(provider.listFactors(providerUserId));
@@ -104,9 +108,9 @@ export async function confirmEnrollment(
   }
   try {
     const recovery_codes = await asked(provider.totps.recoveryCodes(providerUserId));
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const now = await asked(provider.listFactors(providerUserId));
-    const list = { factors: now, askedAt, usedIds: [app.id], by: changedBy(ctx) };
+    const list = { factors: now, requestedAt, usedIds: [app.id], author: changeAuthor(ctx) };
     await recordFactors({ db, provider }, userId, list);
     audit(logger, ctx.state, 'second factor enrolled');
     return { recovery_codes };

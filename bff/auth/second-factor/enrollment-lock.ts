@@ -13,7 +13,7 @@ const POLL_MS = 50;
  * must not remove the app that another tab confirms (S70).
  * @throws UnavailableError when another step takes too long
  */
-export async function enrollAlone<T>(
+export async function withEnrollmentLock<T>(
   redis: Redis,
   userId: string,
   step: () => Promise<T>,

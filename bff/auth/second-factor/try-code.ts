@@ -23,12 +23,12 @@ const GONE: ReadonlySet<string> = new Set([
 ]);
 
 /** The account no longer has what the code would prove. */
-export class FactorGoneError extends Error {
+export class FactorRemovedError extends Error {
   override name = 'FactorGoneError';
 }
 
 /** Whose code is tried. */
-export interface CodeOwner {
+export interface CodeSubject {
   userId: string;
   providerUserId: string;
   /** The session of the provider that a right code is added to. */
@@ -40,10 +40,10 @@ export interface CodeOwner {
  * answer gives the try and the code back.
  * @throws WrongCodeError, FactorGoneError, RateLimitedError, UnavailableError
  */
-export async function tryCode(
+export async function verifyCode(
   ctx: Context,
   deps: Deps,
-  owner: CodeOwner,
+  owner: CodeSubject,
   proof: SecondFactorProof,
 ): Promise<TotpProof> {
   const { userId } = owner;
@@ -68,6 +68,6 @@ export async function tryCode(
     // Every other refusal counts as a wrong code: one that we do not know must not be free.
     if (!GONE.has(error.type)) throw new WrongCodeError(proof);
     await refund();
-    throw new FactorGoneError();
+    throw new FactorRemovedError();
   }
 }

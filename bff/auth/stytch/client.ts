@@ -4,17 +4,21 @@ import type { Config } from '#bff/config.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
-import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
-import { ProviderRejectedError, ProviderUnavailableError, SESSION_ENDED } from './errors.ts';
+import {
+  durationFields,
+  SESSION_MINUTES,
+  type SessionRecord,
+} from '#bff/session/session-record.ts';
+import { ProviderRejectedError, ProviderUnavailableError, SESSION_ENDED_ERRORS } from './errors.ts';
 import { createOAuthAdditions, type OAuthAdditions } from './oauth-additions.ts';
 import { createProofs, type Proofs } from './proofs.ts';
-import { type ProviderSignIn, readSignIn } from './responses.ts';
+import { type ProviderSignIn, parseSignInResponse } from './responses.ts';
 import { createTotps, type Totps } from './totps.ts';
 import {
   factorsOf,
   type ProviderFactor,
   type ProviderSessionFactors,
-  readSessions,
+  parseSessions,
   userFactorsSchema,
 } from './user.ts';
 
@@ -22,7 +26,7 @@ const CONNECT_MS = 2_000;
 /** What surrounds a call takes time too, and nobody waits for an answer of ours longer than 10 s. */
 const CALL_MS = 7_000;
 /** Bytes of an answer that are read: a user with every factor there is stays far below. */
-const ANSWER_MAX = 512 * 1024;
+const RESPONSE_BYTES_MAX = 512 * 1024;
 
 /** The client's types name another undici than the one it runs on: Node's own. */
 type ClientOptions = ConstructorParameters<typeof Client>[0];
@@ -82,7 +86,7 @@ export function createStytchClient({ stytch }: Pick<Config, 'stytch'>): Provider
     connect: { timeout: CONNECT_MS },
     headersTimeout: CALL_MS,
     bodyTimeout: CALL_MS,
-    maxResponseSize: ANSWER_MAX,
+    maxResponseSize: RESPONSE_BYTES_MAX,
   });
   const client = new Client({
     project_id: projectId,
@@ -99,30 +103,30 @@ export function createStytchClient({ stytch }: Pick<Config, 'stytch'>): Provider
           token,
           ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
           ...(session
-            ? { session_token: session.sessionToken, ...extension(session, Date.now()) }
+            ? { session_token: session.sessionToken, ...durationFields(session, Date.now()) }
             : { session_duration_minutes: SESSION_MINUTES }),
         });
-        return readSignIn(answer);
+        return parseSignInResponse(answer);
       }),
     revalidate: (session) =>
-      isLive(async () => {
+      isSessionLive(async () => {
         const answer = await client.sessions.authenticate({
           session_token: session.sessionToken,
-          ...extension(session, Date.now()),
+          ...durationFields(session, Date.now()),
         });
         if (answer.session?.session_id === session.providerSessionId) return;
         throw new ProviderUnavailableError('an answer about another session');
       }),
     revokeSession: (sessionId) =>
-      goneIsDone(() => client.sessions.revoke({ session_id: sessionId }), 'session_not_found'),
+      ignoreNotFound(() => client.sessions.revoke({ session_id: sessionId }), 'session_not_found'),
     deleteUser: (userId) =>
-      goneIsDone(() => client.users.delete({ user_id: userId }), 'user_not_found'),
+      ignoreNotFound(() => client.users.delete({ user_id: userId }), 'user_not_found'),
     listFactors: (userId) =>
-      noneWhenGone(async () =>
+      emptyWhenNotFound(async () =>
         factorsOf(userFactorsSchema.parse(await client.users.get({ user_id: userId }))),
       ),
     listSessions: (userId) =>
-      noneWhenGone(async () => readSessions(await client.sessions.get({ user_id: userId }))),
+      emptyWhenNotFound(async () => parseSessions(await client.sessions.get({ user_id: userId }))),
     deleteFactor: ({ kind, id }) =>
       call(async () => {
         await deleteById(client, kind, id);
@@ -158,7 +162,7 @@ function deleteById({ users }: Client, kind: FactorKind, id: string): Promise<un
   }
 }
 
-async function noneWhenGone<T>(list: () => Promise<T[]>): Promise<T[]> {
+async function emptyWhenNotFound<T>(list: () => Promise<T[]>): Promise<T[]> {
   try {
     return await call(list);
   } catch (error) {
@@ -167,17 +171,18 @@ async function noneWhenGone<T>(list: () => Promise<T[]>): Promise<T[]> {
   }
 }
 
-async function isLive(check: () => Promise<unknown>): Promise<boolean> {
+async function isSessionLive(check: () => Promise<unknown>): Promise<boolean> {
   try {
     await call(check);
     return true;
   } catch (error) {
-    if (error instanceof ProviderRejectedError && SESSION_ENDED.has(error.type)) return false;
+    if (error instanceof ProviderRejectedError && SESSION_ENDED_ERRORS.has(error.type))
+      return false;
     throw error;
   }
 }
 
-async function goneIsDone(work: () => Promise<unknown>, goneType: string): Promise<void> {
+async function ignoreNotFound(work: () => Promise<unknown>, goneType: string): Promise<void> {
   await call(work).catch((error: unknown) => {
     if (error instanceof ProviderRejectedError && error.type === goneType) return;
     throw error;

@@ -28,7 +28,7 @@ export class ProviderUnavailableError extends Error {
  * The error types that end a session. The SDK counts two more (stytch.md), which say that a credential
  * is wrong: asked by us, that is our own, and a mistake in it must not sign everybody out.
  */
-export const SESSION_ENDED: ReadonlySet<string> = new Set([
+export const SESSION_ENDED_ERRORS: ReadonlySet<string> = new Set([
   'session_not_found',
   'user_unauthenticated',
   'user_not_found',

@@ -113,7 +113,7 @@ function verifiedDestinations(user: z.infer<typeof signInSchema>['user']): strin
  * Reads an answer of the provider that signs somebody in.
  * @throws an error without its values, for an answer that does not say who and in which session
  */
-export function readSignIn(answer: unknown): ProviderSignIn {
+export function parseSignInResponse(answer: unknown): ProviderSignIn {
   const result = signInSchema.safeParse(answer);
   const session = result.success && (result.data.user_session ?? result.data.session);
   if (!result.success || !session) throw new Error('The answer names no user and session.');

@@ -1,6 +1,6 @@
 import type { Client } from 'stytch';
 import * as z from 'zod/mini';
-import { type ProviderSignIn, readSignIn } from './responses.ts';
+import { type ProviderSignIn, parseSignInResponse } from './responses.ts';
 
 /** A new authenticator app, until its first code confirms it. */
 export interface PendingTotp {
@@ -59,9 +59,12 @@ export function createTotps(
       session_token: session.sessionToken,
       session_duration_minutes: session.minutes,
     };
-  const readProof = (answer: { user_id: string }, session: TotpSession | undefined): TotpProof => ({
+  const parseProof = (
+    answer: { user_id: string },
+    session: TotpSession | undefined,
+  ): TotpProof => ({
     userId: answer.user_id,
-    signIn: session ? readSignIn(answer) : null,
+    signIn: session ? parseSignInResponse(answer) : null,
   });
   return {
     create: (user_id) =>
@@ -73,12 +76,12 @@ export function createTotps(
     authenticate: (user_id, totp_code, session) =>
       call(async () => {
         const request = { user_id, totp_code, ...sessionFields(session) };
-        return readProof(await totps.authenticate(request), session);
+        return parseProof(await totps.authenticate(request), session);
       }),
     recover: (user_id, recovery_code, session) =>
       call(async () => {
         const request = { user_id, recovery_code, ...sessionFields(session) };
-        return readProof(await totps.recover(request), session);
+        return parseProof(await totps.recover(request), session);
       }),
     recoveryCodes: (user_id) =>
       call(async () => {

@@ -121,7 +121,7 @@ export function factorsOf(user: z.infer<typeof userFactorsSchema>): ProviderFact
  * Whether a factor proves who somebody is by itself. A passkey does not: it can only be created in a
  * session, so it proves no more than the factor that began the session. TOTP is a second factor.
  */
-export const provesIdentity = ({ kind, verified }: ProviderFactor): boolean =>
+export const isVerifiedPrimaryFactor = ({ kind, verified }: ProviderFactor): boolean =>
   verified && (kind === 'email' || kind === 'phone' || kind === 'oauth' || kind === 'wallet');
 
 /** Whether a factor is asked for after every other one, at each sign-in (S70). */
@@ -142,7 +142,7 @@ const sessionsSchema = z.object({
 });
 
 /** Reads an answer that lists sessions. @throws an error for any other answer */
-export function readSessions(answer: unknown): ProviderSessionFactors[] {
+export function parseSessions(answer: unknown): ProviderSessionFactors[] {
   return sessionsSchema.parse(answer).sessions.map((session) => ({
     sessionId: session.session_id,
     factorIds: session.authentication_factors.map(factorIdOf),

@@ -11,7 +11,7 @@ import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
  * (S11).
  */
 export async function linkFields(ctx: Context, deps: Deps): Promise<Record<string, string>> {
-  const { codeChallenge } = await deps.linkTransactions.start(ctx);
+  const { codeChallenge } = await deps.emailLinkFlows.start(ctx);
   const { publicUrl } = deps.config;
   const back = callbackUrl(publicUrl);
   const isReset = ctx.path.includes('/passwords/');
@@ -24,7 +24,7 @@ export async function linkFields(ctx: Context, deps: Deps): Promise<Record<strin
 }
 
 /** A browser's sign-in in progress, while a call completes it. */
-export interface Proof {
+export interface TakenFlow {
   codeVerifier: string;
   succeeded(result: SignInResult): Promise<void>;
   failed(error: unknown): Promise<void>;
@@ -44,17 +44,17 @@ function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
 }
 
 const transactionsOf = (deps: Deps, pkce: GatewayEndpoint['pkce']): SignInFlowStore =>
-  pkce === 'proves-redirect' ? deps.transactions : deps.linkTransactions;
+  pkce === 'proves-redirect' ? deps.signInFlows : deps.emailLinkFlows;
 
 /**
  * Takes the sign-in in progress that a call belongs to. A rejected token puts it back (S75).
  * @throws ProviderError when this browser has no such sign-in; no call is made then (S10)
  */
-export async function prove(
+export async function takeSignInFlow(
   ctx: Context,
   deps: Deps,
   pkce: GatewayEndpoint['pkce'],
-): Promise<Proof> {
+): Promise<TakenFlow> {
   const transactions = transactionsOf(deps, pkce);
   const taken = await transactions.take(ctx);
   if (!taken) {

@@ -1,18 +1,22 @@
 import { findUser } from '#bff/account/account.store.ts';
+import {
+  type ExpiredContact,
+  findExpiredContacts,
+  forgetContact,
+} from '#bff/auth/factors/contacts.store.ts';
+import { recordFactors } from '#bff/auth/factors/record-factors.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
-import { type ProviderFactor, provesIdentity } from '#bff/auth/stytch/user.ts';
+import { isVerifiedPrimaryFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Db } from '#db/connection.ts';
-import { findOverduePurges } from './factor-purge.store.ts';
-import { finishPurge, type PurgeDeps } from './finish-purge.ts';
-import { recordFactors } from './record-factors.ts';
-import { type ExpiredContact, findExpiredContacts, forgetContact } from './user-factors.store.ts';
+import { findOverduePurges } from './factor-purges.store.ts';
+import { type PurgeDeps, runFactorPurge } from './run-factor-purge.ts';
 
 const POLL_MS = 15_000;
 /** Purges and expired contacts of one run; the next run takes more. */
 const BATCH_MAX = 20;
 
 /** Finishes what sign-ins left unfinished: purges, and addresses that were never proven (S67). */
-export class FactorJobs {
+export class FactorCleanup {
   #deps: PurgeDeps;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -44,7 +48,7 @@ export class FactorJobs {
 
   async #run(): Promise<void> {
     for (const purge of await findOverduePurges(this.#deps.db, BATCH_MAX)) {
-      await this.#attempt('factor purge', () => finishPurge(this.#deps, purge));
+      await this.#attempt('factor purge', () => runFactorPurge(this.#deps, purge));
     }
     for (const contact of await findExpiredContacts(this.#deps.db, BATCH_MAX)) {
       await this.#attempt('expired contact', () => removeExpired(this.#deps, contact));
@@ -81,18 +85,18 @@ async function removeExpired({ db, provider }: ContactDeps, expired: ExpiredCont
  * beside a proven factor, which may be somebody else's, and records the others.
  * @throws ProviderUnavailableError, ProviderRejectedError
  */
-export async function checkUnproven(
+export async function deleteUnverifiedContacts(
   { db, provider }: ContactDeps,
   providerUserId: string,
 ): Promise<void> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const factors = await provider.listFactors(providerUserId);
-  const isProven = factors.some(provesIdentity);
+  const isProven = factors.some(isVerifiedPrimaryFactor);
   const isDoomed = ({ kind, verified }: ProviderFactor) =>
     isProven && !verified && (kind === 'email' || kind === 'phone');
   for (const factor of factors.filter(isDoomed)) await provider.deleteFactor(factor);
   const user = await findUser(db, providerUserId);
   if (!user) return;
   const left = factors.filter((factor) => !isDoomed(factor));
-  await recordFactors({ db, provider }, user.id, { factors: left, askedAt });
+  await recordFactors({ db, provider }, user.id, { factors: left, requestedAt });
 }

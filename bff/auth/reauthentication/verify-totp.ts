@@ -1,5 +1,9 @@
 import type { Context } from 'koa';
-import { FactorGoneError, tryCode, WrongCodeError } from '#bff/auth/second-factor/try-code.ts';
+import {
+  FactorRemovedError,
+  verifyCode,
+  WrongCodeError,
+} from '#bff/auth/second-factor/try-code.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { ReauthenticationProof, SecondFactorProof } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
@@ -8,7 +12,7 @@ import { audit } from '#bff/http/audit.ts';
 import { HttpError } from '#bff/http/errors.ts';
 
 /** Whose account a confirmation is for. */
-export interface ConfirmingOwner {
+export interface AccountFactors {
   providerUserId: string;
   /** All factors that the account has now. */
   factors: readonly ProviderFactor[];
@@ -31,18 +35,18 @@ function codeIn(proof: ReauthenticationProof): SecondFactorProof {
  * @returns the provider's id of the user who has proven it
  * @throws HttpError 400 for a wrong code, 409, RateLimitedError, UnavailableError
  */
-export async function byAuthenticatorApp(
+export async function verifyTotp(
   ctx: Context,
   deps: Deps,
-  { providerUserId }: ConfirmingOwner,
+  { providerUserId }: AccountFactors,
   proof: ReauthenticationProof,
 ): Promise<string> {
   const { userId } = ctx.state;
   const owner = { userId, providerUserId };
   try {
-    return (await tryCode(ctx, deps, owner, codeIn(proof))).userId;
+    return (await verifyCode(ctx, deps, owner, codeIn(proof))).userId;
   } catch (error) {
-    if (error instanceof FactorGoneError) throw expired();
+    if (error instanceof FactorRemovedError) throw expired();
     if (!(error instanceof WrongCodeError)) throw error;
     audit(deps.logger, ctx.state, 'second factor wrong');
     throw new HttpError(400, 'confirmation_refused', error.message);

@@ -1,32 +1,36 @@
 import type { Context } from 'koa';
-import type { BegunSignIn } from '#bff/auth/begin-signed-in.ts';
+import type { VerifiedSignIn } from '#bff/auth/create-user-session.ts';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
-import { addTask, hastenTask } from '#bff/jobs/outbox.store.ts';
+import { addTask, makeTaskDue } from '#bff/jobs/outbox.store.ts';
 import { currentSession, endSession } from '#bff/session/session.ts';
-import type { HalfOpenSignIn } from './half-open-sign-ins.ts';
+import type { PendingSignIn } from './pending-sign-in-store.ts';
 
 /**
  * Seconds until the provider's session of an abandoned sign-in is revoked: a minute more than the
  * sign-in lives, so that a code at the last moment finds it.
  */
-const REVOKED_AFTER_SECONDS = 11 * 60;
+const REVOCATION_DELAY_SECONDS = 11 * 60;
 
 /**
  * Holds a sign-in until its second factor is given (S70). The browser's session ends, and so does an
  * earlier sign-in that was held. The revocation of the provider's session is stored first: it comes
  * even if this process dies.
  */
-export async function holdSignIn(
+export async function startPendingSignIn(
   ctx: Context,
   deps: Deps,
-  { userId, person, method, proven }: BegunSignIn & { person: ProviderSignIn },
+  { userId, person, method, proven }: VerifiedSignIn & { person: ProviderSignIn },
 ): Promise<void> {
   const { sessionId } = person;
   const payload = { sessionId };
-  const taskId = await addTask(deps.db, { kind: 'revoke_session', payload }, REVOKED_AFTER_SECONDS);
-  await deps.halfOpen.put(ctx, {
+  const taskId = await addTask(
+    deps.db,
+    { kind: 'revoke_session', payload },
+    REVOCATION_DELAY_SECONDS,
+  );
+  await deps.pendingSignIns.put(ctx, {
     userId,
     providerUserId: person.userId,
     providerSessionId: sessionId,
@@ -38,7 +42,7 @@ export async function holdSignIn(
     named: { destination: ctx.state.destination, unverified: ctx.state.unverified },
     taskId,
   });
-  await endHeldSignIn(ctx, deps);
+  await cancelPendingSignIn(ctx, deps);
   if (currentSession(ctx)) {
     await endSession(ctx, deps.sessions, deps.cookies);
     // Only a deliberate sign-out clears what the browser stores (S78).
@@ -48,7 +52,10 @@ export async function holdSignIn(
 }
 
 /** Whether the request's browser has a sign-in that waits for its second factor. */
-export async function isHeld(ctx: Context, { halfOpen }: Deps): Promise<boolean> {
+export async function hasPendingSignIn(
+  ctx: Context,
+  { pendingSignIns: halfOpen }: Deps,
+): Promise<boolean> {
   const hash = halfOpen.hashOf(ctx);
   return hash !== null && (await halfOpen.find(hash)) !== null;
 }
@@ -57,17 +64,17 @@ export async function isHeld(ctx: Context, { halfOpen }: Deps): Promise<boolean>
  * Ends the sign-in that the request's browser had waiting.
  * @returns whether there was one
  */
-export async function endHeldSignIn(ctx: Context, deps: Deps): Promise<boolean> {
-  const hash = deps.halfOpen.hashOf(ctx);
-  const held = hash === null ? null : await deps.halfOpen.take(hash);
-  if (held) await revokeHeld(deps, held);
+export async function cancelPendingSignIn(ctx: Context, deps: Deps): Promise<boolean> {
+  const hash = deps.pendingSignIns.hashOf(ctx);
+  const held = hash === null ? null : await deps.pendingSignIns.take(hash);
+  if (held) await revokePendingSignIn(deps, held);
   return held !== null;
 }
 
 /** Has the provider's session revoked now. Never fails its caller: at the latest, its time comes. */
-export async function revokeHeld(deps: Deps, { taskId }: HalfOpenSignIn): Promise<void> {
+export async function revokePendingSignIn(deps: Deps, { taskId }: PendingSignIn): Promise<void> {
   try {
-    await hastenTask(deps.db, taskId);
+    await makeTaskDue(deps.db, taskId);
     deps.outbox.kick();
   } catch (error) {
     deps.logger.warn({ cause: (error as Error).message }, 'revocation not hastened');

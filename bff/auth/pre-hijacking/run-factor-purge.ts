@@ -1,15 +1,20 @@
 import type { Logger } from 'pino';
 import { findUser } from '#bff/account/account.store.ts';
+import { factorKey } from '#bff/auth/factors/factor-key.ts';
+import { factorLabel } from '#bff/auth/factors/factor-labels.ts';
+import { forgetFactors } from '#bff/auth/factors/recorded-factors.store.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import { isAmong, type ProviderFactor } from '#bff/auth/stytch/user.ts';
 import { audit, auditRevocation } from '#bff/http/audit.ts';
-import { withdrawRevocation } from '#bff/jobs/outbox.store.ts';
+import { cancelRevocation } from '#bff/jobs/outbox.store.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Db } from '#db/connection.ts';
-import { factorKey } from './factor-key.ts';
-import { factorLabel } from './factor-labels.ts';
-import { clearPurge, type FactorPurge, findPurge, noteRemoved } from './factor-purge.store.ts';
-import { forgetFactors } from './recorded-factors.store.ts';
+import {
+  addRemovedLabels,
+  type FactorPurge,
+  findPurge,
+  finishPurge,
+} from './factor-purges.store.ts';
 
 export interface PurgeDeps {
   db: Db;
@@ -27,7 +32,7 @@ const PASSES_MAX = 5;
  * @param ownSessionId a session of the provider that stays, of the sign-in that finishes the purge
  * @throws ProviderUnavailableError, ProviderRejectedError; the mark stays then
  */
-export async function finishPurge(
+export async function runFactorPurge(
   deps: PurgeDeps,
   purge: FactorPurge,
   ownSessionId?: string,
@@ -39,7 +44,7 @@ export async function finishPurge(
     await revokeSessions(deps, purge, ownSessionId);
     await endSessionsBefore(deps, purge);
   }
-  await clearPurge(deps.db, purge);
+  await finishPurge(deps.db, purge);
   audit(deps.logger, {}, purge.kind === 'keep' ? 'factors removed' : 'address given back');
 }
 
@@ -47,11 +52,11 @@ async function deleteFactors(deps: PurgeDeps, purge: FactorPurge): Promise<void>
   const { db, provider } = deps;
   for (let pass = 0; pass < PASSES_MAX; pass += 1) {
     const factors = await provider.listFactors(purge.providerUserId);
-    const doomed = factors.filter((factor) => isDoomed(purge, factor));
+    const doomed = factors.filter((factor) => shouldDelete(purge, factor));
     if (doomed.length === 0) return;
     // Another run has finished: what is there now was added by the owner.
     if (!(await findPurge(db, purge.providerUserId))) return;
-    await noteRemoved(db, purge.providerUserId, doomed.map(factorLabel));
+    await addRemovedLabels(db, purge.providerUserId, doomed.map(factorLabel));
     for (const factor of doomed) await provider.deleteFactor(factor);
     const user = await findUser(db, purge.providerUserId);
     if (user) await forgetFactors(db, user.id, doomed.map(factorKey));
@@ -59,7 +64,7 @@ async function deleteFactors(deps: PurgeDeps, purge: FactorPurge): Promise<void>
   throw new Error('Factors are added as fast as they are deleted.');
 }
 
-const isDoomed = ({ kind, factorIds }: FactorPurge, factor: ProviderFactor): boolean =>
+const shouldDelete = ({ kind, factorIds }: FactorPurge, factor: ProviderFactor): boolean =>
   isAmong(factorIds, factor) === (kind === 'remove');
 
 /**
@@ -74,8 +79,8 @@ async function revokeSessions(
   const user = await findUser(db, purge.providerUserId);
   for (const { sessionId, factorIds } of await provider.listSessions(purge.providerUserId)) {
     if (sessionId === ownSessionId || isProvenBy(purge, factorIds)) continue;
-    await withdrawRevocation(db, sessionId);
-    if (user) await sessions.destroyOf(user.id, sessionId);
+    await cancelRevocation(db, sessionId);
+    if (user) await sessions.destroyByProviderSession(user.id, sessionId);
     await provider.revokeSession(sessionId);
     auditRevocation(logger, sessionId);
   }

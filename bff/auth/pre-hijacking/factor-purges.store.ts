@@ -1,7 +1,7 @@
 import { findUser } from '#bff/account/account.store.ts';
 import { addEvent } from '#bff/account/account-events.store.ts';
+import { forgetAllFactors } from '#bff/auth/factors/recorded-factors.store.ts';
 import type { Db } from '#db/connection.ts';
-import { forgetAllFactors } from './recorded-factors.store.ts';
 
 /** What is to be deleted at the provider: all factors but some, or only some. */
 export interface FactorPurge {
@@ -60,7 +60,11 @@ export async function findOverduePurges(db: Db, limit: number): Promise<FactorPu
 }
 
 /** Notes labels of factors before they are deleted. A label that is noted already is not repeated. */
-export async function noteRemoved(db: Db, providerUserId: string, labels: string[]): Promise<void> {
+export async function addRemovedLabels(
+  db: Db,
+  providerUserId: string,
+  labels: string[],
+): Promise<void> {
   await db.raw(
     `UPDATE factor_purge_pending SET removed = removed || (
        SELECT COALESCE(jsonb_agg(label), '[]') FROM jsonb_array_elements(?::jsonb) AS label
@@ -75,7 +79,7 @@ export async function noteRemoved(db: Db, providerUserId: string, labels: string
  * calls one stores it. The records of the factors begin anew with the owner: what the owner signs in
  * with is no change of theirs.
  */
-export async function clearPurge(db: Db, { providerUserId }: FactorPurge): Promise<void> {
+export async function finishPurge(db: Db, { providerUserId }: FactorPurge): Promise<void> {
   await db.transaction(async (tx) => {
     const [cleared] = await tx('factor_purge_pending')
       .where({ provider_user_id: providerUserId })

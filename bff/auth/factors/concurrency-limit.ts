@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UnavailableError } from '#bff/http/errors.ts';
 
 /** Lets a fixed number of pieces of work run at once; others wait for a short time. */
-export class WorkLimit {
+export class ConcurrencyLimit {
   readonly #atOnce: number;
   readonly #waitMs: number;
   #running = 0;

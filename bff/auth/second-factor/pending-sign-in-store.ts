@@ -3,9 +3,9 @@ import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import { SECOND_FACTOR_MINUTES } from '#bff/contracts/factors.ts';
 import { signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
+import type { Encryption } from '#bff/crypto/encryption.ts';
+import { hashId, isRandomId, randomId } from '#bff/crypto/random-id.ts';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
-import type { Encryption } from '#bff/session/encryption.ts';
-import { hashId, isRandomId, randomId } from '#bff/session/session-id.ts';
 
 const LIFE_MS = SECOND_FACTOR_MINUTES * 60_000;
 
@@ -27,14 +27,14 @@ const recordSchema = z.object({
 });
 
 /** A sign-in whose first factor is right and whose second one is missing (S70). */
-export type HalfOpenSignIn = z.infer<typeof recordSchema>;
+export type PendingSignIn = z.infer<typeof recordSchema>;
 
 /**
  * Sign-ins that wait for their second factor, encrypted under the hash of an id that one browser has in
  * a cookie of its own. They live for ten minutes, which nothing extends, and are no sessions: only
  * the code screen and signing out read them.
  */
-export class HalfOpenSignIns {
+export class PendingSignInStore {
   #redis: Redis;
   #encryption: Encryption;
   #policy: CookiePolicy;
@@ -46,7 +46,7 @@ export class HalfOpenSignIns {
   }
 
   /** Stores a sign-in and names it to the browser, in place of one that it had. */
-  async put(ctx: Context, signIn: HalfOpenSignIn): Promise<void> {
+  async put(ctx: Context, signIn: PendingSignIn): Promise<void> {
     const id = randomId();
     const key = keyOf(hashId(id));
     const encrypted = this.#encryption.encrypt(JSON.stringify(signIn), key);
@@ -61,13 +61,13 @@ export class HalfOpenSignIns {
     return id !== undefined && isRandomId(id) ? hashId(id) : null;
   }
 
-  async find(hash: string): Promise<HalfOpenSignIn | null> {
+  async find(hash: string): Promise<PendingSignIn | null> {
     const key = keyOf(hash);
     return this.#open(key, await this.#redis.get(key));
   }
 
   /** Ends a sign-in. @returns it, to one caller only */
-  async take(hash: string): Promise<HalfOpenSignIn | null> {
+  async take(hash: string): Promise<PendingSignIn | null> {
     const key = keyOf(hash);
     return this.#open(key, await this.#redis.getdel(key));
   }
@@ -77,7 +77,7 @@ export class HalfOpenSignIns {
     clearCookie(ctx, this.#policy, this.#policy.secondFactor);
   }
 
-  #open(key: string, encrypted: string | null): HalfOpenSignIn | null {
+  #open(key: string, encrypted: string | null): PendingSignIn | null {
     const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, key);
     return plain === null ? null : recordSchema.parse(JSON.parse(plain));
   }

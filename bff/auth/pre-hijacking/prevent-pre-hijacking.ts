@@ -1,25 +1,25 @@
 import type { Context } from 'koa';
 import { findUser } from '#bff/account/account.store.ts';
-import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
-import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
-import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
-import { isAmong, type ProviderFactor, provesIdentity } from '#bff/auth/stytch/user.ts';
-import type { Deps } from '#bff/deps.ts';
-import { ConflictError, UnavailableError } from '#bff/http/errors.ts';
-import { withTimeout } from '#bff/http/with-timeout.ts';
-import { currentSession } from '#bff/session/session.ts';
-import type { SessionRecord } from '#bff/session/session-record.ts';
-import { addPurge, type FactorPurge, findPurge } from './factor-purge.store.ts';
-import { finishPurge, isProvenBy } from './finish-purge.ts';
-import { removedFactor } from './record-sign-in.ts';
-import { findUnrecorded } from './recorded-factors.store.ts';
 import {
   type Contact,
   contactOf,
   findContacts,
   forgetContact,
   type KnownContact,
-} from './user-factors.store.ts';
+} from '#bff/auth/factors/contacts.store.ts';
+import { factorRemoved } from '#bff/auth/factors/record-sign-in.ts';
+import { findUnrecorded } from '#bff/auth/factors/recorded-factors.store.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
+import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
+import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
+import { isAmong, isVerifiedPrimaryFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { Deps } from '#bff/deps.ts';
+import { ConflictError, UnavailableError } from '#bff/http/errors.ts';
+import { withTimeout } from '#bff/http/with-timeout.ts';
+import { currentSession } from '#bff/session/session.ts';
+import type { SessionRecord } from '#bff/session/session-record.ts';
+import { addPurge, type FactorPurge, findPurge } from './factor-purges.store.ts';
+import { isProvenBy, runFactorPurge } from './run-factor-purge.ts';
 
 /** Milliseconds that a sign-in waits for a purge, which goes on after that. */
 const PURGE_MS = 5_000;
@@ -44,7 +44,7 @@ class SignInAgainError extends ConflictError {
  * @param createAccount makes sure that the account exists, for what its owner is told
  * @throws SignInAgainError, HttpError 401, UnavailableError while a purge is unfinished
  */
-export async function secureSignIn(
+export async function preventPreHijacking(
   ctx: Context,
   deps: Deps,
   person: ProviderSignIn,
@@ -58,7 +58,7 @@ export async function secureSignIn(
       const unfinished = await findPurge(deps.db, person.userId);
       if (unfinished) {
         isStale = true;
-        await withTimeout(PURGE_MS, finishPurge(deps, unfinished, person.sessionId), () => {
+        await withTimeout(PURGE_MS, runFactorPurge(deps, unfinished, person.sessionId), () => {
           throw new ProviderUnavailableError('purge not finished in time');
         });
         await assertStillValid(deps, unfinished, person);
@@ -93,7 +93,7 @@ async function assertStillValid(
     throw new SignInAgainError();
   }
   if (isProvenBy(purge, factorIds)) return;
-  throw removedFactor();
+  throw factorRemoved();
 }
 
 /** Returns what a sign-in has to delete before it goes on. */
@@ -107,7 +107,7 @@ async function purgeFor(
   const proof = proofIds(person);
   const others = person.factors.filter((factor) => !isAmong(proof, factor));
   const base = { providerUserId: person.userId, startedAt: new Date() };
-  if (origin === 'pending elsewhere' || others.some(provesIdentity)) {
+  if (origin === 'pending elsewhere' || others.some(isVerifiedPrimaryFactor)) {
     return { ...base, kind: 'remove', factorIds: proof };
   }
   return others.length === 0 ? undefined : { ...base, kind: 'keep', factorIds: proof };

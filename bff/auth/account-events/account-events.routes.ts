@@ -1,7 +1,8 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Middleware, Next } from 'koa';
 import { validate as isUuid } from 'uuid';
-import { changedBy } from '#bff/auth/factors/changed-by.ts';
+import { dismissEvents, findEvent, findEvents } from '#bff/account/account-events.store.ts';
+import { changeAuthor } from '#bff/auth/factors/changed-by.ts';
 import { findFactors } from '#bff/auth/factors/recorded-factors.store.ts';
 import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import { dismissEventsSchema } from '#bff/contracts/account-event.ts';
@@ -12,7 +13,6 @@ import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
-import { dismissEvents, findEvent, findEvents } from './account-events.store.ts';
 import { presentEvent } from './present-event.ts';
 import { rejectEvent } from './reject-event.ts';
 
@@ -27,7 +27,7 @@ export function accountEventsRoutes(deps: Deps, session: Middleware): Router {
     const events = await findEvents(deps.db, userId);
     const added = events.some(({ kind }) => kind === 'factor_added');
     const factors = added ? await findFactors(deps.db, userId) : [];
-    const viewer = changedBy(ctx);
+    const viewer = changeAuthor(ctx);
     ctx.body = events.map((event) => presentEvent(event, factors, viewer));
   });
 

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import * as z from 'zod/mini';
 import type { FactorKey } from '#bff/auth/factors/recorded-factors.store.ts';
-import type { Encryption } from '#bff/session/encryption.ts';
+import type { Encryption } from '#bff/crypto/encryption.ts';
 
 const LIFE_MS = 10 * 60_000;
 
@@ -20,10 +20,10 @@ const pendingSchema = z.discriminatedUnion('method', [
 ]);
 
 /** What a session has begun to confirm itself with. */
-export type PendingProof = z.infer<typeof pendingSchema>;
+export type PendingReauthentication = z.infer<typeof pendingSchema>;
 
 /** The confirmation that each session has begun last, for ten minutes: nothing of it is the browser's to say. */
-export class PendingProofs {
+export class ReauthenticationStore {
   #redis: Redis;
   #encryption: Encryption;
 
@@ -32,7 +32,7 @@ export class PendingProofs {
     this.#encryption = encryption;
   }
 
-  async put(sessionHash: string, pending: PendingProof): Promise<void> {
+  async put(sessionHash: string, pending: PendingReauthentication): Promise<void> {
     const key = keyOf(sessionHash);
     await this.#redis.set(
       key,
@@ -42,7 +42,7 @@ export class PendingProofs {
     );
   }
 
-  async find(sessionHash: string): Promise<PendingProof | null> {
+  async find(sessionHash: string): Promise<PendingReauthentication | null> {
     const key = keyOf(sessionHash);
     const encrypted = await this.#redis.get(key);
     const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, key);
@@ -50,7 +50,7 @@ export class PendingProofs {
   }
 
   /** Notes the factor that confirms, for its last use (S69). */
-  async nameFactor(sessionHash: string, factor: FactorKey): Promise<void> {
+  async putFactor(sessionHash: string, factor: FactorKey): Promise<void> {
     const key = factorKeyOf(sessionHash);
     await this.#redis.set(
       key,

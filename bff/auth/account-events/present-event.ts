@@ -1,7 +1,7 @@
-import type { ChangedBy } from '#bff/auth/factors/compare-factors.ts';
+import type { StoredEvent } from '#bff/account/account-events.store.ts';
+import type { ChangeAuthor } from '#bff/auth/factors/compare-factors.ts';
 import type { RecordedFactor } from '#bff/auth/factors/recorded-factors.store.ts';
 import type { AccountEvent, AccountEventKind } from '#bff/contracts/account-event.ts';
-import type { StoredEvent } from './account-events.store.ts';
 
 /** Changes by Posy or an administrator. They give no other person access. */
 const OWN_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_factor_reset'];
@@ -9,7 +9,7 @@ const OWN_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_facto
 export const canReject = ({ kind }: StoredEvent): boolean => !OWN_KINDS.includes(kind);
 
 /** Whether this very session, in this very browser, has made the change, or has dismissed its own. */
-const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangedBy): boolean =>
+const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangeAuthor): boolean =>
   session !== null &&
   details.session === session &&
   (details.isHidden === true || (details.device ?? null) === device);
@@ -18,7 +18,7 @@ const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangedBy): boo
 export function presentEvent(
   event: StoredEvent,
   factors: readonly RecordedFactor[],
-  viewer: ChangedBy,
+  viewer: ChangeAuthor,
 ): AccountEvent {
   const { id, at, kind, details } = event;
   const { ids = [] } = details;

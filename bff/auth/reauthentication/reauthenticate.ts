@@ -10,17 +10,17 @@ import type { Deps } from '#bff/deps.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { audit } from '#bff/http/audit.ts';
 import { HttpError, NotFoundError, UnavailableError } from '#bff/http/errors.ts';
-import { byAuthenticatorApp, type ConfirmingOwner, expired } from './confirm-by-app.ts';
-import { identityProviderOf } from './confirming-factors.ts';
-import type { PendingProof, PendingProofs } from './pending-proofs.ts';
+import { identityProviderOf } from './eligible-factors.ts';
+import type { PendingReauthentication, ReauthenticationStore } from './reauthentication-store.ts';
+import { type AccountFactors, expired, verifyTotp } from './verify-totp.ts';
 
 interface Confirming {
   deps: Deps;
-  pending: PendingProofs;
+  pending: ReauthenticationStore;
 }
 
 /** The provider's error in the form that the limits of sign-in read. */
-async function asGatewayCall<T>(work: Promise<T>): Promise<T> {
+async function translateProviderErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -37,19 +37,19 @@ async function asGatewayCall<T>(work: Promise<T>): Promise<T> {
  * @param owner whose factor it is
  * @throws HttpError 429, UnavailableError
  */
-export async function startConfirmation(
+export async function startReauthentication(
   ctx: Context,
   { deps, pending }: Confirming,
   factor: ProviderFactor,
-  { providerUserId, factors }: ConfirmingOwner,
+  { providerUserId, factors }: AccountFactors,
 ): Promise<StartedReauthentication> {
   const { proofs } = deps.provider;
-  const put = (proof: PendingProof) => pending.put(ctx.state.sessionHash, proof);
+  const put = (proof: PendingReauthentication) => pending.put(ctx.state.sessionHash, proof);
   switch (factor.kind) {
     case 'oauth': {
       const provider = identityProviderOf(factor);
       if (!provider) throw new NotFoundError();
-      const { codeChallenge } = await deps.confirmations.start(ctx);
+      const { codeChallenge } = await deps.reauthenticationFlows.start(ctx);
       const registrations = factors.filter(({ kind }) => kind === 'oauth');
       await put({ method: 'redirect', registrationIds: registrations.map(({ id }) => id) });
       const redirect_url = oauthStartUrl(deps.config, provider, codeChallenge);
@@ -71,7 +71,9 @@ export async function startConfirmation(
     case 'wallet': {
       const address = factor.name ?? '';
       const type = factor.value === 'solana' ? 'solana' : 'ethereum';
-      const challenge = await asGatewayCall(proofs.startWallet(providerUserId, { address, type }));
+      const challenge = await translateProviderErrors(
+        proofs.startWallet(providerUserId, { address, type }),
+      );
       await put({ method: 'wallet', address, type });
       return { method: 'wallet', challenge, address, type };
     }
@@ -80,7 +82,7 @@ export async function startConfirmation(
       return { method: 'totp' };
     default: {
       const domain = new URL(deps.config.publicUrl).hostname;
-      const options = await asGatewayCall(proofs.startPasskey(providerUserId, domain));
+      const options = await translateProviderErrors(proofs.startPasskey(providerUserId, domain));
       await put({ method: 'passkey' });
       return { method: 'passkey', options };
     }
@@ -101,7 +103,7 @@ async function sendCode(
   let methodId = '';
   const send = async () => {
     const channel = kind === 'email' ? 'email' : 'sms';
-    methodId = await asGatewayCall(deps.provider.proofs.sendCode(channel, to));
+    methodId = await translateProviderErrors(deps.provider.proofs.sendCode(channel, to));
     ctx.body = JSON.stringify({ data: { method_id: methodId } });
   };
   const limited = () => codeSends(ctx, send);
@@ -114,42 +116,42 @@ async function sendCode(
  * @returns the provider's id of the user who has proven it
  * @throws HttpError 400 for a wrong proof, 409 where none was begun, 429; UnavailableError
  */
-export async function checkConfirmation(
+export async function verifyReauthentication(
   ctx: Context,
   { deps, pending }: Confirming,
   proof: ReauthenticationProof,
-  owner: ConfirmingOwner,
+  owner: AccountFactors,
 ): Promise<string> {
   const begun = await pending.find(ctx.state.sessionHash);
   // An app that was added meanwhile is what confirms from then on (S70).
   if (owner.factors.some(isSecondFactor) !== (begun?.method === 'totp')) throw expired();
   const { proofs } = deps.provider;
-  if (begun?.method === 'totp') return byAuthenticatorApp(ctx, deps, owner, proof);
+  if (begun?.method === 'totp') return verifyTotp(ctx, deps, owner, proof);
   if ('token' in proof && begun?.method === 'redirect') {
-    return byRedirect(ctx, deps, proof.token, begun.registrationIds);
+    return verifyRedirect(ctx, deps, proof.token, begun.registrationIds);
   }
   if ('code' in proof && begun?.method === 'code' && begun.methodId === proof.method_id) {
     ctx.state.fields = { method_id: proof.method_id, token: proof.code };
     const check = () => proofs.byCode(proof.method_id, proof.code);
-    return within(ctx, deps.signInLimits.codeTries, check, MESSAGES.wrongPasscode);
+    return withinLimit(ctx, deps.signInLimits.codeTries, check, MESSAGES.wrongPasscode);
   }
   if ('password' in proof && begun?.method === 'password') {
     ctx.state.destination = recipientKey('email', begun.email);
     ctx.state.unverified = unverifiedKey(begun.email);
     const check = () => proofs.byPassword(begun.email, proof.password);
-    return within(ctx, deps.signInLimits.passwords, check, MESSAGES.wrongPassword);
+    return withinLimit(ctx, deps.signInLimits.passwords, check, MESSAGES.wrongPassword);
   }
   if ('credential' in proof && begun?.method === 'passkey') {
-    return refusedAs(asGatewayCall(proofs.byPasskey(proof.credential)));
+    return asRefusal(translateProviderErrors(proofs.byPasskey(proof.credential)));
   }
   if ('signature' in proof && begun?.method === 'wallet') {
-    return refusedAs(asGatewayCall(proofs.byWallet(begun, proof.signature)));
+    return asRefusal(translateProviderErrors(proofs.byWallet(begun, proof.signature)));
   }
   throw expired();
 }
 
 /** Runs a check within one of the limits of sign-in. */
-async function within(
+async function withinLimit(
   ctx: Context,
   limit: Deps['signInLimits']['codeTries'],
   check: () => Promise<string>,
@@ -157,14 +159,14 @@ async function within(
 ): Promise<string> {
   let userId = '';
   const run = async () => {
-    userId = await asGatewayCall(check());
+    userId = await translateProviderErrors(check());
   };
-  await refusedAs(limit(ctx, run), refusal);
+  await asRefusal(limit(ctx, run), refusal);
   return userId;
 }
 
 /** @throws HttpError 400 in place of a refusal of the provider's */
-async function refusedAs<T>(
+async function asRefusal<T>(
   work: Promise<T>,
   message: string = MESSAGES.confirmationRefused,
 ): Promise<T> {
@@ -181,28 +183,28 @@ async function refusedAs<T>(
  * the provider then adds what came from there to the account that has the same e-mail address.
  * @param registrationIds what the account had before: only that confirms
  */
-async function byRedirect(
+async function verifyRedirect(
   ctx: Context,
   deps: Deps,
   token: string,
   registrationIds: readonly string[],
 ): Promise<string> {
-  const { confirmations, provider } = deps;
+  const { reauthenticationFlows: confirmations, provider } = deps;
   const taken = await confirmations.take(ctx);
   if (!taken) throw expired();
   const settle = settler(ctx, deps, confirmations, taken);
   const proof = provider.proofs.byRedirect(token, taken.codeVerifier);
   const { userId, registrationId } = await proof.catch(async (error: unknown) => {
     await settle(exchangeOutcome(error));
-    return refusedAs(asGatewayCall(Promise.reject(error)));
+    return asRefusal(translateProviderErrors(Promise.reject(error)));
   });
   await settle('signed-in');
-  if (!registrationIds.includes(registrationId)) throw otherAccount(ctx, deps, 'new factor');
+  if (!registrationIds.includes(registrationId)) throw wrongAccount(ctx, deps, 'new factor');
   return userId;
 }
 
 /** A confirmation by something that the account does not have, or did not have before. */
-export function otherAccount(ctx: Context, deps: Deps, reason: string): HttpError {
+export function wrongAccount(ctx: Context, deps: Deps, reason: string): HttpError {
   audit(deps.logger, ctx.state, 'confirmation refused', reason);
   return new HttpError(400, 'confirmation_refused', MESSAGES.otherAccount);
 }

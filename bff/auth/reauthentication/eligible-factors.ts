@@ -7,7 +7,7 @@ import {
 } from '#bff/contracts/sign-in-methods.ts';
 
 /** Any of these ways to sign in lets a factor of the kind confirm who is there. */
-const WAYS: Partial<Record<Factor['kind'], readonly SignInMethod[]>> = {
+const METHODS_BY_KIND: Partial<Record<Factor['kind'], readonly SignInMethod[]>> = {
   email: ['email_otp', 'magic_links', 'passwords'],
   phone: ['sms', 'whatsapp'],
   passkey: ['passkeys'],
@@ -28,7 +28,7 @@ export function identityProviderOf({ kind, value }: ProviderFactor): OAuthProvid
  * the session and the mailbox must not pass for the owner.
  * @param all every factor of the account
  */
-export function canConfirm(
+export function canReauthenticate(
   factor: ProviderFactor,
   methods: readonly SignInMethod[],
   all: readonly ProviderFactor[],
@@ -40,7 +40,7 @@ export function canConfirm(
     return provider !== undefined && methods.includes(provider);
   }
   if ((kind === 'email' || kind === 'phone') && !verified) return false;
-  return (WAYS[kind] ?? []).some((method) => methods.includes(method));
+  return (METHODS_BY_KIND[kind] ?? []).some((method) => methods.includes(method));
 }
 
 const ENDS = 2;
@@ -80,7 +80,7 @@ export function presentFactor(
     kind: factor.kind,
     label: labelOf(factor),
     ...(provider && { provider }),
-    confirms: canConfirm(factor, methods, all),
+    confirms: canReauthenticate(factor, methods, all),
     first_seen_at: null,
     last_used_at: null,
     removable: false,

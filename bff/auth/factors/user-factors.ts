@@ -6,7 +6,7 @@ import { isRecentlyProven, type SessionRecord } from '#bff/session/session-recor
 import { listFactors } from './list-factors.ts';
 
 /** The factors that the provider lists for an account. @throws NotSignedInError, UnavailableError */
-export async function listOwnFactors(deps: Deps, userId: string): Promise<ProviderFactor[]> {
+export async function listUserFactors(deps: Deps, userId: string): Promise<ProviderFactor[]> {
   const providerUserId = await findProviderUserId(deps.db, userId);
   if (providerUserId === undefined) throw new NotSignedInError();
   return listFactors(deps.provider, providerUserId);
@@ -17,12 +17,12 @@ export async function listOwnFactors(deps: Deps, userId: string): Promise<Provid
  * the removal itself checks the id.
  * @throws NotFoundError for a factor that the account does not have, UnavailableError
  */
-export async function assertOwnFactor(
+export async function assertFactorExists(
   deps: Deps,
   session: SessionRecord,
   factorId: unknown,
 ): Promise<void> {
   if (isRecentlyProven(session, Date.now())) return;
-  const factors = await listOwnFactors(deps, session.userId);
+  const factors = await listUserFactors(deps, session.userId);
   if (!factors.some(({ id }) => id === factorId)) throw new NotFoundError();
 }

@@ -7,7 +7,7 @@ import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { ProviderSignIn } from './stytch/responses.ts';
 
 /** A completed sign-in, with the user's session at the provider. */
-export interface BegunSignIn {
+export interface VerifiedSignIn {
   userId: string;
   person: Pick<ProviderSignIn, 'sessionId' | 'sessionToken'>;
   method: SignInMethod;
@@ -19,10 +19,10 @@ export interface BegunSignIn {
  * Makes a person the user of this browser's new session.
  * @param replaced the session that it continues: it keeps that one's age and last confirmation
  */
-export async function beginSignedIn(
+export async function createUserSession(
   ctx: Context,
-  { cookies, ownerMarker }: Pick<Deps, 'cookies' | 'ownerMarker'>,
-  { userId, person, method, proven }: BegunSignIn,
+  { cookies, ownerCookie }: Pick<Deps, 'cookies' | 'ownerCookie'>,
+  { userId, person, method, proven }: VerifiedSignIn,
   replaced?: SessionRecord,
 ): Promise<void> {
   const now = Date.now();
@@ -38,5 +38,5 @@ export async function beginSignedIn(
     provenAt: replaced ? (replaced.provenAt ?? replaced.createdAt) : now,
     proven,
   });
-  ownerMarker.set(ctx, userId);
+  ownerCookie.set(ctx, userId);
 }

@@ -1,28 +1,28 @@
 import type { Context } from 'koa';
-import { changedBy } from '#bff/auth/factors/changed-by.ts';
+import { findProviderUserId } from '#bff/account/account.store.ts';
+import { dismissEvents, findEvents, type StoredEvent } from '#bff/account/account-events.store.ts';
+import { changeAuthor } from '#bff/auth/factors/changed-by.ts';
 import { recordedId } from '#bff/auth/factors/factor-key.ts';
 import { factorLabel } from '#bff/auth/factors/factor-labels.ts';
 import { LastFactorError } from '#bff/auth/factors/factor-removals.ts';
 import { asUnavailable } from '#bff/auth/factors/list-factors.ts';
-import { listOwnFactors } from '#bff/auth/factors/own-factors.ts';
-import { revoke } from '#bff/auth/sign-in.ts';
+import { listUserFactors } from '#bff/auth/factors/user-factors.ts';
+import { revokeProviderSession } from '#bff/auth/sign-in.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
-import { endOwnSessions } from '#bff/auth/user-sessions.ts';
+import { endUserSessions } from '#bff/auth/user-sessions.ts';
 import type { RejectedEvent } from '#bff/contracts/account-event.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { ConflictError, NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { findProviderUserId } from './account.store.ts';
-import { dismissEvents, findEvents, type StoredEvent } from './account-events.store.ts';
 import { canReject } from './present-event.ts';
 
 /** Ends all sessions of the account but this one: ours, and those that only the provider has. */
 async function endOtherSessions(ctx: Context, deps: Deps): Promise<void> {
   const { userId, sessionHash } = ctx.state;
-  for (const ended of await endOwnSessions(deps.sessions, userId, sessionHash)) {
+  for (const ended of await endUserSessions(deps.sessions, userId, sessionHash)) {
     audit(deps.logger, ctx.state, 'session ended by its owner');
-    await revoke(deps, ended.providerSessionId);
+    await revokeProviderSession(deps, ended.providerSessionId);
   }
   const providerUserId = await findProviderUserId(deps.db, userId);
   const own = currentSession(ctx)?.providerSessionId;
@@ -37,7 +37,7 @@ async function endOtherSessions(ctx: Context, deps: Deps): Promise<void> {
 }
 
 /** Ids of what an event has added: a new password counts until the next one is set. */
-async function addedIds({ db }: Deps, userId: string, event: StoredEvent): Promise<string[]> {
+async function addedFactorIds({ db }: Deps, userId: string, event: StoredEvent): Promise<string[]> {
   const { kind, details } = event;
   if (kind !== 'factor_added' && kind !== 'password_changed') return [];
   const ids = details.ids ?? [];
@@ -63,13 +63,13 @@ export async function rejectEvent(
   const { userId } = ctx.state;
   await endOtherSessions(ctx, deps);
   const result: RejectedEvent = { removed: [], kept: [] };
-  const ids = await addedIds(deps, userId, event);
-  const factors = ids.length > 0 ? await listOwnFactors(deps, userId) : [];
+  const ids = await addedFactorIds(deps, userId, event);
+  const factors = ids.length > 0 ? await listUserFactors(deps, userId) : [];
   for (const factor of factors.filter((each) => ids.includes(recordedId(each)))) {
-    const removal = { userId, factorId: factor.id, by: changedBy(ctx) };
+    const removal = { userId, factorId: factor.id, by: changeAuthor(ctx) };
     const label = factorLabel(factor);
     try {
-      await deps.removals.remove(removal, (found) => deps.provider.deleteFactor(found));
+      await deps.factorRemovals.remove(removal, (found) => deps.provider.deleteFactor(found));
       audit(deps.logger, ctx.state, 'factor removed');
       result.removed.push(label);
     } catch (error) {
