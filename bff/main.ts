@@ -10,8 +10,8 @@ import { createApp } from '#bff/app.ts';
 import { visitScript } from '#bff/app-shell/static-files.ts';
 import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
 import { FactorCleanup } from '#bff/auth/pre-hijacking/factor-cleanup.ts';
-import { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
 import { PendingSignInStore } from '#bff/auth/second-factor/pending-sign-in-store.ts';
+import { CodeClaims } from '#bff/auth/second-factor/verify-code.ts';
 import {
   ADDITION_FLOW,
   EMAIL_LINK_FLOW,
@@ -22,6 +22,7 @@ import {
 import { createKnownDevices } from '#bff/auth/sign-in-limits/known-device.ts';
 import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import { createStytchClient } from '#bff/auth/stytch/client.ts';
+import { createTaskHandlers } from '#bff/auth/task-handlers.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import { createEncryption } from '#bff/crypto/encryption.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -101,7 +102,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     provider,
     factorRemovals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config),
-    outbox: new Outbox({ db, provider, logger }),
+    outbox: new Outbox({ db, logger, handlers: createTaskHandlers({ db, provider, logger }) }),
     evictions,
     pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script }),
     recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
@@ -142,7 +143,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   await migrate(config.databaseUrl);
   const deps = composeDeps(config, renderer, logger);
   const listener = createListener(deps, renderer);
-  const factorJobs = new FactorCleanup(deps);
+  const factorCleanup = new FactorCleanup(deps);
   // requireTarget rejects a request without Host, in the format of every other error.
   const server = createServer({ requireHostHeader: false }, listener);
   answerClientErrors(server, securityHeaders(config.publicUrl));
@@ -155,7 +156,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     // Closing the provider client aborts a pending call; its task stays in the outbox.
     await Promise.allSettled([
       deps.outbox.stop(),
-      factorJobs.stop(),
+      factorCleanup.stop(),
       deps.provider.close(),
       deps.upstream.close(),
     ]);
@@ -168,7 +169,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     await deps.evictions.start(deps.pages);
     const url = await listen(server, config);
     deps.outbox.start();
-    factorJobs.start();
+    factorCleanup.start();
     logger.info({ url }, 'listening');
     return {
       url,

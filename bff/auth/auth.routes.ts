@@ -16,8 +16,9 @@ import { annotate } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { clearBrowserStorage, currentSession, endSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
+import { revokeProviderSession } from './revoke-session.ts';
 import { cancelPendingSignIn, hasPendingSignIn } from './second-factor/pending-sign-in.ts';
-import { revokeProviderSession, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { oauthStartUrl } from './stytch/urls.ts';
 
 /**

@@ -4,9 +4,8 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
-import { recentProof } from './reauthentication/recent-proof.ts';
-import { revokeProviderSession } from './sign-in.ts';
+import { recentProof, signedIn } from '#bff/session/signed-in.ts';
+import { revokeProviderSession } from './revoke-session.ts';
 import { endUserSessions, listUserSessions } from './user-sessions.ts';
 
 /** Where a person is signed in, and the means to end it (S32, S33). */

@@ -1,6 +1,5 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Middleware, Next } from 'koa';
-import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import { startOAuthAdditionSchema, verifyOAuthAdditionSchema } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -9,13 +8,13 @@ import { NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import { recentProof, signedIn } from '#bff/session/signed-in.ts';
 import { finishIdentityAddition, startIdentityAddition } from './add-identity.ts';
-import { changeAuthor } from './changed-by.ts';
+import { changeAuthor } from './change-author.ts';
+import { assertFactorExists, listUserFactors } from './list-factors.ts';
 import { presentFactors } from './present-factors.ts';
 import { recordFactors } from './record-factors.ts';
 import { findFactors } from './recorded-factors.store.ts';
-import { assertFactorExists, listUserFactors } from './user-factors.ts';
 
 /** What the account signs in with: Settings, Sign-in methods (S69). */
 export function factorsRoutes(deps: Deps, session: Middleware): Router {
@@ -48,7 +47,7 @@ export function factorsRoutes(deps: Deps, session: Middleware): Router {
     async (ctx: RouterContext) => {
       const { id: factorId = '' } = ctx.params;
       const { userId } = ctx.state;
-      await deps.factorRemovals.remove({ userId, factorId, by: changeAuthor(ctx) }, (factor) =>
+      await deps.factorRemovals.remove({ userId, factorId, author: changeAuthor(ctx) }, (factor) =>
         deps.provider.deleteFactor(factor),
       );
       audit(deps.logger, ctx.state, 'factor removed');

@@ -1,43 +1,35 @@
-import type { Logger } from 'pino';
 import { findUser } from '#bff/account/account.store.ts';
 import { factorKey } from '#bff/auth/factors/factor-key.ts';
 import { factorLabel } from '#bff/auth/factors/factor-labels.ts';
-import { forgetFactors } from '#bff/auth/factors/recorded-factors.store.ts';
-import type { Provider } from '#bff/auth/stytch/client.ts';
-import { isAmong, type ProviderFactor } from '#bff/auth/stytch/user.ts';
-import { audit, auditRevocation } from '#bff/http/audit.ts';
-import { cancelRevocation } from '#bff/jobs/outbox.store.ts';
-import type { SessionStore } from '#bff/session/session-store.ts';
-import type { Db } from '#db/connection.ts';
 import {
   addRemovedLabels,
   type FactorPurge,
   findPurge,
   finishPurge,
-} from './factor-purges.store.ts';
+} from '#bff/auth/factors/factor-purges.store.ts';
+import { forgetFactors } from '#bff/auth/factors/recorded-factors.store.ts';
+import { isAmong, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { Deps } from '#bff/deps.ts';
+import { audit, auditRevocation } from '#bff/http/audit.ts';
+import { cancelRevocation } from '#bff/jobs/outbox.store.ts';
 
-export interface PurgeDeps {
-  db: Db;
-  provider: Provider;
-  sessions: SessionStore;
-  logger: Logger;
-}
+export type PurgeDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger'>;
 
-/** Listings of a user's factors in one run: a second one finds what was added during the first. */
+/** Maximum passes of one run. A second pass finds the factors that were added during the first. */
 const PASSES_MAX = 5;
 
 /**
- * Deletes the factors of a purge at the provider, ends the sessions that they opened, and clears the
- * mark. It may run several times, also in parallel: each step counts "already done" as done.
- * @param ownSessionId a session of the provider that stays, of the sign-in that finishes the purge
- * @throws ProviderUnavailableError, ProviderRejectedError; the mark stays then
+ * Runs a purge: deletes factors at the provider, ends the sessions that they began, and deletes the
+ * purge's row. Idempotent, also in parallel.
+ * @param ownSessionId the provider session of the sign-in that runs the purge; it is not ended
+ * @throws ProviderUnavailableError, ProviderRejectedError; the purge's row then stays
  */
 export async function runFactorPurge(
   deps: PurgeDeps,
   purge: FactorPurge,
   ownSessionId?: string,
 ): Promise<void> {
-  // First, so that nobody adds another factor through Posy meanwhile.
+  // End sessions first, so that none adds another factor through Posy meanwhile.
   if (purge.kind === 'keep') await endSessionsBefore(deps, purge);
   await deleteFactors(deps, purge);
   if (purge.kind === 'keep') {
@@ -52,14 +44,14 @@ async function deleteFactors(deps: PurgeDeps, purge: FactorPurge): Promise<void>
   const { db, provider } = deps;
   for (let pass = 0; pass < PASSES_MAX; pass += 1) {
     const factors = await provider.listFactors(purge.providerUserId);
-    const doomed = factors.filter((factor) => shouldDelete(purge, factor));
-    if (doomed.length === 0) return;
-    // Another run has finished: what is there now was added by the owner.
+    const toDelete = factors.filter((factor) => shouldDelete(purge, factor));
+    if (toDelete.length === 0) return;
+    // Another run has finished the purge, so the remaining factors are the owner's.
     if (!(await findPurge(db, purge.providerUserId))) return;
-    await addRemovedLabels(db, purge.providerUserId, doomed.map(factorLabel));
-    for (const factor of doomed) await provider.deleteFactor(factor);
+    await addRemovedLabels(db, purge.providerUserId, toDelete.map(factorLabel));
+    for (const factor of toDelete) await provider.deleteFactor(factor);
     const user = await findUser(db, purge.providerUserId);
-    if (user) await forgetFactors(db, user.id, doomed.map(factorKey));
+    if (user) await forgetFactors(db, user.id, toDelete.map(factorKey));
   }
   throw new Error('Factors are added as fast as they are deleted.');
 }
@@ -68,8 +60,9 @@ const shouldDelete = ({ kind, factorIds }: FactorPurge, factor: ProviderFactor):
   isAmong(factorIds, factor) === (kind === 'remove');
 
 /**
- * Keeps sessions that were proven by factors that stay: they are the owner's. A sign-in that gives its
- * second factor meanwhile ends as well: it finds its revocation withdrawn, or its session is among ours.
+ * Revokes sessions that a deleted factor began. Sessions of the kept factors are the owner's. A
+ * pending sign-in that completes meanwhile also ends: either its revocation task is missing, or its
+ * session is deleted here.
  */
 async function revokeSessions(
   { db, provider, sessions, logger }: PurgeDeps,
@@ -86,13 +79,13 @@ async function revokeSessions(
   }
 }
 
-/** Whether a session was proven only by factors that a purge of kind `keep` leaves. */
+/** Returns whether only factors that a purge of kind `keep` keeps authenticated a session. */
 export const isProvenBy = (
   { factorIds: kept }: FactorPurge,
   factorIds: readonly (string | null)[],
 ): boolean => factorIds.length > 0 && factorIds.every((id) => id !== null && kept.includes(id));
 
-/** Ends the sessions here that began before a purge. */
+/** Ends Posy's sessions that began before a purge. */
 async function endSessionsBefore({ db, sessions }: PurgeDeps, purge: FactorPurge): Promise<void> {
   const user = await findUser(db, purge.providerUserId);
   if (user) await sessions.destroyBefore(user.id, purge.startedAt.getTime());

@@ -1,25 +1,31 @@
-import type { Context } from 'koa';
-import { exchangeOutcome, settler } from '#bff/auth/sign-in.ts';
+import type { Context, Middleware } from 'koa';
+import type { VerifyCodeDeps } from '#bff/auth/second-factor/verify-code.ts';
+import { createSettle, exchangeOutcome } from '#bff/auth/settle-flow.ts';
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
-import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
+import {
+  ProviderError,
+  ProviderRejectedError,
+  ProviderUnavailableError,
+} from '#bff/auth/stytch/errors.ts';
 import { oauthStartUrl } from '#bff/auth/stytch/urls.ts';
-import { isSecondFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import { isSecondFactor, oauthProviderOf, type ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { ReauthenticationProof, StartedReauthentication } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
-import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { audit } from '#bff/http/audit.ts';
 import { HttpError, NotFoundError, UnavailableError } from '#bff/http/errors.ts';
-import { identityProviderOf } from './eligible-factors.ts';
 import type { PendingReauthentication, ReauthenticationStore } from './reauthentication-store.ts';
 import { type AccountFactors, expired, verifyTotp } from './verify-totp.ts';
 
-interface Confirming {
-  deps: Deps;
+type ReauthenticationDeps = VerifyCodeDeps &
+  Pick<Deps, 'config' | 'reauthenticationFlows' | 'logger'>;
+
+interface Reauthentication {
+  deps: ReauthenticationDeps;
   pending: ReauthenticationStore;
 }
 
-/** The provider's error in the form that the limits of sign-in read. */
+/** Converts the provider's errors to the errors that the sign-in limits distinguish. */
 async function translateProviderErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -33,13 +39,13 @@ async function translateProviderErrors<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Begins a confirmation by one of the account's own factors (S68). Where a code goes is ours to say.
- * @param owner whose factor it is
+ * Starts a reauthentication with a factor of the account (S68). A code is sent only to the factor's
+ * own address, never to one from the request.
  * @throws HttpError 429, UnavailableError
  */
 export async function startReauthentication(
   ctx: Context,
-  { deps, pending }: Confirming,
+  { deps, pending }: Reauthentication,
   factor: ProviderFactor,
   { providerUserId, factors }: AccountFactors,
 ): Promise<StartedReauthentication> {
@@ -47,7 +53,7 @@ export async function startReauthentication(
   const put = (proof: PendingReauthentication) => pending.put(ctx.state.sessionHash, proof);
   switch (factor.kind) {
     case 'oauth': {
-      const provider = identityProviderOf(factor);
+      const provider = oauthProviderOf(factor);
       if (!provider) throw new NotFoundError();
       const { codeChallenge } = await deps.reauthenticationFlows.start(ctx);
       const registrations = factors.filter(({ kind }) => kind === 'oauth');
@@ -62,7 +68,7 @@ export async function startReauthentication(
       return { method: 'code', method_id };
     }
     case 'password': {
-      // A password belongs to whichever of the addresses is given with it.
+      // The provider accepts the password together with any address of the account.
       const address = factors.find(({ kind }) => kind === 'email')?.value;
       if (address === undefined) throw expired();
       await put({ method: 'password', email: address });
@@ -89,10 +95,10 @@ export async function startReauthentication(
   }
 }
 
-/** Sends a code within the limits of sign-in codes. @returns its method_id */
+/** Sends a code within the limits of sign-in codes. @returns the code's method_id */
 async function sendCode(
   ctx: Context,
-  deps: Deps,
+  deps: ReauthenticationDeps,
   { kind, value: to }: ProviderFactor,
 ): Promise<string> {
   const field = kind === 'email' ? 'email' : 'phone_number';
@@ -112,48 +118,48 @@ async function sendCode(
 }
 
 /**
- * Checks what the factor has given.
- * @returns the provider's id of the user who has proven it
- * @throws HttpError 400 for a wrong proof, 409 where none was begun, 429; UnavailableError
+ * Verifies the proof of a started reauthentication.
+ * @returns the provider's id of the authenticated user
+ * @throws HttpError 400 for a wrong proof, 409 when none was started, 429; UnavailableError
  */
 export async function verifyReauthentication(
   ctx: Context,
-  { deps, pending }: Confirming,
+  { deps, pending }: Reauthentication,
   proof: ReauthenticationProof,
-  owner: AccountFactors,
+  account: AccountFactors,
 ): Promise<string> {
-  const begun = await pending.find(ctx.state.sessionHash);
-  // An app that was added meanwhile is what confirms from then on (S70).
-  if (owner.factors.some(isSecondFactor) !== (begun?.method === 'totp')) throw expired();
+  const started = await pending.find(ctx.state.sessionHash);
+  // If an app was added meanwhile, only the app can reauthenticate (S70).
+  if (account.factors.some(isSecondFactor) !== (started?.method === 'totp')) throw expired();
   const { proofs } = deps.provider;
-  if (begun?.method === 'totp') return verifyTotp(ctx, deps, owner, proof);
-  if ('token' in proof && begun?.method === 'redirect') {
-    return verifyRedirect(ctx, deps, proof.token, begun.registrationIds);
+  if (started?.method === 'totp') return verifyTotp(ctx, deps, account, proof);
+  if ('token' in proof && started?.method === 'redirect') {
+    return verifyRedirect(ctx, deps, proof.token, started.registrationIds);
   }
-  if ('code' in proof && begun?.method === 'code' && begun.methodId === proof.method_id) {
+  if ('code' in proof && started?.method === 'code' && started.methodId === proof.method_id) {
     ctx.state.fields = { method_id: proof.method_id, token: proof.code };
     const check = () => proofs.byCode(proof.method_id, proof.code);
     return withinLimit(ctx, deps.signInLimits.codeTries, check, MESSAGES.wrongPasscode);
   }
-  if ('password' in proof && begun?.method === 'password') {
-    ctx.state.destination = recipientKey('email', begun.email);
-    ctx.state.unverified = unverifiedKey(begun.email);
-    const check = () => proofs.byPassword(begun.email, proof.password);
+  if ('password' in proof && started?.method === 'password') {
+    ctx.state.destination = recipientKey('email', started.email);
+    ctx.state.unverified = unverifiedKey(started.email);
+    const check = () => proofs.byPassword(started.email, proof.password);
     return withinLimit(ctx, deps.signInLimits.passwords, check, MESSAGES.wrongPassword);
   }
-  if ('credential' in proof && begun?.method === 'passkey') {
+  if ('credential' in proof && started?.method === 'passkey') {
     return asRefusal(translateProviderErrors(proofs.byPasskey(proof.credential)));
   }
-  if ('signature' in proof && begun?.method === 'wallet') {
-    return asRefusal(translateProviderErrors(proofs.byWallet(begun, proof.signature)));
+  if ('signature' in proof && started?.method === 'wallet') {
+    return asRefusal(translateProviderErrors(proofs.byWallet(started, proof.signature)));
   }
   throw expired();
 }
 
-/** Runs a check within one of the limits of sign-in. */
+/** Runs a check within a sign-in limit. */
 async function withinLimit(
   ctx: Context,
-  limit: Deps['signInLimits']['codeTries'],
+  limit: Middleware,
   check: () => Promise<string>,
   refusal: string,
 ): Promise<string> {
@@ -165,7 +171,7 @@ async function withinLimit(
   return userId;
 }
 
-/** @throws HttpError 400 in place of a refusal of the provider's */
+/** @throws HttpError 400 in place of a rejection by the provider */
 async function asRefusal<T>(
   work: Promise<T>,
   message: string = MESSAGES.confirmationRefused,
@@ -179,21 +185,21 @@ async function asRefusal<T>(
 }
 
 /**
- * The address that the browser was sent to can be changed to that of another identity provider, and
- * the provider then adds what came from there to the account that has the same e-mail address.
- * @param registrationIds what the account had before: only that confirms
+ * Verifies a redirect. The user can change its URL to that of another identity provider, and Stytch
+ * then adds that identity to the account with the same email address. So only the registrations
+ * that the account had at the start count.
  */
 async function verifyRedirect(
   ctx: Context,
-  deps: Deps,
+  deps: ReauthenticationDeps,
   token: string,
   registrationIds: readonly string[],
 ): Promise<string> {
-  const { reauthenticationFlows: confirmations, provider } = deps;
-  const taken = await confirmations.take(ctx);
-  if (!taken) throw expired();
-  const settle = settler(ctx, deps, confirmations, taken);
-  const proof = provider.proofs.byRedirect(token, taken.codeVerifier);
+  const { reauthenticationFlows, provider } = deps;
+  const flow = await reauthenticationFlows.take(ctx);
+  if (!flow) throw expired();
+  const settle = createSettle(ctx, deps, reauthenticationFlows, flow);
+  const proof = provider.proofs.byRedirect(token, flow.codeVerifier);
   const { userId, registrationId } = await proof.catch(async (error: unknown) => {
     await settle(exchangeOutcome(error));
     return asRefusal(translateProviderErrors(Promise.reject(error)));
@@ -203,8 +209,8 @@ async function verifyRedirect(
   return userId;
 }
 
-/** A confirmation by something that the account does not have, or did not have before. */
-export function wrongAccount(ctx: Context, deps: Deps, reason: string): HttpError {
+/** Returns the error for a proof of another account, or of a factor added after the start. */
+export function wrongAccount(ctx: Context, deps: Pick<Deps, 'logger'>, reason: string): HttpError {
   audit(deps.logger, ctx.state, 'confirmation refused', reason);
   return new HttpError(400, 'confirmation_refused', MESSAGES.otherAccount);
 }

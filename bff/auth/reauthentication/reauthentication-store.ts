@@ -6,7 +6,7 @@ import type { Encryption } from '#bff/crypto/encryption.ts';
 const LIFE_MS = 10 * 60_000;
 
 const pendingSchema = z.discriminatedUnion('method', [
-  /** The registrations that the account had when it began. */
+  /** The OAuth registrations of the account at the start. */
   z.object({ method: z.literal('redirect'), registrationIds: z.array(z.string()) }),
   z.object({ method: z.literal('code'), methodId: z.string() }),
   z.object({ method: z.literal('password'), email: z.string() }),
@@ -19,10 +19,13 @@ const pendingSchema = z.discriminatedUnion('method', [
   z.object({ method: z.literal('totp') }),
 ]);
 
-/** What a session has begun to confirm itself with. */
+/** A reauthentication that a session has started. */
 export type PendingReauthentication = z.infer<typeof pendingSchema>;
 
-/** The confirmation that each session has begun last, for ten minutes: nothing of it is the browser's to say. */
+/**
+ * Stores the last reauthentication that each session has started, for ten minutes. It is on the
+ * server so that the browser cannot modify it.
+ */
 export class ReauthenticationStore {
   #redis: Redis;
   #encryption: Encryption;
@@ -49,7 +52,7 @@ export class ReauthenticationStore {
     return plain === null ? null : pendingSchema.parse(JSON.parse(plain));
   }
 
-  /** Notes the factor that confirms, for its last use (S69). */
+  /** Stores the factor of the reauthentication, to record its last use (S69). */
   async putFactor(sessionHash: string, factor: FactorKey): Promise<void> {
     const key = factorKeyOf(sessionHash);
     await this.#redis.set(

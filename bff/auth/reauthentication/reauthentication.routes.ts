@@ -2,6 +2,7 @@ import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { factorKey } from '#bff/auth/factors/factor-key.ts';
+import { canReauthenticate } from '#bff/auth/factors/factor-rules.ts';
 import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import {
@@ -16,7 +17,6 @@ import { jsonBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
-import { canReauthenticate } from './eligible-factors.ts';
 import { startReauthentication, verifyReauthentication, wrongAccount } from './reauthenticate.ts';
 import { ReauthenticationStore } from './reauthentication-store.ts';
 

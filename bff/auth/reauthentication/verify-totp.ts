@@ -1,9 +1,10 @@
 import type { Context } from 'koa';
 import {
   FactorRemovedError,
+  type VerifyCodeDeps,
   verifyCode,
   WrongCodeError,
-} from '#bff/auth/second-factor/try-code.ts';
+} from '#bff/auth/second-factor/verify-code.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { ReauthenticationProof, SecondFactorProof } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
@@ -11,18 +12,18 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { HttpError } from '#bff/http/errors.ts';
 
-/** Whose account a confirmation is for. */
+/** The account that reauthenticates. */
 export interface AccountFactors {
   providerUserId: string;
-  /** All factors that the account has now. */
+  /** All current factors of the account. */
   factors: readonly ProviderFactor[];
 }
 
-/** The confirmation was begun too long ago, by another factor, or not at all. */
+/** Returns the error for a reauthentication that expired, or was not started with this factor. */
 export const expired = () =>
   new HttpError(409, 'confirmation_expired', MESSAGES.confirmationExpired);
 
-/** @throws HttpError 409 for a proof of another factor */
+/** Returns the code of a proof. @throws HttpError 409 for a proof of another factor */
 function codeIn(proof: ReauthenticationProof): SecondFactorProof {
   if ('totp_code' in proof) return { code: proof.totp_code };
   if ('recovery_code' in proof) return proof;
@@ -30,21 +31,21 @@ function codeIn(proof: ReauthenticationProof): SecondFactorProof {
 }
 
 /**
- * Checks a code of the app, or a recovery code, within the account's allowance of the code screen.
- * The call names no session: none begins, and none is extended.
- * @returns the provider's id of the user who has proven it
+ * Verifies a code of the app or a recovery code, within the same account limit as the code screen.
+ * The provider call names no session, so that none begins and none is extended.
+ * @returns the provider's id of the authenticated user
  * @throws HttpError 400 for a wrong code, 409, RateLimitedError, UnavailableError
  */
 export async function verifyTotp(
   ctx: Context,
-  deps: Deps,
+  deps: VerifyCodeDeps & Pick<Deps, 'logger'>,
   { providerUserId }: AccountFactors,
   proof: ReauthenticationProof,
 ): Promise<string> {
   const { userId } = ctx.state;
-  const owner = { userId, providerUserId };
+  const subject = { userId, providerUserId };
   try {
-    return (await verifyCode(ctx, deps, owner, codeIn(proof))).userId;
+    return (await verifyCode(ctx, deps, subject, codeIn(proof))).userId;
   } catch (error) {
     if (error instanceof FactorRemovedError) throw expired();
     if (!(error instanceof WrongCodeError)) throw error;

@@ -8,75 +8,81 @@ import { currentSession, endSession } from '#bff/session/session.ts';
 import type { PendingSignIn } from './pending-sign-in-store.ts';
 
 /**
- * Seconds until the provider's session of an abandoned sign-in is revoked: a minute more than the
- * sign-in lives, so that a code at the last moment finds it.
+ * Seconds until the provider session of an abandoned sign-in is revoked. One minute longer than the
+ * pending sign-in, so that a code entered at the last moment still works.
  */
 const REVOCATION_DELAY_SECONDS = 11 * 60;
 
+type RevokeDeps = Pick<Deps, 'db' | 'outbox' | 'logger'>;
+type CancelDeps = RevokeDeps & Pick<Deps, 'pendingSignIns'>;
+
 /**
- * Holds a sign-in until its second factor is given (S70). The browser's session ends, and so does an
- * earlier sign-in that was held. The revocation of the provider's session is stored first: it comes
- * even if this process dies.
+ * Stores a sign-in as pending until its second factor is verified (S70). Ends the browser's session
+ * and its earlier pending sign-in. Schedules the revocation of the provider session first, so that
+ * it happens even if this process crashes.
  */
 export async function startPendingSignIn(
   ctx: Context,
-  deps: Deps,
-  { userId, person, method, proven }: VerifiedSignIn & { person: ProviderSignIn },
+  deps: CancelDeps & Pick<Deps, 'sessions' | 'cookies'>,
+  signIn: VerifiedSignIn & { providerSession: ProviderSignIn },
 ): Promise<void> {
-  const { sessionId } = person;
-  const payload = { sessionId };
-  const taskId = await addTask(
-    deps.db,
-    { kind: 'revoke_session', payload },
-    REVOCATION_DELAY_SECONDS,
-  );
+  const { userId, providerSession, method, proven } = signIn;
+  const { sessionId } = providerSession;
+  const task = { kind: 'revoke_session', payload: { sessionId } } as const;
+  const taskId = await addTask(deps.db, task, REVOCATION_DELAY_SECONDS);
   await deps.pendingSignIns.put(ctx, {
     userId,
-    providerUserId: person.userId,
+    providerUserId: providerSession.userId,
     providerSessionId: sessionId,
-    sessionToken: person.sessionToken,
+    sessionToken: providerSession.sessionToken,
     method,
     proven,
-    destinations: person.destinations,
-    unverified: person.unverified,
+    destinations: providerSession.destinations,
+    unverified: providerSession.unverified,
     named: { destination: ctx.state.destination, unverified: ctx.state.unverified },
     taskId,
   });
   await cancelPendingSignIn(ctx, deps);
   if (currentSession(ctx)) {
     await endSession(ctx, deps.sessions, deps.cookies);
-    // Only a deliberate sign-out clears what the browser stores (S78).
+    // Only a deliberate sign-out clears the browser's storage (S78).
     ctx.remove('Clear-Site-Data');
   }
   audit(deps.logger, ctx.state, 'second factor required', method);
 }
 
-/** Whether the request's browser has a sign-in that waits for its second factor. */
+/** Returns whether the browser has a pending sign-in. */
 export async function hasPendingSignIn(
   ctx: Context,
-  { pendingSignIns: halfOpen }: Deps,
+  { pendingSignIns }: Pick<Deps, 'pendingSignIns'>,
 ): Promise<boolean> {
-  const hash = halfOpen.hashOf(ctx);
-  return hash !== null && (await halfOpen.find(hash)) !== null;
+  const hash = pendingSignIns.hashOf(ctx);
+  return hash !== null && (await pendingSignIns.find(hash)) !== null;
 }
 
 /**
- * Ends the sign-in that the request's browser had waiting.
- * @returns whether there was one
+ * Cancels the browser's pending sign-in. The browser's cookie stays.
+ * @returns false when there was none
  */
-export async function cancelPendingSignIn(ctx: Context, deps: Deps): Promise<boolean> {
+export async function cancelPendingSignIn(ctx: Context, deps: CancelDeps): Promise<boolean> {
   const hash = deps.pendingSignIns.hashOf(ctx);
-  const held = hash === null ? null : await deps.pendingSignIns.take(hash);
-  if (held) await revokePendingSignIn(deps, held);
-  return held !== null;
+  const pending = hash === null ? null : await deps.pendingSignIns.take(hash);
+  if (pending) await revokePendingSignIn(deps, pending);
+  return pending !== null;
 }
 
-/** Has the provider's session revoked now. Never fails its caller: at the latest, its time comes. */
-export async function revokePendingSignIn(deps: Deps, { taskId }: PendingSignIn): Promise<void> {
+/**
+ * Makes the scheduled revocation of the provider session due now. Never throws: if this fails, the
+ * revocation happens at its scheduled time.
+ */
+export async function revokePendingSignIn(
+  { db, outbox, logger }: RevokeDeps,
+  { taskId }: PendingSignIn,
+): Promise<void> {
   try {
-    await makeTaskDue(deps.db, taskId);
-    deps.outbox.kick();
+    await makeTaskDue(db, taskId);
+    outbox.kick();
   } catch (error) {
-    deps.logger.warn({ cause: (error as Error).message }, 'revocation not hastened');
+    logger.warn({ cause: (error as Error).message }, 'revocation not brought forward');
   }
 }

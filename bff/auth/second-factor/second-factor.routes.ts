@@ -8,7 +8,7 @@ import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
-import { completePendingSignIn } from './complete-sign-in.ts';
+import { completePendingSignIn } from './complete-pending-sign-in.ts';
 
 /** The code screen of a sign-in (S70): its cookie is all that it needs. */
 export function secondFactorRoutes(deps: Deps, session: Middleware): Router {

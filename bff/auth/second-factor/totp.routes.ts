@@ -1,7 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
-import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import { ACCOUNT_TRIES } from '#bff/auth/sign-in-limits/second-factor-tries.ts';
 import { verifyTotpSchema } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
@@ -10,7 +9,7 @@ import { NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import { recentProof, signedIn } from '#bff/session/signed-in.ts';
 import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 

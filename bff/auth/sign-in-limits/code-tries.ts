@@ -1,7 +1,7 @@
 import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { hashId, isRandomId, randomId } from '#bff/crypto/random-id.ts';
-import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { audit } from '#bff/http/audit.ts';
 import { createCounter } from '#bff/http/counter.ts';
 import { annotate } from '#bff/http/route-policy.ts';

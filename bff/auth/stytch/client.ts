@@ -23,22 +23,22 @@ import {
 } from './user.ts';
 
 const CONNECT_MS = 2_000;
-/** What surrounds a call takes time too, and nobody waits for an answer of ours longer than 10 s. */
+/** Time limit of a call. The whole request, with the work before and after it, may take 10 s. */
 const CALL_MS = 7_000;
-/** Bytes of an answer that are read: a user with every factor there is stays far below. */
+/** Maximum size of a response. A user with many factors of every kind stays far below it. */
 const RESPONSE_BYTES_MAX = 512 * 1024;
 
-/** The client's types name another undici than the one it runs on: Node's own. */
+/** The client's types refer to another version of undici than the one that it runs on. */
 type ClientOptions = ConstructorParameters<typeof Client>[0];
 
-/** What a callback brings, with the verifier of its transaction (One Tap has none). */
+/** The token of a callback, with the verifier of its flow. One Tap has no verifier. */
 export interface OneTimeToken {
   token: string;
   type: TokenType;
   codeVerifier?: string;
 }
 
-/** What identifies a session of the provider's, and what limits it. */
+/** The fields of our session that identify and limit the provider's session. */
 type ProviderSession = Pick<
   SessionRecord,
   'sessionToken' | 'providerSessionId' | 'createdAt' | 'method'
@@ -47,30 +47,41 @@ type ProviderSession = Pick<
 export interface Provider {
   /**
    * Exchanges a one-time token.
-   * @param session the session that the proof is to be added to; a new one without it
+   * @param session the session to add the factor to; without it, a new session begins
    * @throws ProviderRejectedError, ProviderUnavailableError
    */
   exchange(oneTime: OneTimeToken, session?: ProviderSession): Promise<ProviderSignIn>;
   /**
-   * Asks the provider whether a session still lives, and extends it to the end of ours (S77).
-   * @throws ProviderUnavailableError when it does not say or speaks of another session,
-   *   ProviderRejectedError when it says neither
+   * Checks that the provider's session is active, and extends it to the end of our session (S77).
+   * @returns false when the session has ended
+   * @throws ProviderUnavailableError also for a response about another session,
+   *   ProviderRejectedError for any other rejection
    */
   revalidate(session: ProviderSession): Promise<boolean>;
-  /** Both count "already gone" as done. @throws ProviderUnavailableError, ProviderRejectedError */
+  /**
+   * Revokes a session. Succeeds when it does not exist.
+   * @throws ProviderUnavailableError, ProviderRejectedError
+   */
   revokeSession(sessionId: string): Promise<void>;
+  /**
+   * Deletes a user. Succeeds when there is none.
+   * @throws ProviderUnavailableError, ProviderRejectedError
+   */
   deleteUser(userId: string): Promise<void>;
   /**
-   * Lists the factors of a user; none for a user who does not exist.
+   * Returns the factors of a user; an empty list when the user does not exist.
    * @throws ProviderUnavailableError, ProviderRejectedError
    */
   listFactors(userId: string): Promise<ProviderFactor[]>;
   /**
-   * Lists the live sessions of a user; none for a user who does not exist.
+   * Returns the active sessions of a user; an empty list when the user does not exist.
    * @throws ProviderUnavailableError, ProviderRejectedError
    */
   listSessions(userId: string): Promise<ProviderSessionFactors[]>;
-  /** Counts "not found" as done. @throws ProviderUnavailableError, ProviderRejectedError */
+  /**
+   * Deletes a factor. Succeeds when it does not exist.
+   * @throws ProviderUnavailableError, ProviderRejectedError
+   */
   deleteFactor(factor: Pick<ProviderFactor, 'kind' | 'id'>): Promise<void>;
   proofs: Proofs;
   totps: Totps;
@@ -78,10 +89,10 @@ export interface Provider {
   close(): Promise<void>;
 }
 
-/** The client of the provider: the only place that imports `stytch`. */
+/** Creates the client of the provider's backend API. */
 export function createStytchClient({ stytch }: Pick<Config, 'stytch'>): Provider {
   const { projectId, secret, apiUrl } = stytch;
-  // The client ignores its `timeout` option: the dispatcher times each step, and `call` the whole.
+  // The client ignores its `timeout` option. The dispatcher limits each step, `call` the whole call.
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },
     headersTimeout: CALL_MS,
@@ -99,23 +110,23 @@ export function createStytchClient({ stytch }: Pick<Config, 'stytch'>): Provider
     exchange: ({ token, type, codeVerifier }, session) =>
       call(async () => {
         const product = type === 'oauth' ? client.oauth : client.magicLinks;
-        const answer = await product.authenticate({
+        const response = await product.authenticate({
           token,
           ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
           ...(session
             ? { session_token: session.sessionToken, ...durationFields(session, Date.now()) }
             : { session_duration_minutes: SESSION_MINUTES }),
         });
-        return parseSignInResponse(answer);
+        return parseSignInResponse(response);
       }),
     revalidate: (session) =>
       isSessionLive(async () => {
-        const answer = await client.sessions.authenticate({
+        const response = await client.sessions.authenticate({
           session_token: session.sessionToken,
           ...durationFields(session, Date.now()),
         });
-        if (answer.session?.session_id === session.providerSessionId) return;
-        throw new ProviderUnavailableError('an answer about another session');
+        if (response.session?.session_id === session.providerSessionId) return;
+        throw new ProviderUnavailableError('response about another session');
       }),
     revokeSession: (sessionId) =>
       ignoreNotFound(() => client.sessions.revoke({ session_id: sessionId }), 'session_not_found'),
@@ -190,13 +201,13 @@ async function ignoreNotFound(work: () => Promise<unknown>, goneType: string): P
 }
 
 /**
- * Runs one call within its deadline. What the client throws is never passed on or logged: its
- * errors carry the request with its tokens.
+ * Runs one call within its time limit. Never passes on or logs the client's errors, because they
+ * contain the request with its tokens.
  */
 async function call<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await withTimeout(CALL_MS, work(), () => {
-      throw new ProviderUnavailableError('no answer in time');
+      throw new ProviderUnavailableError('timeout');
     });
   } catch (error) {
     throw translate(error);
@@ -210,6 +221,6 @@ function translate(error: unknown): Error {
       ? new ProviderUnavailableError('too many requests', false)
       : new ProviderRejectedError(error.error_type, error.status_code);
   }
-  if (error instanceof StytchError) return new ProviderUnavailableError('error answer');
-  return new ProviderUnavailableError('unreachable or unreadable');
+  if (error instanceof StytchError) return new ProviderUnavailableError('error response');
+  return new ProviderUnavailableError('unreachable or invalid response');
 }

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
-import { type ExchangeOutcome, type SignInResult, settler } from '#bff/auth/sign-in.ts';
+import { createSettle, type ExchangeOutcome, type SignInResult } from '#bff/auth/settle-flow.ts';
 import type { SignInFlowStore } from '#bff/auth/sign-in-flow-store.ts';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { callbackUrl, resetPasswordUrl } from '#bff/auth/stytch/urls.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
-import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 
 /**
  * Returns the redirect URLs of an emailed link, and the challenge that binds it to this browser
@@ -43,7 +43,7 @@ function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
   return 'refused';
 }
 
-const transactionsOf = (deps: Deps, pkce: GatewayEndpoint['pkce']): SignInFlowStore =>
+const flowsOf = (deps: Deps, pkce: GatewayEndpoint['pkce']): SignInFlowStore =>
   pkce === 'proves-redirect' ? deps.signInFlows : deps.emailLinkFlows;
 
 /**
@@ -55,18 +55,18 @@ export async function takeSignInFlow(
   deps: Deps,
   pkce: GatewayEndpoint['pkce'],
 ): Promise<TakenFlow> {
-  const transactions = transactionsOf(deps, pkce);
-  const taken = await transactions.take(ctx);
-  if (!taken) {
+  const flows = flowsOf(deps, pkce);
+  const flow = await flows.take(ctx);
+  if (!flow) {
     throw new ProviderError(
       400,
       'pkce_mismatch',
       'This link has expired or was requested in another browser. Please request a new one.',
     );
   }
-  const settle = settler(ctx, deps, transactions, taken);
+  const settle = createSettle(ctx, deps, flows, flow);
   return {
-    codeVerifier: taken.codeVerifier,
+    codeVerifier: flow.codeVerifier,
     succeeded: (result) => settle(result),
     failed: (error) => settle(outcomeOf(error, pkce === 'proves-link-again')),
   };

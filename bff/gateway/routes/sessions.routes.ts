@@ -1,11 +1,11 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
 import { cancelPendingSignIn } from '#bff/auth/second-factor/pending-sign-in.ts';
-import { revokeProviderSession } from '#bff/auth/sign-in.ts';
-import { SESSION_ENDED_ERRORS } from '#bff/auth/stytch/errors.ts';
+import { ProviderError, SESSION_ENDED_ERRORS } from '#bff/auth/stytch/errors.ts';
 import type { Deps } from '#bff/deps.ts';
 import { sdkClientOf, sendStripped } from '#bff/gateway/upstream/forward.ts';
-import { ProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import type { UpstreamResponse } from '#bff/gateway/upstream/upstream.ts';
 import { audit } from '#bff/http/audit.ts';
 import { UnavailableError } from '#bff/http/errors.ts';

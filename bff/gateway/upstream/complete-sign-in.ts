@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
-import { continueSession, revokeProviderSession, startSession } from '#bff/auth/sign-in.ts';
+import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
+import { continueSession, startSession } from '#bff/auth/sign-in.ts';
 import { type ProviderSignIn, parseSignInResponse } from '#bff/auth/stytch/responses.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';

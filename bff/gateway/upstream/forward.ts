@@ -1,5 +1,6 @@
 import type { Context, Middleware, Next } from 'koa';
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
@@ -10,7 +11,7 @@ import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { validate } from '#bff/http/validate.ts';
 import { completeGatewaySignIn } from './complete-sign-in.ts';
-import { ProviderError, SecondFactorRequiredError, toProviderError } from './provider-error.ts';
+import { SecondFactorRequiredError, toProviderError } from './provider-error.ts';
 import { removeFactorByEndpoint } from './remove-factor.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamResponse } from './upstream.ts';

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { expect, it } from 'vitest';
 import type { Deps } from '#bff/deps.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
-import { verifyCode } from './try-code.ts';
+import { verifyCode } from './verify-code.ts';
 
 const fails = () => Promise.reject(new Error('Redis is down'));
 const owner = { userId: 'rosa', providerUserId: 'user-rosa' };
