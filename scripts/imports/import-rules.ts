@@ -71,10 +71,12 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
     { path: '^(bff|web|db)/', pathNot: '\\.test\\.tsx?$' },
     { path: '^test/' },
   ),
+  forbid('test imports no script', { path: '^test/' }, { path: '^scripts/' }),
 ];
 
 export const CRUISE_OPTIONS: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },
+  // It cannot parse `using` declarations, and fails at the first one.
   parser: 'swc',
   enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
 };
