@@ -3,9 +3,9 @@ import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import { SECOND_FACTOR_MINUTES } from '#bff/contracts/factors.ts';
 import { signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
+import type { Encryption } from '#bff/crypto/encryption.ts';
+import { hashId, isRandomId, randomId } from '#bff/crypto/random-id.ts';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
-import type { Encryption } from '#bff/session/encryption.ts';
-import { hashId, isRandomId, randomId } from '#bff/session/session-id.ts';
 
 const LIFE_MS = SECOND_FACTOR_MINUTES * 60_000;
 
@@ -15,26 +15,26 @@ const recordSchema = z.object({
   providerSessionId: z.string(),
   sessionToken: z.string(),
   method: signInMethodSchema,
-  /** Whether the account has a proven factor (S66). */
+  /** Whether the account has a verified primary factor (S66). */
   proven: z.boolean(),
-  /** Addresses and numbers as limits name them, for the known-device cookie. */
+  /** Limit keys of addresses and numbers, for the known-device cookie. */
   destinations: z.array(z.string()),
   unverified: z.array(z.string()),
-  /** Which of them the sign-in has named. */
+  /** Those of them that the user entered in this sign-in. */
   named: z.object({ destination: z.optional(z.string()), unverified: z.optional(z.string()) }),
   /** The outbox task that revokes the provider's session unless the sign-in is completed. */
   taskId: z.string(),
 });
 
-/** A sign-in whose first factor is right and whose second one is missing (S70). */
-export type HalfOpenSignIn = z.infer<typeof recordSchema>;
+/** A sign-in that waits for its second factor (S70). */
+export type PendingSignIn = z.infer<typeof recordSchema>;
 
 /**
- * Sign-ins that wait for their second factor, encrypted under the hash of an id that one browser has in
- * a cookie of its own. They live for ten minutes, which nothing extends, and are no sessions: only
- * the code screen and signing out read them.
+ * Stores pending sign-ins in Redis: encrypted, under the hash of an id that is in a separate cookie
+ * of the browser. They expire after ten minutes and cannot be extended. They are not sessions: only
+ * the code screen and sign-out read them.
  */
-export class HalfOpenSignIns {
+export class PendingSignInStore {
   #redis: Redis;
   #encryption: Encryption;
   #policy: CookiePolicy;
@@ -45,8 +45,8 @@ export class HalfOpenSignIns {
     this.#policy = policy;
   }
 
-  /** Stores a sign-in and names it to the browser, in place of one that it had. */
-  async put(ctx: Context, signIn: HalfOpenSignIn): Promise<void> {
+  /** Stores a sign-in and sets the browser's cookie to it. */
+  async put(ctx: Context, signIn: PendingSignIn): Promise<void> {
     const id = randomId();
     const key = keyOf(hashId(id));
     const encrypted = this.#encryption.encrypt(JSON.stringify(signIn), key);
@@ -55,29 +55,29 @@ export class HalfOpenSignIns {
     setCookie(ctx, this.#policy, this.#policy.secondFactor, id, options);
   }
 
-  /** Returns the hash that names the browser's sign-in; null when the request carries none. */
+  /** Returns the hash of the id in the browser's cookie; null without a valid cookie. */
   hashOf(ctx: Context): string | null {
     const id = ctx.cookies.get(this.#policy.secondFactor, { signed: false });
     return id !== undefined && isRandomId(id) ? hashId(id) : null;
   }
 
-  async find(hash: string): Promise<HalfOpenSignIn | null> {
+  async find(hash: string): Promise<PendingSignIn | null> {
     const key = keyOf(hash);
-    return this.#open(key, await this.#redis.get(key));
+    return this.#decrypt(key, await this.#redis.get(key));
   }
 
-  /** Ends a sign-in. @returns it, to one caller only */
-  async take(hash: string): Promise<HalfOpenSignIn | null> {
+  /** Deletes a sign-in. @returns it to only one of several concurrent callers */
+  async take(hash: string): Promise<PendingSignIn | null> {
     const key = keyOf(hash);
-    return this.#open(key, await this.#redis.getdel(key));
+    return this.#decrypt(key, await this.#redis.getdel(key));
   }
 
-  /** Has the browser forget its sign-in. */
+  /** Clears the browser's cookie. */
   forget(ctx: Context): void {
     clearCookie(ctx, this.#policy, this.#policy.secondFactor);
   }
 
-  #open(key: string, encrypted: string | null): HalfOpenSignIn | null {
+  #decrypt(key: string, encrypted: string | null): PendingSignIn | null {
     const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, key);
     return plain === null ? null : recordSchema.parse(JSON.parse(plain));
   }

@@ -1,28 +1,33 @@
-import type { ChangedBy } from '#bff/auth/factors/compare-factors.ts';
+import type { StoredEvent } from '#bff/account/account-events.store.ts';
+import type { ChangeAuthor } from '#bff/auth/factors/change-author.ts';
 import type { RecordedFactor } from '#bff/auth/factors/recorded-factors.store.ts';
 import type { AccountEvent, AccountEventKind } from '#bff/contracts/account-event.ts';
-import type { StoredEvent } from './account-events.store.ts';
 
-/** Changes by Posy or an administrator. They give no other person access. */
+/** Changes by Posy or an administrator, which give nobody else access. */
 const OWN_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_factor_reset'];
 
+/** Returns whether the owner can reject a change. */
 export const canReject = ({ kind }: StoredEvent): boolean => !OWN_KINDS.includes(kind);
 
-/** Whether this very session, in this very browser, has made the change, or has dismissed its own. */
-const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangedBy): boolean =>
+/** Returns whether this session made the change, in the same browser or with its notice dismissed. */
+const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangeAuthor): boolean =>
   session !== null &&
   details.session === session &&
   (details.isHidden === true || (details.device ?? null) === device);
 
-/** @param factors what is recorded now: an addition of what is gone needs no "This wasn't me" */
+/**
+ * Returns an event for the account's owner.
+ * @param factors the current factors: the addition of a factor that no longer exists cannot be
+ *   rejected
+ */
 export function presentEvent(
   event: StoredEvent,
   factors: readonly RecordedFactor[],
-  viewer: ChangedBy,
+  viewer: ChangeAuthor,
 ): AccountEvent {
   const { id, at, kind, details } = event;
   const { ids = [] } = details;
-  const isThere = factors.some(({ factorId }) => factorId !== null && ids.includes(factorId));
+  const stillExists = factors.some(({ factorId }) => factorId !== null && ids.includes(factorId));
   return {
     id,
     at: at.toISOString(),
@@ -30,6 +35,6 @@ export function presentEvent(
     factors: details.factors,
     device: details.device ?? null,
     notice: !event.isDismissed && !isMadeBy(event, viewer),
-    rejectable: canReject(event) && (kind !== 'factor_added' || isThere),
+    rejectable: canReject(event) && (kind !== 'factor_added' || stillExists),
   };
 }

@@ -1,18 +1,22 @@
 import { findUser } from '#bff/account/account.store.ts';
+import {
+  type ExpiredContact,
+  findExpiredContacts,
+  forgetContact,
+} from '#bff/auth/factors/contacts.store.ts';
+import { findOverduePurges } from '#bff/auth/factors/factor-purges.store.ts';
+import { recordFactors } from '#bff/auth/factors/record-factors.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
-import { type ProviderFactor, provesIdentity } from '#bff/auth/stytch/user.ts';
+import { isVerifiedPrimaryFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Db } from '#db/connection.ts';
-import { findOverduePurges } from './factor-purge.store.ts';
-import { finishPurge, type PurgeDeps } from './finish-purge.ts';
-import { recordFactors } from './record-factors.ts';
-import { type ExpiredContact, findExpiredContacts, forgetContact } from './user-factors.store.ts';
+import { type PurgeDeps, runFactorPurge } from './run-factor-purge.ts';
 
 const POLL_MS = 15_000;
-/** Purges and expired contacts of one run; the next run takes more. */
+/** Maximum purges and expired contacts per run. */
 const BATCH_MAX = 20;
 
-/** Finishes what sign-ins left unfinished: purges, and addresses that were never proven (S67). */
-export class FactorJobs {
+/** Finishes overdue purges, and deletes contacts that were not proven in time (S67). */
+export class FactorCleanup {
   #deps: PurgeDeps;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -35,7 +39,10 @@ export class FactorJobs {
   #kick(): void {
     this.#running ??= this.#run()
       .catch((error: Error) => {
-        this.#deps.logger.warn({ cause: error.message }, 'factor jobs wait for the database');
+        this.#deps.logger.warn(
+          { cause: error.message },
+          'factor cleanup cannot reach the database',
+        );
       })
       .finally(() => {
         this.#running = undefined;
@@ -44,7 +51,7 @@ export class FactorJobs {
 
   async #run(): Promise<void> {
     for (const purge of await findOverduePurges(this.#deps.db, BATCH_MAX)) {
-      await this.#attempt('factor purge', () => finishPurge(this.#deps, purge));
+      await this.#attempt('factor purge', () => runFactorPurge(this.#deps, purge));
     }
     for (const contact of await findExpiredContacts(this.#deps.db, BATCH_MAX)) {
       await this.#attempt('expired contact', () => removeExpired(this.#deps, contact));
@@ -56,7 +63,7 @@ export class FactorJobs {
       await work();
     } catch (error) {
       const { name, message } = error as Error;
-      this.#deps.logger.warn({ job, cause: `${name}: ${message}` }, 'factor job failed');
+      this.#deps.logger.warn({ job, cause: `${name}: ${message}` }, 'factor cleanup failed');
     }
   }
 }
@@ -66,7 +73,7 @@ interface ContactDeps {
   provider: Provider;
 }
 
-/** Deletes an address or number at the provider that its session has not proven in time. */
+/** Deletes a contact at the provider that its session has not proven in time. */
 async function removeExpired({ db, provider }: ContactDeps, expired: ExpiredContact) {
   for (const factor of await provider.listFactors(expired.providerUserId)) {
     if (factor.kind === expired.kind && factor.value === expired.address) {
@@ -77,22 +84,23 @@ async function removeExpired({ db, provider }: ContactDeps, expired: ExpiredCont
 }
 
 /**
- * Checks a user who signed up before Posy recorded which addresses are proven: deletes an unproven one
- * beside a proven factor, which may be somebody else's, and records the others.
+ * Deletes a user's unverified contacts, and records the other factors. For users who signed up
+ * before Posy recorded which contacts are proven. Deletes nothing when no factor is verified: the
+ * contacts are then the user's only ones.
  * @throws ProviderUnavailableError, ProviderRejectedError
  */
-export async function checkUnproven(
+export async function deleteUnverifiedContacts(
   { db, provider }: ContactDeps,
   providerUserId: string,
 ): Promise<void> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const factors = await provider.listFactors(providerUserId);
-  const isProven = factors.some(provesIdentity);
-  const isDoomed = ({ kind, verified }: ProviderFactor) =>
-    isProven && !verified && (kind === 'email' || kind === 'phone');
-  for (const factor of factors.filter(isDoomed)) await provider.deleteFactor(factor);
+  const hasVerified = factors.some(isVerifiedPrimaryFactor);
+  const shouldDelete = ({ kind, verified }: ProviderFactor) =>
+    hasVerified && !verified && (kind === 'email' || kind === 'phone');
+  for (const factor of factors.filter(shouldDelete)) await provider.deleteFactor(factor);
   const user = await findUser(db, providerUserId);
   if (!user) return;
-  const left = factors.filter((factor) => !isDoomed(factor));
-  await recordFactors({ db, provider }, user.id, { factors: left, askedAt });
+  const left = factors.filter((factor) => !shouldDelete(factor));
+  await recordFactors({ db, provider }, user.id, { factors: left, requestedAt });
 }

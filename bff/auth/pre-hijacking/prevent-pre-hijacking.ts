@@ -1,32 +1,34 @@
 import type { Context } from 'koa';
 import { findUser } from '#bff/account/account.store.ts';
-import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
-import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
-import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
-import { isAmong, type ProviderFactor, provesIdentity } from '#bff/auth/stytch/user.ts';
-import type { Deps } from '#bff/deps.ts';
-import { ConflictError, UnavailableError } from '#bff/http/errors.ts';
-import { withTimeout } from '#bff/http/with-timeout.ts';
-import { currentSession } from '#bff/session/session.ts';
-import type { SessionRecord } from '#bff/session/session-record.ts';
-import { addPurge, type FactorPurge, findPurge } from './factor-purge.store.ts';
-import { finishPurge, isProvenBy } from './finish-purge.ts';
-import { removedFactor } from './record-sign-in.ts';
-import { findUnrecorded } from './recorded-factors.store.ts';
 import {
   type Contact,
   contactOf,
   findContacts,
   forgetContact,
   type KnownContact,
-} from './user-factors.store.ts';
+} from '#bff/auth/factors/contacts.store.ts';
+import { addPurge, type FactorPurge, findPurge } from '#bff/auth/factors/factor-purges.store.ts';
+import { factorRemoved } from '#bff/auth/factors/record-sign-in.ts';
+import { findUnrecorded } from '#bff/auth/factors/recorded-factors.store.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
+import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
+import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
+import { isAmong, isVerifiedPrimaryFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { Deps } from '#bff/deps.ts';
+import { ConflictError, UnavailableError } from '#bff/http/errors.ts';
+import { withTimeout } from '#bff/http/with-timeout.ts';
+import { currentSession } from '#bff/session/session.ts';
+import type { SessionRecord } from '#bff/session/session-record.ts';
+import { isProvenBy, type PurgeDeps, runFactorPurge } from './run-factor-purge.ts';
 
-/** Milliseconds that a sign-in waits for a purge, which goes on after that. */
+/** Time that a sign-in waits for a purge. The purge then continues in the background. */
 const PURGE_MS = 5_000;
-/** Purges that one sign-in finishes before it gives up. */
+/** Maximum purges that one sign-in runs. */
 const PURGES_MAX = 3;
 
-/** The account belongs to somebody else: the address has left it, and the next sign-in gets its own. */
+export type PreHijackingDeps = PurgeDeps;
+
+/** The address was removed from another user's account, so that the next sign-in gets a new account. */
 class SignInAgainError extends ConflictError {
   constructor() {
     super('sign_in_again', 'Please sign in again', {
@@ -37,51 +39,51 @@ class SignInAgainError extends ConflictError {
 }
 
 /**
- * Protects a sign-in against account pre-hijacking (S67): finishes an interrupted purge, removes the
- * factors of a stranger who registered the address first, and takes an address back from an account of
- * somebody else. Nothing happens for most sign-ins.
- * @returns the factors of the user that are left
- * @param createAccount makes sure that the account exists, for what its owner is told
+ * Protects a sign-in against account pre-hijacking (S67): finishes an interrupted purge, deletes the
+ * factors of a stranger who registered the user's address first, and removes the user's address from
+ * a stranger's account. Most sign-ins need none of this.
+ * @param createAccount creates the account if necessary, to store the owner's event
+ * @returns the remaining factors of the user
  * @throws SignInAgainError, HttpError 401, UnavailableError while a purge is unfinished
  */
-export async function secureSignIn(
+export async function preventPreHijacking(
   ctx: Context,
-  deps: Deps,
-  person: ProviderSignIn,
+  deps: PreHijackingDeps,
+  signIn: ProviderSignIn,
   createAccount: () => Promise<unknown>,
 ): Promise<readonly ProviderFactor[]> {
   const { provider } = deps;
-  let isStale = !person.listsTotps;
-  const factorsLeft = () => (isStale ? provider.listFactors(person.userId) : person.factors);
+  let isStale = !signIn.listsTotps;
+  const factorsLeft = () => (isStale ? provider.listFactors(signIn.userId) : signIn.factors);
   try {
     for (let count = 0; count < PURGES_MAX; count += 1) {
-      const unfinished = await findPurge(deps.db, person.userId);
+      const unfinished = await findPurge(deps.db, signIn.userId);
       if (unfinished) {
         isStale = true;
-        await withTimeout(PURGE_MS, finishPurge(deps, unfinished, person.sessionId), () => {
+        await withTimeout(PURGE_MS, runFactorPurge(deps, unfinished, signIn.sessionId), () => {
           throw new ProviderUnavailableError('purge not finished in time');
         });
-        await assertStillValid(deps, unfinished, person);
-        // What the answer said of the factors was true before the purge.
+        await assertStillValid(deps, unfinished, signIn);
+        // The factors of the response are from before the purge.
         if (unfinished.kind === 'keep') return await factorsLeft();
       }
-      const needed = await purgeFor(ctx, deps, person);
+      const needed = await purgeFor(ctx, deps, signIn);
       if (!needed) return await factorsLeft();
       if (needed.kind === 'keep') await createAccount();
       await addPurge(deps.db, needed);
     }
   } catch (error) {
-    const isProviders =
+    const isProviderError =
       error instanceof ProviderUnavailableError || error instanceof ProviderRejectedError;
-    if (isProviders) throw new UnavailableError(undefined, { cause: error });
+    if (isProviderError) throw new UnavailableError(undefined, { cause: error });
     throw error;
   }
   throw new UnavailableError();
 }
 
-/** @throws SignInAgainError, HttpError 401 when the factors of a sign-in were deleted by a purge */
+/** @throws SignInAgainError, HttpError 401 when a purge deleted the factors of a sign-in */
 async function assertStillValid(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   purge: FactorPurge,
   { userId, factorIds, contact }: ProviderSignIn,
 ): Promise<void> {
@@ -93,27 +95,27 @@ async function assertStillValid(
     throw new SignInAgainError();
   }
   if (isProvenBy(purge, factorIds)) return;
-  throw removedFactor();
+  throw factorRemoved();
 }
 
-/** Returns what a sign-in has to delete before it goes on. */
+/** Returns the purge that a sign-in requires; undefined for none. */
 async function purgeFor(
   ctx: Context,
-  deps: Deps,
-  person: ProviderSignIn,
+  deps: Pick<Deps, 'db'>,
+  signIn: ProviderSignIn,
 ): Promise<FactorPurge | undefined> {
-  const origin = await originOf(ctx, deps, person);
+  const origin = await originOf(ctx, deps, signIn);
   if (origin === 'known') return undefined;
-  const proof = proofIds(person);
-  const others = person.factors.filter((factor) => !isAmong(proof, factor));
-  const base = { providerUserId: person.userId, startedAt: new Date() };
-  if (origin === 'pending elsewhere' || others.some(provesIdentity)) {
+  const proof = proofIds(signIn);
+  const others = signIn.factors.filter((factor) => !isAmong(proof, factor));
+  const base = { providerUserId: signIn.userId, startedAt: new Date() };
+  if (origin === 'pending elsewhere' || others.some(isVerifiedPrimaryFactor)) {
     return { ...base, kind: 'remove', factorIds: proof };
   }
   return others.length === 0 ? undefined : { ...base, kind: 'keep', factorIds: proof };
 }
 
-/** The ids of the factors that the sign-in proves: an OAuth account proves its address as well. */
+/** Returns the ids of the factors that the sign-in proves. OAuth proves its address as well. */
 function proofIds({ newestFactorId, contact, keepsPassword }: ProviderSignIn): string[] {
   const ids: string[] = [];
   if (newestFactorId !== null) ids.push(newestFactorId);
@@ -122,10 +124,10 @@ function proofIds({ newestFactorId, contact, keepsPassword }: ProviderSignIn): s
   return [...new Set(ids)];
 }
 
-/** Whether the address or number of a sign-in was proven before, and if not, where it comes from. */
+/** Returns whether the contact of a sign-in was proven before, and if not, where it comes from. */
 async function originOf(
   ctx: Context,
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   { userId, contact, factors, newestFactorId, firstProof }: ProviderSignIn,
 ): Promise<'known' | 'first proof' | 'pending elsewhere'> {
   if (!contact) return 'known';
@@ -140,8 +142,8 @@ async function originOf(
   if (ownSession) return 'known';
   if (firstProof) return 'first proof';
   if (known.some(({ state }) => state === 'proven')) return 'known';
-  // Without the provider's word: its answer may have been lost, or may have no such field. An account
-  // without any row is older than the table; the first rows named no wallets.
+  // The provider did not say whether it is the first proof. An account without rows is older than the
+  // table, and the first rows did not include wallets.
   if (user && rows.length === 0) return 'known';
   const isOlder = user && contact.kind === 'wallet' && (await findUnrecorded(db, user.id));
   return isOlder ? 'known' : 'first proof';
@@ -150,7 +152,7 @@ async function originOf(
 const isSame = (row: Contact, contact: Contact | null): boolean =>
   row.kind === contact?.kind && row.address === contact.address;
 
-/** Whether a session has added a pending address or number, and may still prove it. */
+/** Returns whether a session has added a pending contact and may still prove it. */
 function isAddedBy(
   session: SessionRecord | null,
   { providerSessionId, expiresAt }: KnownContact,

@@ -11,10 +11,10 @@ export interface Contact {
   address: string;
 }
 
-/** What Posy knows of a contact of an account. */
+/** A recorded contact of an account. */
 export interface KnownContact extends Contact {
   state: 'proven' | 'unproven' | 'pending';
-  /** The provider's session that added it, and until when it may prove it; only while pending. */
+  /** The provider session that added it, and the end of its time to prove it; only while pending. */
   providerSessionId: string | null;
   expiresAt: Date | null;
 }
@@ -24,14 +24,14 @@ export const CONTACT_KINDS: readonly Contact['kind'][] = ['email', 'phone', 'oau
 /** Minutes that a session has to prove an address or number that it added (S67). */
 const PENDING_MINUTES = 10;
 
-/** Returns what a proof of an address, a number, an OAuth account or a wallet is about; else null. */
+/** Returns the contact of an address, number, OAuth account or wallet; null for other factors. */
 export function contactOf({ kind, id, value }: ProviderFactor): Contact | null {
   if (kind !== 'email' && kind !== 'phone' && kind !== 'oauth' && kind !== 'wallet') return null;
   const address = kind === 'email' || kind === 'phone' ? value : id;
   return isStorable(address) ? { kind, address } : null;
 }
 
-/** Returns the contacts that are known of a user of the provider. */
+/** Returns the recorded contacts of a user of the provider. */
 export async function findContacts(db: Db, providerUserId: string): Promise<KnownContact[]> {
   const rows = await db('user_factors')
     .join('users', 'users.id', 'user_factors.user_id')
@@ -47,9 +47,7 @@ export async function findContacts(db: Db, providerUserId: string): Promise<Know
   }));
 }
 
-/**
- * Marks an address or number as pending for the session that adds it. One that is proven stays so.
- */
+/** Marks an address or number as pending for the session that adds it, unless it is proven. */
 export async function addPendingContact(
   db: Db,
   { userId, providerSessionId }: { userId: string; providerSessionId: string },
@@ -67,15 +65,15 @@ export async function addPendingContact(
     .whereNot('user_factors.state', 'proven');
 }
 
-/** An address or number that was not proven in its time. */
+/** A pending contact whose time to be proven is over. */
 export interface ExpiredContact extends Contact {
   userId: string;
   providerUserId: string;
 }
 
 /**
- * Returns addresses and numbers that are pending a minute after their time, oldest first: a proof at
- * the last moment is recorded by then.
+ * Returns pending contacts one minute after their time is over, oldest first. By then a proof at the
+ * last moment is recorded.
  */
 export async function findExpiredContacts(db: Db, limit: number): Promise<ExpiredContact[]> {
   const rows = await db('user_factors')
@@ -93,7 +91,7 @@ export async function findExpiredContacts(db: Db, limit: number): Promise<Expire
   }));
 }
 
-/** Forgets one address or number of a user. */
+/** Deletes the record of one contact. */
 export async function forgetContact(db: Db, userId: string, contact: Contact): Promise<void> {
   await forgetFactors(db, userId, [contact]);
 }

@@ -6,37 +6,37 @@ import { beginSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { ProviderSignIn } from './stytch/responses.ts';
 
-/** A completed sign-in, with the user's session at the provider. */
-export interface BegunSignIn {
+/** A sign-in whose first factor is verified, with its session at the provider. */
+export interface VerifiedSignIn {
   userId: string;
-  person: Pick<ProviderSignIn, 'sessionId' | 'sessionToken'>;
+  providerSession: Pick<ProviderSignIn, 'sessionId' | 'sessionToken'>;
   method: SignInMethod;
-  /** Whether the account has a proven factor (S66). */
+  /** Whether the account has a verified primary factor (S66). */
   proven: boolean;
 }
 
 /**
- * Makes a person the user of this browser's new session.
- * @param replaced the session that it continues: it keeps that one's age and last confirmation
+ * Creates the browser's session for a completed sign-in.
+ * @param replaced the session that the new one continues; the new one keeps its age and the time of
+ *   its last authentication
  */
-export async function beginSignedIn(
+export async function createUserSession(
   ctx: Context,
-  { cookies, ownerMarker }: Pick<Deps, 'cookies' | 'ownerMarker'>,
-  { userId, person, method, proven }: BegunSignIn,
+  { cookies, ownerCookie }: Pick<Deps, 'cookies' | 'ownerCookie'>,
+  { userId, providerSession, method, proven }: VerifiedSignIn,
   replaced?: SessionRecord,
 ): Promise<void> {
   const now = Date.now();
   await beginSession(ctx, cookies, {
     userId,
-    providerSessionId: person.sessionId,
-    sessionToken: person.sessionToken,
+    providerSessionId: providerSession.sessionId,
+    sessionToken: providerSession.sessionToken,
     method,
     device: deviceName(ctx.get('user-agent')),
     createdAt: replaced?.createdAt ?? now,
     confirmedAt: now,
-    // Said, because the session that this one replaces may have been confirmed longer ago.
     provenAt: replaced ? (replaced.provenAt ?? replaced.createdAt) : now,
     proven,
   });
-  ownerMarker.set(ctx, userId);
+  ownerCookie.set(ctx, userId);
 }

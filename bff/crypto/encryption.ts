@@ -51,19 +51,19 @@ export function createEncryption(sessionKeys: readonly Buffer[]): Encryption {
     decrypt(encrypted, context) {
       const bytes = Buffer.from(encrypted, 'base64url');
       for (const key of keys) {
-        const plain = tryOpen(bytes, key, context);
+        const plain = tryDecrypt(bytes, key, context);
         if (plain !== null) return plain;
       }
       return null;
     },
     isStale(encrypted, context) {
       const rotating = keys.length > 1;
-      return rotating && tryOpen(Buffer.from(encrypted, 'base64url'), first, context) === null;
+      return rotating && tryDecrypt(Buffer.from(encrypted, 'base64url'), first, context) === null;
     },
   };
 }
 
-function tryOpen(bytes: Buffer, key: KeyObject, context: string): string | null {
+function tryDecrypt(bytes: Buffer, key: KeyObject, context: string): string | null {
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
   try {
     const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -1,43 +1,45 @@
 import type { Context } from 'koa';
-import { changedBy } from '#bff/auth/factors/changed-by.ts';
+import { findProviderUserId } from '#bff/account/account.store.ts';
+import { dismissEvents, findEvents, type StoredEvent } from '#bff/account/account-events.store.ts';
+import { changeAuthor } from '#bff/auth/factors/change-author.ts';
 import { recordedId } from '#bff/auth/factors/factor-key.ts';
 import { factorLabel } from '#bff/auth/factors/factor-labels.ts';
 import { LastFactorError } from '#bff/auth/factors/factor-removals.ts';
-import { asUnavailable } from '#bff/auth/factors/list-factors.ts';
-import { listOwnFactors } from '#bff/auth/factors/own-factors.ts';
-import { revoke } from '#bff/auth/sign-in.ts';
+import { listUserFactors } from '#bff/auth/factors/list-factors.ts';
+import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
+import { orUnavailable } from '#bff/auth/stytch/errors.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
-import { endOwnSessions } from '#bff/auth/user-sessions.ts';
+import { endUserSessions } from '#bff/auth/user-sessions.ts';
 import type { RejectedEvent } from '#bff/contracts/account-event.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { ConflictError, NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { findProviderUserId } from './account.store.ts';
-import { dismissEvents, findEvents, type StoredEvent } from './account-events.store.ts';
 import { canReject } from './present-event.ts';
 
-/** Ends all sessions of the account but this one: ours, and those that only the provider has. */
-async function endOtherSessions(ctx: Context, deps: Deps): Promise<void> {
+type EndSessionsDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger' | 'outbox'>;
+
+/** Ends all other sessions of the account, including those that exist only at the provider. */
+async function endOtherSessions(ctx: Context, deps: EndSessionsDeps): Promise<void> {
   const { userId, sessionHash } = ctx.state;
-  for (const ended of await endOwnSessions(deps.sessions, userId, sessionHash)) {
+  for (const ended of await endUserSessions(deps.sessions, userId, sessionHash)) {
     audit(deps.logger, ctx.state, 'session ended by its owner');
-    await revoke(deps, ended.providerSessionId);
+    await revokeProviderSession(deps, ended.providerSessionId);
   }
   const providerUserId = await findProviderUserId(deps.db, userId);
   const own = currentSession(ctx)?.providerSessionId;
   if (providerUserId === undefined || own === undefined) throw new NotSignedInError();
-  try {
-    for (const { sessionId } of await deps.provider.listSessions(providerUserId)) {
-      if (sessionId !== own) await deps.provider.revokeSession(sessionId);
-    }
-  } catch (error) {
-    throw asUnavailable(error);
+  for (const { sessionId } of await orUnavailable(deps.provider.listSessions(providerUserId))) {
+    if (sessionId !== own) await orUnavailable(deps.provider.revokeSession(sessionId));
   }
 }
 
-/** Ids of what an event has added: a new password counts until the next one is set. */
-async function addedIds({ db }: Deps, userId: string, event: StoredEvent): Promise<string[]> {
+/** Returns the ids of the factors that an event added. A password counts until the next change. */
+async function addedFactorIds(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  event: StoredEvent,
+): Promise<string[]> {
   const { kind, details } = event;
   if (kind !== 'factor_added' && kind !== 'password_changed') return [];
   const ids = details.ids ?? [];
@@ -49,27 +51,27 @@ async function addedIds({ db }: Deps, userId: string, event: StoredEvent): Promi
 }
 
 /**
- * Undoes a change that the owner did not make. Ends all other sessions first, so that they cannot
- * repeat it, then removes the added factors or the changed password, but never the last factor. A
- * repeated call is safe.
- * @throws ConflictError for a change that Posy made, UnavailableError
+ * Reverts a change that the owner did not make. Ends all other sessions first, so that they cannot
+ * repeat it, then removes the added factors or the changed password, but never the last factor.
+ * Idempotent.
+ * @throws ConflictError for a change by Posy, UnavailableError
  */
 export async function rejectEvent(
   ctx: Context,
-  deps: Deps,
+  deps: EndSessionsDeps & Pick<Deps, 'factorRemovals'>,
   event: StoredEvent,
 ): Promise<RejectedEvent> {
   if (!canReject(event)) throw new ConflictError('not_rejectable', 'Posy made this change.');
   const { userId } = ctx.state;
   await endOtherSessions(ctx, deps);
   const result: RejectedEvent = { removed: [], kept: [] };
-  const ids = await addedIds(deps, userId, event);
-  const factors = ids.length > 0 ? await listOwnFactors(deps, userId) : [];
+  const ids = await addedFactorIds(deps, userId, event);
+  const factors = ids.length > 0 ? await listUserFactors(deps, userId) : [];
   for (const factor of factors.filter((each) => ids.includes(recordedId(each)))) {
-    const removal = { userId, factorId: factor.id, by: changedBy(ctx) };
+    const removal = { userId, factorId: factor.id, author: changeAuthor(ctx) };
     const label = factorLabel(factor);
     try {
-      await deps.removals.remove(removal, (found) => deps.provider.deleteFactor(found));
+      await deps.factorRemovals.remove(removal, (found) => deps.provider.deleteFactor(found));
       audit(deps.logger, ctx.state, 'factor removed');
       result.removed.push(label);
     } catch (error) {
@@ -77,7 +79,7 @@ export async function rejectEvent(
       else if (!(error instanceof NotFoundError)) throw error;
     }
   }
-  // A sign-in with the removed factor may have completed in the meantime.
+  // End sessions again: a sign-in with a removed factor may have completed meanwhile.
   if (result.removed.length > 0) await endOtherSessions(ctx, deps);
   await dismissEvents(deps.db, ctx.state, [event.id]);
   return result;

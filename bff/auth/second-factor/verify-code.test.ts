@@ -2,8 +2,8 @@ import type { Redis } from 'ioredis';
 import type { Context } from 'koa';
 import { expect, it } from 'vitest';
 import type { Deps } from '#bff/deps.ts';
-import { enrollAlone } from './enrollment-lock.ts';
-import { tryCode } from './try-code.ts';
+import { withEnrollmentLock } from './enrollment-lock.ts';
+import { verifyCode } from './verify-code.ts';
 
 const fails = () => Promise.reject(new Error('Redis is down'));
 const owner = { userId: 'rosa', providerUserId: 'user-rosa' };
@@ -15,10 +15,10 @@ it('S70 a code that the provider has accepted counts, even if Redis fails then',
     codeClaims: { claim: async () => fails },
     provider: { totps: { authenticate: async () => proof } },
   } as unknown as Deps;
-  expect(await tryCode({} as Context, deps, owner, { code: '123456' })).toBe(proof);
+  expect(await verifyCode({} as Context, deps, owner, { code: '123456' })).toBe(proof);
 });
 
 it('S70 the recovery codes of a new app are shown, even if Redis fails then', async () => {
   const redis = { set: async () => 'OK', del: fails } as unknown as Redis;
-  expect(await enrollAlone(redis, 'rosa', async () => 'codes')).toBe('codes');
+  expect(await withEnrollmentLock(redis, 'rosa', async () => 'codes')).toBe('codes');
 });

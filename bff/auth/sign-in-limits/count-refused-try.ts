@@ -1,6 +1,6 @@
 import type { Next } from 'koa';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
-import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/errors.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Middleware, Next } from 'koa';
 import { validate as isUuid } from 'uuid';
-import { changedBy } from '#bff/auth/factors/changed-by.ts';
+import { dismissEvents, findEvent, findEvents } from '#bff/account/account-events.store.ts';
+import { changeAuthor } from '#bff/auth/factors/change-author.ts';
 import { findFactors } from '#bff/auth/factors/recorded-factors.store.ts';
-import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import { dismissEventsSchema } from '#bff/contracts/account-event.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -11,8 +11,7 @@ import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
-import { dismissEvents, findEvent, findEvents } from './account-events.store.ts';
+import { recentProof, signedIn } from '#bff/session/signed-in.ts';
 import { presentEvent } from './present-event.ts';
 import { rejectEvent } from './reject-event.ts';
 
@@ -27,7 +26,7 @@ export function accountEventsRoutes(deps: Deps, session: Middleware): Router {
     const events = await findEvents(deps.db, userId);
     const added = events.some(({ kind }) => kind === 'factor_added');
     const factors = added ? await findFactors(deps.db, userId) : [];
-    const viewer = changedBy(ctx);
+    const viewer = changeAuthor(ctx);
     ctx.body = events.map((event) => presentEvent(event, factors, viewer));
   });
 

@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis';
 import * as z from 'zod/mini';
 import type { FactorKey } from '#bff/auth/factors/recorded-factors.store.ts';
-import type { Encryption } from '#bff/session/encryption.ts';
+import type { Encryption } from '#bff/crypto/encryption.ts';
 
 const LIFE_MS = 10 * 60_000;
 
 const pendingSchema = z.discriminatedUnion('method', [
-  /** The registrations that the account had when it began. */
+  /** The OAuth registrations of the account at the start. */
   z.object({ method: z.literal('redirect'), registrationIds: z.array(z.string()) }),
   z.object({ method: z.literal('code'), methodId: z.string() }),
   z.object({ method: z.literal('password'), email: z.string() }),
@@ -19,11 +19,14 @@ const pendingSchema = z.discriminatedUnion('method', [
   z.object({ method: z.literal('totp') }),
 ]);
 
-/** What a session has begun to confirm itself with. */
-export type PendingProof = z.infer<typeof pendingSchema>;
+/** A reauthentication that a session has started. */
+export type PendingReauthentication = z.infer<typeof pendingSchema>;
 
-/** The confirmation that each session has begun last, for ten minutes: nothing of it is the browser's to say. */
-export class PendingProofs {
+/**
+ * Stores the last reauthentication that each session has started, for ten minutes. It is on the
+ * server so that the browser cannot modify it.
+ */
+export class ReauthenticationStore {
   #redis: Redis;
   #encryption: Encryption;
 
@@ -32,7 +35,7 @@ export class PendingProofs {
     this.#encryption = encryption;
   }
 
-  async put(sessionHash: string, pending: PendingProof): Promise<void> {
+  async put(sessionHash: string, pending: PendingReauthentication): Promise<void> {
     const key = keyOf(sessionHash);
     await this.#redis.set(
       key,
@@ -42,15 +45,15 @@ export class PendingProofs {
     );
   }
 
-  async find(sessionHash: string): Promise<PendingProof | null> {
+  async find(sessionHash: string): Promise<PendingReauthentication | null> {
     const key = keyOf(sessionHash);
     const encrypted = await this.#redis.get(key);
     const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, key);
     return plain === null ? null : pendingSchema.parse(JSON.parse(plain));
   }
 
-  /** Notes the factor that confirms, for its last use (S69). */
-  async nameFactor(sessionHash: string, factor: FactorKey): Promise<void> {
+  /** Stores the factor of the reauthentication, to record its last use (S69). */
+  async putFactor(sessionHash: string, factor: FactorKey): Promise<void> {
     const key = factorKeyOf(sessionHash);
     await this.#redis.set(
       key,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createEncryption, deriveKey } from './encryption.ts';
-import { hashId, isRandomId, randomId } from './session-id.ts';
+import { hashId, isRandomId, randomId } from './random-id.ts';
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
 const encryption = createEncryption([first]);

@@ -1,19 +1,19 @@
 import { findUser } from '#bff/account/account.store.ts';
 import { addEvent } from '#bff/account/account-events.store.ts';
+import { forgetAllFactors } from '#bff/auth/factors/recorded-factors.store.ts';
 import type { Db } from '#db/connection.ts';
-import { forgetAllFactors } from './recorded-factors.store.ts';
 
-/** What is to be deleted at the provider: all factors but some, or only some. */
+/** An unfinished deletion of a user's factors at the provider. */
 export interface FactorPurge {
   providerUserId: string;
+  /** Whether `factorIds` are the only factors to keep, or the factors to remove. */
   kind: 'keep' | 'remove';
-  /** Of the factors that stay, or that go. */
   factorIds: string[];
-  /** Sessions that began before it end. */
+  /** A purge of kind `keep` ends the sessions that began before this time. */
   startedAt: Date;
 }
 
-/** Seconds after which a job finishes a purge that its sign-in left unfinished. */
+/** Seconds after which a job finishes a purge that its sign-in has not finished. */
 const OVERDUE_SECONDS = 30;
 
 /** Returns the unfinished purge of a user of the provider, if there is one. */
@@ -31,7 +31,7 @@ export async function findPurge(db: Db, providerUserId: string): Promise<FactorP
   };
 }
 
-/** Marks a purge as begun; another one of the same user that is unfinished stays instead. */
+/** Adds a purge. Does nothing when the user has an unfinished one. */
 export async function addPurge(db: Db, purge: FactorPurge): Promise<void> {
   await db('factor_purge_pending')
     .insert({
@@ -44,7 +44,7 @@ export async function addPurge(db: Db, purge: FactorPurge): Promise<void> {
     .ignore();
 }
 
-/** Returns purges that their sign-in has not finished in time, oldest first. */
+/** Returns overdue purges, oldest first. */
 export async function findOverduePurges(db: Db, limit: number): Promise<FactorPurge[]> {
   const rows = await db('factor_purge_pending')
     .select('provider_user_id', 'kind', 'factor_ids', 'started_at')
@@ -59,8 +59,12 @@ export async function findOverduePurges(db: Db, limit: number): Promise<FactorPu
   }));
 }
 
-/** Notes labels of factors before they are deleted. A label that is noted already is not repeated. */
-export async function noteRemoved(db: Db, providerUserId: string, labels: string[]): Promise<void> {
+/** Adds the labels of factors that are about to be deleted, without duplicates. */
+export async function addRemovedLabels(
+  db: Db,
+  providerUserId: string,
+  labels: string[],
+): Promise<void> {
   await db.raw(
     `UPDATE factor_purge_pending SET removed = removed || (
        SELECT COALESCE(jsonb_agg(label), '[]') FROM jsonb_array_elements(?::jsonb) AS label
@@ -71,11 +75,11 @@ export async function noteRemoved(db: Db, providerUserId: string, labels: string
 }
 
 /**
- * Removes the mark of a finished purge and stores for the owner what was removed. Of several parallel
- * calls one stores it. The records of the factors begin anew with the owner: what the owner signs in
- * with is no change of theirs.
+ * Deletes a purge whose factors are deleted, and stores one event for the owner, also when called in
+ * parallel. Deletes the recorded factors, so that the owner's own factors are a new baseline without
+ * events.
  */
-export async function clearPurge(db: Db, { providerUserId }: FactorPurge): Promise<void> {
+export async function finishPurge(db: Db, { providerUserId }: FactorPurge): Promise<void> {
   await db.transaction(async (tx) => {
     const [cleared] = await tx('factor_purge_pending')
       .where({ provider_user_id: providerUserId })
