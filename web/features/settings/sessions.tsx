@@ -1,7 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useRef } from 'react';
-import type { OwnSession } from '#bff/contracts/session.ts';
+import type { UserSession } from '#bff/contracts/session.ts';
 import { ConfirmationCanceled } from '#web/features/factors/confirmation.tsx';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { lastActive, longDate } from '#web/lib/format/dates.ts';
@@ -18,7 +18,7 @@ export function Sessions() {
   const heading = useRef<HTMLHeadingElement>(null);
   const ended = ending.variables;
   // Focuses the heading, because the pressed button is removed with its row.
-  const end = (target: OwnSession | 'others') =>
+  const end = (target: UserSession | 'others') =>
     ending.mutate(target, { onSettled: () => heading.current?.focus() });
   return (
     <section className={styles.sessions} aria-labelledby="sessions-heading">
@@ -74,7 +74,7 @@ export function Sessions() {
 }
 
 interface SessionRowProps {
-  session: OwnSession;
+  session: UserSession;
   busy: boolean;
   onEnd: () => void;
 }

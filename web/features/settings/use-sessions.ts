@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { OwnSession } from '#bff/contracts/session.ts';
+import type { UserSession } from '#bff/contracts/session.ts';
 import { useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { api } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
-const listSessions = () => api.get<OwnSession[]>('/sessions');
+const listSessions = () => api.get<UserSession[]>('/sessions');
 
 /** Ends one session, or all sessions except the current one. */
-const endSessions = (ended: OwnSession | 'others') =>
+const endSessions = (ended: UserSession | 'others') =>
   ended === 'others'
     ? api.delete<void>('/sessions')
     : api.delete<void>(`/sessions/${encodeURIComponent(ended.handle)}`);
@@ -17,7 +17,7 @@ export function useSessions() {
   const { withConfirmation } = useConfirmation();
   const sessions = useQuery({ queryKey: queryKeys.sessions, queryFn: listSessions });
   const ending = useMutation({
-    mutationFn: (ended: OwnSession | 'others') =>
+    mutationFn: (ended: UserSession | 'others') =>
       withConfirmation('sessions', () => endSessions(ended)),
     onSettled: () => void sessions.refetch(),
   });
