@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
-import { ACCEPTED_PATTERNS } from './security/redos/accepted-patterns.ts';
-import { checkPatterns } from './security/redos/check-patterns.ts';
-import { type FoundPattern, findPatterns } from './security/redos/find-patterns.ts';
+import { ACCEPTED_PATTERNS } from './patterns/accepted-patterns.ts';
+import { checkPatterns } from './patterns/check-patterns.ts';
+import { type FoundPattern, findPatterns } from './patterns/find-patterns.ts';
 
 /** Part of `npm run check`: fails when a regular expression of the server can be slow (S61). */
 const patterns: FoundPattern[] = [];

@@ -49,3 +49,19 @@ export function findProblems(pages: readonly Page[], exists: (path: string) => b
     return [...findMissingFiles(page, exists), ...form].map((problem) => `${page.path} ${problem}`);
   });
 }
+
+const PACKAGES = '## Dependencies in production';
+const PACKAGE_ROW = /^\| (?!---|Package)(.*?) \|/gm;
+
+/** Returns differences between the package table of docs/security.md and the dependencies. */
+export function findPackageProblems(security: string, dependencies: readonly string[]): string[] {
+  const [section = ''] = security.split(PACKAGES)[1]?.split(/^## /m) ?? [];
+  const cells = [...section.matchAll(PACKAGE_ROW)].map(([, cell = '']) => cell);
+  const listed = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  const missing = dependencies.filter((name) => !listed.includes(name));
+  const unknown = listed.filter((name = '') => !dependencies.includes(name));
+  return [
+    ...missing.map((name) => `docs/security.md does not explain why ${name} is trusted`),
+    ...unknown.map((name) => `docs/security.md lists ${name}, which is not a dependency`),
+  ];
+}

@@ -18,7 +18,7 @@ function documentedAsMissing(markdown: string): string[] {
 }
 
 describe('the texts of the widget', () => {
-  it('every text of the specification is shown, or its absence is told', async () => {
+  it('widget-1 every text of the specification is shown, or its absence is told', async () => {
     const missing = findMissing(WIDGET_TEXTS, await readSources()).map(({ text }) => text);
     expect(missing).toEqual(documentedAsMissing(await readFile(PAGE, 'utf8')));
   });

@@ -25,12 +25,12 @@ describe('a page whose chunk', () => {
     expect(await lazyPage(async () => page)()).toBe(page);
   });
 
-  it('fails is a ChunkLoadError, with what the browser said as its cause', async () => {
+  it('failures-2 fails is a ChunkLoadError, with what the browser said as its cause', async () => {
     const failing = lazyPage(() => Promise.reject(cause));
     await expect(failing()).rejects.toMatchObject({ name: 'ChunkLoadError', cause });
   });
 
-  it('is on its way for 120000 ms has failed', async () => {
+  it('failures-3 is on its way for 120000 ms has failed', async () => {
     vi.useFakeTimers();
     const outcome = vi.fn();
     lazyPage(() => new Promise(() => {}))().catch(outcome);

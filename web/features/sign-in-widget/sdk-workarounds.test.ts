@@ -46,12 +46,15 @@ describe('a failed call', () => {
     ['Chromium', named('StytchAPIUnreachableError', UNREACHABLE)],
     ['Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
     ['WebKit', new TypeError('Load failed')],
-  ])('without a response has the text for an unreachable server in %s', async (_, error) => {
-    const shown = await failing('/users/search', error);
-    expect(shown).toMatchObject({ name: 'StytchAPIError', error_message: UNREACHABLE });
-    const failure = { path: '/users/search', type: '', text: UNREACHABLE, isMisread: false };
-    expect(reports).toEqual([null, failure]);
-  });
+  ])(
+    'widget-55 without a response has the text for an unreachable server in %s',
+    async (_, error) => {
+      const shown = await failing('/users/search', error);
+      expect(shown).toMatchObject({ name: 'StytchAPIError', error_message: UNREACHABLE });
+      const failure = { path: '/users/search', type: '', text: UNREACHABLE, isMisread: false };
+      expect(reports).toEqual([null, failure]);
+    },
+  );
 
   it('with a response that is not JSON says that', async () => {
     const text = 'Invalid response from our servers.';
@@ -69,12 +72,15 @@ describe('a failed call', () => {
     [new TypeError('Failed to fetch'), '', UNREACHABLE, true],
     [refusal('service_unavailable', 'Try again.'), 'service_unavailable', 'Try again.', true],
     [refusal('otp_code_not_found', 'Not found.'), 'otp_code_not_found', 'Not found.', false],
-  ])('of a code is an invalid passcode, and the reason is shown beside it', async (...row) => {
-    const [error, type, text, isMisread] = row;
-    const shown = await failing('/otps/authenticate', error);
-    expect(shown).toMatchObject({ error_type: 'otp_code_not_found' });
-    expect(reports.at(-1)).toEqual({ path: '/otps/authenticate', type, text, isMisread });
-  });
+  ])(
+    'widget-10 of a code is an invalid passcode, and the reason is shown beside it',
+    async (...row) => {
+      const [error, type, text, isMisread] = row;
+      const shown = await failing('/otps/authenticate', error);
+      expect(shown).toMatchObject({ error_type: 'otp_code_not_found' });
+      expect(reports.at(-1)).toEqual({ path: '/otps/authenticate', type, text, isMisread });
+    },
+  );
 
   it.each(['/sessions/authenticate', '/projects/bootstrap/public-token-test-1'])(
     'in the background, %s, is not reported',

@@ -41,7 +41,7 @@ describe('what the widget offers', () => {
       ['google', 'apple', 'crypto_wallets', 'passkeys', 'email_otp'],
       ['oauth', 'crypto', 'passkeys', 'otp'],
     ],
-  ])('%j: %j', (methods, expected) => {
+  ])('widget-5 %j: %j', (methods, expected) => {
     expect(products(methods)).toEqual(expected);
   });
 
@@ -51,12 +51,12 @@ describe('what the widget offers', () => {
       ['emailMagicLinks', 'otp'],
     ],
     [['google', 'passkeys'], ['passkeys']],
-  ])('hands a contradiction on to the widget, which names it: %j', (methods, expected) => {
+  ])('widget-6 hands a contradiction on to the widget, which names it: %j', (methods, expected) => {
     expect(emailWays(methods)).toEqual([]);
     expect(products(methods)).toEqual(expected);
   });
 
-  it('lets choose between code, link and password where there are all three', () => {
+  it('widget-5 lets choose between code, link and password where there are all three', () => {
     const group = ['oauth', 'crypto', 'passkeys'];
     const [code, link, password] = emailWays(EVERYTHING);
     expect(products(EVERYTHING, code)).toEqual([...group, 'otp']);
@@ -72,7 +72,7 @@ describe('what the widget offers', () => {
     expect(providers).toEqual([{ type: 'apple' }, { type: 'github' }]);
   });
 
-  it('lets a code stand for 5 minutes, a link for 30', () => {
+  it('widget-13 widget-60 lets a code stand for 5 minutes, a link for 30', () => {
     expect(loginConfig(EVERYTHING, 'magic_links')).toMatchObject({
       otpOptions: { expirationMinutes: 5 },
       emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30 },

@@ -1,9 +1,5 @@
-/** Returns every number from `first` to `last`. */
-const range = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index);
-
-/** The numbers of the requirements that this version claims to meet. */
-export const REQUIREMENTS: readonly number[] = range(1, 84);
+/** The requirements that this version claims to meet: S1 to S84. */
+export const REQUIREMENTS: readonly string[] = Array.from({ length: 84 }, (_, i) => `S${i + 1}`);
 
 /** The used part of Vitest's JSON report. */
 export interface Report {
@@ -16,24 +12,21 @@ export interface Report {
 export interface Requirement {
   /** For example, S25. */
   id: string;
-  /** The tests with this number, as `file › title`. */
+  /** The tests with this id, as `file › title`. */
   passed: string[];
   failed: string[];
 }
 
-/** A Vitest name pattern that matches every numbered test. */
-export const NUMBERED = '(^|\\s)S[1-9][0-9]?\\s';
+/** A Vitest name pattern that matches the tests of requirements. */
+export const REQUIREMENT_TITLE = '(^|\\s)S[1-9][0-9]?\\s';
 
 /**
- * Returns every requirement with the tests that have its number in their title.
+ * Returns every requirement with the tests that have its id in their title.
  * @param root prefix to remove from paths
  */
 export function requirementsOf(report: Report, root: string): Requirement[] {
-  const all = new Map(
-    REQUIREMENTS.map((number): [string, Requirement] => {
-      const id = `S${number}`;
-      return [id, { id, passed: [], failed: [] }];
-    }),
+  const all = new Map<string, Requirement>(
+    REQUIREMENTS.map((id) => [id, { id, passed: [], failed: [] }]),
   );
   for (const { name, assertionResults } of report.testResults) {
     for (const { fullName, status } of assertionResults) {
@@ -56,24 +49,17 @@ function stateOf(requirement: Requirement): string {
   return passed.length + failed.length > 0 ? 'FAILED' : 'NO TEST';
 }
 
-/** Returns the first test and the number of the others. */
-const firstAndCount = ([first = '', ...more]: readonly string[]): string[] => [
-  more.length > 0 ? `${first} (and ${more.length} more)` : first,
-];
-
 /**
- * Formats the requirements, one line each, with their state and tests.
- * @param show returns the lines to print for these tests
+ * Formats the requirements, one line each, with their state and their first test.
+ * @param isAll prints every test, each on a line of its own
  */
-export function tableOf(
-  requirements: readonly Requirement[],
-  show: (tests: readonly string[]) => readonly string[] = firstAndCount,
-): string {
+export function tableOf(requirements: readonly Requirement[], isAll = false): string {
   const lines = requirements.flatMap((requirement) => {
     const { id, passed, failed } = requirement;
-    const [first = '', ...more] = show([...failed, ...passed]);
+    const [first = '', ...more] = [...failed, ...passed];
     const head = `${id.padEnd(4)} ${stateOf(requirement).padEnd(8)} `;
-    return [head + first, ...more.map((test) => ' '.repeat(head.length) + test)];
+    if (isAll) return [head + first, ...more.map((test) => ' '.repeat(head.length) + test)];
+    return head + first + (more.length > 0 ? ` (and ${more.length} more)` : '');
   });
   const met = requirements.filter(isMet).length;
   return [...lines, `${met} of ${requirements.length} requirements met`].join('\n');
