@@ -14,7 +14,14 @@ const current = withTable(readme, configurationTable());
 const isWriting = process.argv.includes('--write');
 if (isWriting) writeFileSync('README.md', current);
 
-const { dependencies, optionalDependencies } = JSON.parse(read('package.json'));
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
+/** Packages that the web imports reach production in its bundles. */
+const webCode = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/vite.config.ts'] })
+  .map(read)
+  .join('\n');
+const bundled = Object.keys(devDependencies).filter((name) =>
+  new RegExp(`(from|import\\() ?'${name}['/]`).test(webCode),
+);
 const isNodePinned =
   new Set([read('.nvmrc').trim(), ...Object.values(optionalDependencies)]).size === 1;
 
@@ -24,10 +31,10 @@ const problems = [
     paths.map((path) => ({ path, text: read(path) })),
     existsSync,
   ),
-  ...findPackageProblems(
-    read('docs/security.md'),
-    Object.keys({ ...dependencies, ...optionalDependencies }),
-  ),
+  ...findPackageProblems(read('docs/security.md'), [
+    ...Object.keys({ ...dependencies, ...optionalDependencies }),
+    ...bundled,
+  ]),
   ...(isWriting || current === readme
     ? []
     : ['README.md has an outdated configuration table: run node scripts/check-docs.ts --write.']),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { qrImage } from '#test/stytch-emulator/totps/qr-code/qr-image.ts';
+import { qrImage } from '#test/stytch-emulator/totps/qr-image.ts';
 import type { Screen } from './screen.ts';
 import { answerJson, confirmed, fail, hang, inTurn, press, shown } from './states.ts';
 

@@ -12,7 +12,7 @@ import { buildApp, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { callbackToken, newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { startReplicas } from '#test/harness/services/replicas.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 
 /**
  * Sends every state-changing call at the same time from three tabs of one browser, each to another

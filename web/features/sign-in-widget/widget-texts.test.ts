@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { STRINGS } from './host/look/strings.ts';
+import { STRINGS } from './strings.ts';
 import { WIDGET_TEXTS, type WidgetText } from './widget-texts.fixture.ts';
 
 const PACKAGE = 'node_modules/@stytch/vanilla-js';

@@ -6,7 +6,7 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { callbackToken, newPerson, verify } from '#test/harness/app/sign-in.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { makeOld, OLD_MS } from './old-session.ts';
 
 const app = await launchTestApp({ signInMethods: 'all' });
