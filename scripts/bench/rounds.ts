@@ -1,4 +1,4 @@
-/** Runs the targets alternately (A B A B …), so that changing system load affects both alike. */
+/** Runs the targets alternately (A B A B …), so that changing system load affects both equally. */
 export async function alternate<Name extends string, Figure>(
   rounds: number,
   targets: Record<Name, () => Promise<Figure>>,

@@ -15,7 +15,7 @@ const REPORT = `Running 1s test @ http://127.0.0.1:18111/
 Requests/sec:  18760.84
 Transfer/sec:      2.23MB`;
 
-it('reads rate and latencies, whatever their units', () => {
+it('reads the rate, and latencies in all units', () => {
   expect(readReport(REPORT)).toEqual({
     requests: 18_825,
     perSecond: 18_760.84,
@@ -25,7 +25,7 @@ it('reads rate and latencies, whatever their units', () => {
   });
 });
 
-it('adds refusals and broken connections up', () => {
+it('adds rejected requests and broken connections', () => {
   const broken = `  Socket errors: connect 1, read 20, write 300, timeout 4000
   Non-2xx or 3xx responses: 50000`;
   expect(readReport(`${REPORT}\n${broken}`).failures).toBe(54_321);

@@ -23,7 +23,7 @@ describe('script over the wire (needs npm run build)', () => {
     'features/auth/reset-password-route.tsx',
     'app/dashboard/dashboard-route.tsx',
     'features/settings/settings-route.tsx',
-  ])('%s does not load the SDK of the provider by itself', async (module) => {
+  ])('%s does not load the provider’s SDK', async (module) => {
     const manifest = await readManifest(dist);
     const files = [...closure(manifest, [module])].flatMap((key) => manifest[key]?.file ?? []);
     const scripts = await Promise.all(
@@ -38,7 +38,7 @@ describe('script over the wire (needs npm run build)', () => {
     'features/auth/login-route.tsx',
     'features/auth/callback-route.tsx',
     'app/layout/signed-in-layout.tsx',
-  ])('S69 %s loads TanStack Query only if it is of the signed-in app', async (module) => {
+  ])('S69 %s loads TanStack Query only in the signed-in app', async (module) => {
     const manifest = await readManifest(dist);
     const modules = ['index.html', 'app/layout/public-layout.tsx', module];
     const files = [...closure(manifest, modules)].flatMap((key) => manifest[key]?.file ?? []);

@@ -14,7 +14,7 @@ const RECORD_INDEX = 'docs/adr/README.md';
 const SECTIONS = ['Context', 'Decision', 'Consequences', 'Related code'];
 const LINE_MAX = 100;
 
-/** Names relative links, and paths in code format, that lead to no file. */
+/** Returns relative links, and paths in code format, that lead to no file. */
 function findMissingFiles({ path, text }: Page, exists: (path: string) => boolean): string[] {
   const links = [...text.matchAll(LINK)].flatMap(([, link = '']) =>
     /^[a-z]+:/.test(link) ? [] : posix.join(posix.dirname(path), link),
@@ -24,7 +24,7 @@ function findMissingFiles({ path, text }: Page, exists: (path: string) => boolea
   return missing.map((file) => `names a file that does not exist: ${file}`);
 }
 
-/** Names what is wrong with the form of a decision record. */
+/** Returns the defects in the form of a decision record. */
 function findFormProblems({ path, text }: Page, index: string): string[] {
   const [, name] = RECORD.exec(path) ?? [];
   if (!name) return path === RECORD_INDEX ? [] : ['is not named NNNN-title.md'];

@@ -19,7 +19,7 @@ it('S61 reports an exponential pattern and no linear one', () => {
   expect(more).toEqual([]);
 });
 
-it('S61 reports an undecided pattern unless it is accepted, and an accepted one that is gone', () => {
+it('S61 reports undecided patterns that are not accepted, and accepted patterns that no longer exist', () => {
   const accepted = [{ file: 'bff/a.ts', source: UNDECIDED, reason: 'One bounded quantifier.' }];
   expect(checkPatterns([pattern(UNDECIDED)], [], 500)).toEqual([
     expect.stringContaining('cannot be decided'),

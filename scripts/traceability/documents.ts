@@ -25,7 +25,7 @@ export function findRuleProblems(markdown: string, tests: TestIds): string[] {
   const known = new Set(rules);
   const screens = new Set(rules.map((id) => id.replace(/\d+$/, '')));
   const tested = new Set([...tests.values()].flatMap((ids) => [...ids]));
-  const stray = [...tests].flatMap(([file, ids]) =>
+  const unknown = [...tests].flatMap(([file, ids]) =>
     [...ids]
       .filter((id) => !known.has(id) && screens.has(id.replace(/\d+$/, '')))
       .map((id) => `${file} names the rule ${id}, which docs/spec-coverage.md does not list`),
@@ -34,7 +34,7 @@ export function findRuleProblems(markdown: string, tests: TestIds): string[] {
     ...(rules.length === 0 ? ['docs/spec-coverage.md has no rules'] : []),
     ...rules.filter((id, index) => rules.indexOf(id) < index).map((id) => `${id} is listed twice`),
     ...[...known].filter((id) => !tested.has(id)).map((id) => `${id} has no test`),
-    ...stray,
+    ...unknown,
   ];
 }
 
