@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client, StytchError } from 'stytch';
-import { afterEach, vi } from 'vitest';
-import { chooseAccount, type PersonToChoose } from './oauth/choose-account.ts';
-import { type RunningEmulator, startEmulator } from './start-emulator.ts';
-import { TEST_COSTS } from './test-costs.ts';
+import { onTestFinished, vi } from 'vitest';
+import { type EmulatorOptions, startEmulator } from './emulator.ts';
+import { type ChosenAccount, chooseAccount } from './oauth/choose-account.ts';
 
 export const LOGIN_URL = 'http://localhost:3000/auth/callback?via=google';
 export const SIGNUP_URL = 'http://localhost:3000/auth/callback';
@@ -18,24 +17,18 @@ const PROJECT = {
 
 export type ClientConfig = ConstructorParameters<typeof Client>[0];
 
-const running: RunningEmulator[] = [];
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((emulator) => emulator.stop()));
-});
-
 export type Fixture = Awaited<ReturnType<typeof setUp>>;
 
-/** An emulator on a free port, its clock, and the real SDK pointed at it. */
-export async function setUp(signingKeys = TEST_COSTS.signingKeys) {
+/** Starts an emulator with its own clock and a client of the backend SDK; it stops after the test. */
+export async function setUp(options: Pick<EmulatorOptions, 'signingKeys'> = {}) {
   const clock = { ms: Date.now() };
   const emulator = await startEmulator({
     ...PROJECT,
-    ...TEST_COSTS,
-    ...(signingKeys && { signingKeys }),
+    passwordCost: 16,
     now: () => clock.ms,
+    ...options,
   });
-  running.push(emulator);
+  onTestFinished(() => emulator.stop());
   return {
     ...emulator,
     advance: (ms: number) => {
@@ -46,9 +39,7 @@ export async function setUp(signingKeys = TEST_COSTS.signingKeys) {
   };
 }
 
-/**
- * Creates an SDK client, by default with valid credentials; its warning about `env` is expected.
- */
+/** Creates a client of the backend SDK; its warning about `env` is expected. */
 export function createClient(url: string, changes: Partial<ClientConfig> = {}): Client {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { projectId, secret } = PROJECT;
@@ -66,14 +57,14 @@ export function createPkce() {
 /** Signs in up to the redirect, and returns the one-time token. */
 export async function getToken(
   fixture: Fixture,
-  { challenge, person = ROSA }: { challenge?: string; person?: PersonToChoose } = {},
+  { challenge, person = ROSA }: { challenge?: string; person?: ChosenAccount } = {},
 ): Promise<string> {
   const back = await chooseAccount(fixture.startUrl({ code_challenge: challenge }), person);
   return back.searchParams.get('token') ?? '';
 }
 
 /** Signs in with a session of an hour. */
-export async function signIn(fixture: Fixture, person: PersonToChoose = ROSA) {
+export async function signIn(fixture: Fixture, person: ChosenAccount = ROSA) {
   const token = await getToken(fixture, { person });
   return fixture.client.oauth.authenticate({ token, session_duration_minutes: 60 });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startEmulator } from './start-emulator.ts';
+import { startEmulator } from './emulator.ts';
 
 /** Runs the emulator as a separate process. It exits when its standard input closes. */
 const environment = z.object({

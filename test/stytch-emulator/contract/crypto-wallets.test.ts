@@ -5,8 +5,7 @@ import {
   type SoftwareWallet,
 } from '../crypto-wallets/software-wallet.ts';
 import { setUp } from '../fixture.ts';
-import { type BrowserSdk, openBrowserSdk } from './browser-sdk.ts';
-import { signInByCode } from './sign-in-by-code.ts';
+import { type BrowserSdk, openBrowserSdk, signInByCode } from './browser-sdk.ts';
 
 const named = ({ address, type }: SoftwareWallet) => ({
   crypto_wallet_address: address,

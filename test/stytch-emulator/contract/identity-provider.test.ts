@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPkce, setUp } from '../fixture.ts';
 import { connectedAppSchema } from '../idp/connected-app.ts';
-import { openBrowserSdk } from './browser-sdk.ts';
-import { signInByCode } from './sign-in-by-code.ts';
+import { openBrowserSdk, signInByCode } from './browser-sdk.ts';
 
 const CALLBACK = 'https://app.example/callback';
 const GOODBYE = 'https://app.example/goodbye';

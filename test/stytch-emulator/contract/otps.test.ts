@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { setUp } from '../fixture.ts';
-import { openBrowserSdk } from './browser-sdk.ts';
-import { signInByCode } from './sign-in-by-code.ts';
+import { openBrowserSdk, signInByCode } from './browser-sdk.ts';
 
 const NUMBER = '+12025550123';
 

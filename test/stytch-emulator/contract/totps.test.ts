@@ -1,8 +1,7 @@
 import { generateSync } from 'otplib';
 import { expect, it } from 'vitest';
 import { refusal, setUp, signIn } from '../fixture.ts';
-import { openBrowserSdk } from './browser-sdk.ts';
-import { signInByCode } from './sign-in-by-code.ts';
+import { openBrowserSdk, signInByCode } from './browser-sdk.ts';
 
 it('the browser SDK enrols, uses, recovers and deletes an authenticator app', async () => {
   const fixture = await setUp();

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { setUp } from '../fixture.ts';
-import { type BrowserSdk, openBrowserSdk } from './browser-sdk.ts';
-import { signInByCode } from './sign-in-by-code.ts';
+import { type BrowserSdk, openBrowserSdk, signInByCode } from './browser-sdk.ts';
 
 const OPTIONS = { is_passkey: true, session_duration_minutes: 60 };
 

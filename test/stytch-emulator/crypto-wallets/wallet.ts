@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
-import { timestamp } from '../sessions/timestamp.ts';
+import { timestamp } from '../http/response.ts';
 import type { State } from '../state.ts';
 import type { User } from '../users/user-store.ts';
 import { ethereumAddress, isEthereumSignature, verifyEthereum } from './ethereum.ts';

@@ -1,6 +1,9 @@
 import type { OAuthAuthorizeStartResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
+import { parse } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
+import { ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { State } from '../state.ts';
 
 /** An application whose users sign in with the project, as configured in the dashboard. */
@@ -57,4 +60,17 @@ export function isThirdParty({ client_type: type }: ConnectedApp): boolean {
 export function presentApp(app: ConnectedApp): OAuthAuthorizeStartResponse['client'] {
   const { client_id, client_type, client_name, client_description } = app;
   return { client_id, client_type, client_name, client_description };
+}
+
+/** Manages the connected applications, which Stytch has in its dashboard. */
+export const connectedAppRoutes: readonly Route[] = [
+  { method: 'PUT', path: '/emulator/admin/connected-apps', access: 'admin', handle: replaceApps },
+];
+
+const schema = z.strictObject({ connected_apps: z.array(connectedAppSchema) });
+
+function replaceApps({ state, body }: Call) {
+  const { connected_apps: apps } = parse(schema, body);
+  state.idp.apps.splice(0, state.idp.apps.length, ...apps);
+  return ok({ connected_apps: state.idp.apps });
 }

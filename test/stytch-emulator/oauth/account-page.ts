@@ -1,7 +1,6 @@
-import type { Answer } from '../http/response.ts';
-import { escapeHtml } from '../pages/escape-html.ts';
-import { page } from '../pages/page.ts';
-import { type Account, READY_ACCOUNTS, subjectOf } from './account.ts';
+import type { HandlerResponse } from '../http/response.ts';
+import { escapeHtml, page } from '../pages/page.ts';
+import { type Account, PRESET_ACCOUNTS, subjectOf } from './account.ts';
 import { avatar } from './avatar.ts';
 import type { Flow } from './grant-store.ts';
 
@@ -22,14 +21,14 @@ function noticeOf(provider: string): string {
 /**
  * Returns the page that replaces the OAuth provider's: clicking an account is a real navigation.
  */
-export function accountPage({ flowId, flow, entered, errors }: AccountPage): Answer {
+export function accountPage({ flowId, flow, entered, errors }: AccountPage): HandlerResponse {
   const target = new URL(flow.loginRedirectUrl);
   const hidden = `<input type="hidden" name="flow" value="${escapeHtml(flowId)}">`;
   const { key, name } = flow.provider;
   const action = `/v1/public/oauth/${key}`;
   const main = `<h1>${TITLE}</h1>
 <p class="lead">Sign in with ${name} to continue to <strong>${escapeHtml(target.host)}</strong></p>
-<ul class="people">${READY_ACCOUNTS.map((account) => personForm(account, action, hidden)).join('')}</ul>
+<ul class="people">${PRESET_ACCOUNTS.map((account) => personForm(account, action, hidden)).join('')}</ul>
 <form class="other" method="post" action="${action}/choose" novalidate>
 <h2>Use another account</h2>${hidden}
 ${field('name', 'Name', 'text', entered?.name, errors?.name?.[0])}
@@ -47,7 +46,7 @@ ${field('email', 'Email', 'email', entered?.email, errors?.email?.[0])}
 }
 
 /** Shown when the buttons of a page no longer work. */
-export function expiredPage(): Answer {
+export function expiredPage(): HandlerResponse {
   const title = 'This sign-in has expired';
   const main = `<h1>${title}</h1>
 <p class="lead">Go back to the application and start again.</p>`;

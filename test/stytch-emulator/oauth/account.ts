@@ -18,7 +18,7 @@ export const accountSchema = z.object({
 export type Account = z.infer<typeof accountSchema>;
 
 /** The predefined accounts on the page. */
-export const READY_ACCOUNTS: readonly Account[] = [
+export const PRESET_ACCOUNTS: readonly Account[] = [
   { name: 'Rosa Lindqvist', email: 'rosa@example.com' },
   { name: 'Milo Adeyemi', email: 'milo@example.com' },
   { name: 'June Park', email: 'june@example.com' },
@@ -80,4 +80,32 @@ export function registration(
     locale: 'en',
   });
   return id;
+}
+
+/**
+ * Adds an account to the user whom the start has named. It is a step of that user, so its address is
+ * verified and no session ends. What becomes of an account that is another user's, by its
+ * registration or its address, is not documented: `attachConflict` chooses.
+ */
+export function attachAccount(
+  state: State,
+  provider: Provider,
+  { origin, ...account }: Account & { origin: string },
+  userId: string,
+) {
+  const owner =
+    state.users.find((each) => findRegistration(each, provider, account.email) !== undefined) ??
+    state.users.byEmail(account.email);
+  const user = state.users.byId(userId);
+  if (!user || (owner && owner !== user)) {
+    if (state.grants.attachConflict === 'sign in owner') {
+      return { ...linkAccount(state, provider, account, origin), isNew: false };
+    }
+    const refused = { user: user ?? owner, registrationId: '', resetSessions: false };
+    if (!refused.user) throw new Error('The user of the attach token is gone.');
+    return { ...refused, user: refused.user, isNew: false, isRefused: true };
+  }
+  addEmail(state, user, account.email).verified = true;
+  const registrationId = registration(user, provider, account, origin);
+  return { user, isNew: false, registrationId, resetSessions: false };
 }

@@ -1,4 +1,4 @@
-export interface PersonToChoose {
+export interface ChosenAccount {
   readonly name: string;
   readonly email: string;
 }
@@ -7,7 +7,7 @@ export interface PersonToChoose {
  * Submits the emulator's account page like a browser without JavaScript: opens the start URL, posts
  * a name and an email address, and returns the redirect.
  */
-export async function chooseAccount(start: string | URL, person: PersonToChoose): Promise<URL> {
+export async function chooseAccount(start: string | URL, person: ChosenAccount): Promise<URL> {
   const response = await postToPage(start, 'choose', { ...person });
   return locationOf(response);
 }

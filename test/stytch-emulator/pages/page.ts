@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from '../http/response.ts';
+import type { HandlerResponse } from '../http/response.ts';
 import { pageStyle } from './page-style.ts';
 
 interface Page {
@@ -17,7 +17,14 @@ interface Page {
 const STYLE_HASH = createHash('sha256').update(pageStyle).digest('base64');
 
 /** Returns a page without scripts whose header identifies it as the emulator's. */
-export function page({ status, title, notice, main, formTargets = [], wide }: Page): Answer {
+export function page({
+  status,
+  title,
+  notice,
+  main,
+  formTargets = [],
+  wide,
+}: Page): HandlerResponse {
   const policy = [
     "default-src 'none'",
     'img-src data:',
@@ -37,4 +44,17 @@ export function page({ status, title, notice, main, formTargets = [], wide }: Pa
 <a href="/emulator/inbox">Inbox</a></p></header>
 <main>${main}</main></body></html>`;
   return { status, headers, body };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for HTML content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -49,13 +49,13 @@ async function authenticate(call: Call) {
   const factor = impersonatedFactor(impersonation.impersonator, state.now());
   // Always start a new session, even if a user is signed in.
   const stranger = { ...call, sessionToken: undefined };
-  const answer: Fields<ImpersonationAuthenticateResponse> = await sdkSignIn(
+  const fields: Fields<ImpersonationAuthenticateResponse> = await sdkSignIn(
     stranger,
     user,
     factor,
     SESSION_MINUTES,
   );
-  return ok(answer);
+  return ok(fields);
 }
 
 /** The dashboard's button. The token is not a canary, because it is part of a URL by design. */

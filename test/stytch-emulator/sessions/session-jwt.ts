@@ -1,6 +1,6 @@
+import { timestamp } from '../http/response.ts';
 import type { State } from '../state.ts';
 import type { Session } from './session-store.ts';
-import { timestamp } from './timestamp.ts';
 
 /** Lifetime of a session JWT in seconds, independent of the session's. */
 const JWT_SECONDS = 300;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, ROSA, refusal, setUp, signIn } from '../fixture.ts';
+import { callSdk, createClient, ROSA, refusal, setUp, setUpSignedIn, signIn } from '../fixture.ts';
 import { newSigningKeys } from './signing.ts';
 
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ describe('sessions.authenticate', () => {
     const fixture = await setUp();
     const { sessions } = fixture.client;
     const { session_token, session_jwt } = await signIn(fixture);
-    const forged = (await signIn(await setUp(await newSigningKeys()))).session_jwt;
+    const forged = (await signIn(await setUp({ signingKeys: await newSigningKeys() }))).session_jwt;
     expect(await refusal(sessions.authenticate({}))).toBe('400 no_session_arguments');
     expect(await refusal(sessions.authenticate({ session_token, session_jwt }))).toBe(
       '400 too_many_session_arguments',
@@ -132,4 +132,33 @@ it('sessions.get lists the live sessions of a user', async () => {
   await signIn(fixture, { name: 'Milo', email: 'milo@example.com' });
   const { sessions } = await fixture.client.sessions.get({ user_id });
   expect(sessions.map((session) => session.session_id)).toEqual([user_session?.session_id]);
+});
+
+describe('sessions of the browser SDK', () => {
+  it('are checked, extended and revoked by the token in the header', async () => {
+    const fixture = await setUpSignedIn();
+    const { session, userId } = fixture;
+    const checked = await callSdk(fixture, 'POST /sessions/authenticate', { session, body: {} });
+    expect(checked.data).toMatchObject({
+      user_id: userId,
+      user: { emails: [{ email: ROSA.email }] },
+      session: { user_id: userId },
+      session_token: session,
+    });
+    expect(fixture.state.canaries.find(checked.data.session_jwt)).toEqual(['session_jwt']);
+    const body = { session_duration_minutes: 5 };
+    await callSdk(fixture, 'POST /sessions/authenticate', { session, body });
+    fixture.advance(5 * MINUTE);
+    const late = await callSdk(fixture, 'POST /sessions/authenticate', { session, body: {} });
+    expect(late.refusal).toBe('404 session_not_found');
+  });
+
+  it('end at once when they are revoked', async () => {
+    const fixture = await setUpSignedIn();
+    const { session } = fixture;
+    expect((await callSdk(fixture, 'POST /sessions/revoke', { session })).status).toBe(200);
+    const after = await callSdk(fixture, 'GET /users/me', { session });
+    expect(after.refusal).toBe('404 session_not_found');
+    expect(fixture.state.sessions.count()).toBe(0);
+  });
 });

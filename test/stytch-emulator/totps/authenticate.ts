@@ -3,11 +3,10 @@ import { verifySync } from 'otplib';
 import { z } from 'zod';
 import { parse } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
-import { type Fields, ok } from '../http/response.ts';
+import { type Fields, ok, timestamp } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { sdkCaller, sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
 import type { Factor } from '../sessions/session-store.ts';
-import { timestamp } from '../sessions/timestamp.ts';
 import type { State } from '../state.ts';
 import type { User } from '../users/user-store.ts';
 import { RECOVERY_CODE, totpsNotFound } from './recovery.ts';
@@ -33,11 +32,11 @@ async function authenticate(call: Call) {
   const { user } = sdkCaller(call);
   const { totp_code: code, session_duration_minutes: minutes } = parse(schema, call.body);
   const { totpId, factor } = redeemTotp(call.state, user, code);
-  const answer: Fields<TOTPAuthenticateResponse> = {
+  const fields: Fields<TOTPAuthenticateResponse> = {
     ...(await sdkSignIn(call, user, factor, minutes)),
     totp_id: totpId,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 /** Uses a code up, which confirms a pending app. @throws ApiError */

@@ -3,11 +3,10 @@ import type { Client } from 'stytch';
 import { z } from 'zod';
 import { parse } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
-import { type Fields, ok } from '../http/response.ts';
+import { type Fields, ok, timestamp } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { sdkCaller, sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
 import type { Factor } from '../sessions/session-store.ts';
-import { timestamp } from '../sessions/timestamp.ts';
 import type { State } from '../state.ts';
 import type { User } from '../users/user-store.ts';
 import { liveTotps } from './totp-store.ts';
@@ -24,7 +23,7 @@ export const RECOVERY_CODE = /^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/;
 const schema = z.object({ ...sdkSessionFields, recovery_code: z.string() });
 
 /** The browser SDK declares the list as a single object; the backend SDK declares it correctly. */
-type CodesAnswer = Fields<Awaited<ReturnType<Client['totps']['recoveryCodes']>>>;
+type RecoveryCodesResponse = Fields<Awaited<ReturnType<Client['totps']['recoveryCodes']>>>;
 
 function showCodes(call: Call) {
   const { user } = sdkCaller(call);
@@ -32,7 +31,7 @@ function showCodes(call: Call) {
 }
 
 /** The recovery codes of every app of a user that are left. @throws ApiError without an app */
-export function presentRecoveryCodes(state: State, user: User): CodesAnswer {
+export function presentRecoveryCodes(state: State, user: User): RecoveryCodesResponse {
   const own = liveTotps(state, user);
   if (own.length === 0) throw totpsNotFound();
   return {
@@ -48,11 +47,11 @@ async function recover(call: Call) {
   const { user } = sdkCaller(call);
   const { recovery_code: code, session_duration_minutes: minutes } = parse(schema, call.body);
   const { totpId, factor } = redeemRecoveryCode(call.state, user, code);
-  const answer: Fields<TOTPRecoverResponse> = {
+  const fields: Fields<TOTPRecoverResponse> = {
     ...(await sdkSignIn(call, user, factor, minutes)),
     totp_id: totpId,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 /** Uses a recovery code up: a second call with it fails, also in parallel. @throws ApiError */

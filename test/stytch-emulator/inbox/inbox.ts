@@ -1,11 +1,20 @@
-import type { Answer } from '../http/response.ts';
-import { escapeHtml } from '../pages/escape-html.ts';
-import { page } from '../pages/page.ts';
+import type { HandlerResponse } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { escapeHtml, page } from '../pages/page.ts';
 import type { Message } from './inbox-store.ts';
+
+/** Shows the messages to all mailboxes and phones. */
+export const inboxRoutes: readonly Route[] = [
+  { method: 'GET', path: '/emulator/inbox', access: 'local', handle: showInbox },
+];
+
+function showInbox({ state }: Call) {
+  return inboxPage(state.inbox.all().toReversed());
+}
 
 const CHANNELS = { email: 'Email', sms: 'Text message', whatsapp: 'WhatsApp' };
 
-export function inboxPage(messages: readonly Message[]): Answer {
+export function inboxPage(messages: readonly Message[]): HandlerResponse {
   const list = messages.map(entry).join('');
   const main = `<h1>Inbox</h1>
 <p class="lead">Codes and links for all users, newest first. <a href="/emulator/inbox">Reload</a></p>
