@@ -57,22 +57,22 @@ export function createPkce() {
 /** Signs in up to the redirect, and returns the one-time token. */
 export async function getToken(
   fixture: Fixture,
-  { challenge, person = ROSA }: { challenge?: string; person?: ChosenAccount } = {},
+  { challenge, account = ROSA }: { challenge?: string; account?: ChosenAccount } = {},
 ): Promise<string> {
-  const back = await chooseAccount(fixture.startUrl({ code_challenge: challenge }), person);
+  const back = await chooseAccount(fixture.startUrl({ code_challenge: challenge }), account);
   return back.searchParams.get('token') ?? '';
 }
 
 /** Signs in with a session of an hour. */
-export async function signIn(fixture: Fixture, person: ChosenAccount = ROSA) {
-  const token = await getToken(fixture, { person });
+export async function signIn(fixture: Fixture, account: ChosenAccount = ROSA) {
+  const token = await getToken(fixture, { account });
   return fixture.client.oauth.authenticate({ token, session_duration_minutes: 60 });
 }
 
 /** {@link setUp} with a signed-in user; {@link callSdk} takes its `session` token. */
-export async function setUpSignedIn(person = ROSA) {
+export async function setUpSignedIn(account = ROSA) {
   const fixture = await setUp();
-  const { session_token: session, user_id: userId } = await signIn(fixture, person);
+  const { session_token: session, user_id: userId } = await signIn(fixture, account);
   return { ...fixture, session, userId };
 }
 
@@ -98,7 +98,7 @@ export async function callSdk(
   return {
     status: response.status,
     data: json.data,
-    refusal: `${json.status_code} ${json.error_type}`,
+    error: `${json.status_code} ${json.error_type}`,
   };
 }
 
@@ -122,14 +122,14 @@ export function callAdmin({ url }: Pick<Fixture, 'url'>, target: string, body: u
 }
 
 /** Returns the error of a call that must fail, as `status error_type`. */
-export async function refusal(call: Promise<unknown>): Promise<string> {
+export async function errorOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
   } catch (error) {
     if (error instanceof StytchError) return `${error.status_code} ${error.error_type}`;
     throw error;
   }
-  return 'no refusal';
+  return 'no error';
 }
 
 function startUrl(url: string, changes: Record<string, string | undefined>): URL {

@@ -19,7 +19,7 @@ export interface BrowserSdk {
   /** Runs a function in the page; it can access only its arguments. */
   run<R, A = undefined>(call: InPage<A, R>, argument?: A): Promise<R>;
   /** Returns the error of a call that must fail, as `status error_type`, as reported by the SDK. */
-  refusal<A = undefined>(call: InPage<A, unknown>, argument?: A): Promise<string>;
+  errorOf<A = undefined>(call: InPage<A, unknown>, argument?: A): Promise<string>;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -56,10 +56,10 @@ export async function openBrowserSdk(fixture: Fixture): Promise<BrowserSdk> {
       const run = (await client()).evaluate(call as InPage<unknown, R>, argument);
       return (await run) as R;
     },
-    refusal<A>(call: InPage<A, unknown>, argument?: A) {
+    errorOf<A>(call: InPage<A, unknown>, argument?: A) {
       const made = `(${call})(window.client, ${JSON.stringify(argument)})`;
       return page.evaluate<string>(`${made}.then(
-        () => 'no refusal',
+        () => 'no error',
         (error) => error.status_code + ' ' + error.error_type,
       )`);
     },

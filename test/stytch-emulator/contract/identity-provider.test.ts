@@ -18,7 +18,7 @@ const ASKED = {
   scopes: ['openid', 'email'],
 };
 
-it('the browser SDK gives an application a code, and its tokens pass the backend’s check', async () => {
+it('the browser SDK authorizes an application, and the backend SDK accepts its tokens', async () => {
   const fixture = await setUp();
   fixture.state.idp.apps.push(APP);
   const sdk = await openBrowserSdk(fixture);

@@ -12,8 +12,8 @@ import {
   withApp,
 } from './idp.fixture.ts';
 
-describe('the question for consent', () => {
-  it('names the application and the default scopes', async () => {
+describe('authorize/start', () => {
+  it('returns the application and the default scopes', async () => {
     const fixture = await withApp();
     const { data } = await start(fixture);
     expect(data).toMatchObject({
@@ -30,14 +30,14 @@ describe('the question for consent', () => {
     expect(data.client).not.toHaveProperty('client_secret');
   });
 
-  it('is on the older path as well, and needs a session on both', async () => {
+  it('requires a session on both paths', async () => {
     const fixture = await withApp();
     const body = { ...request, scopes: ['openid'] };
     for (const path of ['/oauth/authorize/start', '/idp/oauth/authorize/start']) {
       const { data } = await callSdk(fixture, `POST ${path}`, { session: fixture.session, body });
       expect(data).toMatchObject({ consent_required: true, scope_results: [{ scope: 'openid' }] });
       const anonymous = await callSdk(fixture, `POST ${path}`, { body });
-      expect(anonymous.refusal).toBe('401 user_unauthenticated');
+      expect(anonymous.error).toBe('401 user_unauthenticated');
     }
   });
 
@@ -49,11 +49,11 @@ describe('the question for consent', () => {
     ],
     ['400 invalid_argument', { response_type: 'token' }],
     ['403 third_party_clients_cannot_use_full_access', { scopes: ['full_access'] }],
-  ])('refuses with %s', async (refusal, changes) => {
-    expect((await start(await withApp(), changes)).refusal).toBe(refusal);
+  ])('returns %s', async (error, changes) => {
+    expect((await start(await withApp(), changes)).error).toBe(error);
   });
 
-  it('marks what the user cannot grant', async () => {
+  it('marks the scopes that the user cannot grant', async () => {
     const fixture = await withApp({ custom_scopes: ['read:links'] });
     const { data } = await start(fixture, { scopes: ['openid', 'read:links', 'write:links'] });
     expect(data.scope_results).toMatchObject([
@@ -63,7 +63,7 @@ describe('the question for consent', () => {
     ]);
   });
 
-  it('is asked once of a stranger’s scopes, and again when asked to', async () => {
+  it('requires consent once per scope of a third-party application, and with prompt=consent', async () => {
     const fixture = await withApp();
     const asks = async (changes: object = {}) =>
       (await start(fixture, changes)).data.consent_required;
@@ -74,7 +74,7 @@ describe('the question for consent', () => {
     expect(await asks({ prompt: 'consent' })).toBe(true);
   });
 
-  it('is spared the project’s own application, unless it wants to stay', async () => {
+  it('requires consent to a first-party application only for offline access', async () => {
     const asks = async (fixture: Call, changes: object = {}) =>
       (await start(fixture, changes)).data.consent_required;
     const own = await withApp({ client_type: 'first_party_public' });
@@ -89,8 +89,8 @@ describe('the question for consent', () => {
   });
 });
 
-describe('the answer to it', () => {
-  it('goes back with a code that is worth tokens, once', async () => {
+describe('authorize/submit', () => {
+  it('redirects with a code that can be exchanged once', async () => {
     const fixture = await withApp();
     const { data } = await submit(fixture, {
       state: 'a b',
@@ -116,10 +116,10 @@ describe('the answer to it', () => {
     });
     expect(fixture.state.canaries.find(tokens.access_token)).toEqual(['idp_access_token']);
     const again = await exchange(fixture, { code, code_verifier: fixture.verifier });
-    expect(again.refusal).toBe('404 idp_auth_code_not_found');
+    expect(again.error).toBe('404 idp_auth_code_not_found');
   });
 
-  it('goes back empty-handed without consent', async () => {
+  it('redirects with access_denied when consent is refused', async () => {
     const fixture = await withApp();
     const { data } = await submit(fixture, { consent_granted: false, state: 's' });
     expect(data.redirect_uri).toBe(`${CALLBACK}&error=access_denied&state=s`);
@@ -127,13 +127,13 @@ describe('the answer to it', () => {
     expect((await start(fixture)).data.consent_required).toBe(true);
   });
 
-  it('needs no consent where none was asked for', async () => {
+  it('returns a code without consent when none is required', async () => {
     const fixture = await withApp({ client_type: 'first_party_public' });
     const { data } = await submit(fixture, { consent_granted: false });
     expect(data.authorization_code).toEqual(expect.any(String));
   });
 
-  it('may be a form, whose answer is the way back', async () => {
+  it('redirects to the application after a form submission', async () => {
     const fixture = await withApp();
     const { url, state, session, challenge, verifier } = fixture;
     const post = (changes: Record<string, string> = {}) =>
@@ -161,9 +161,9 @@ describe('the answer to it', () => {
     expect((await post({ redirect_uri: 'https://evil.example' })).status).toBe(400);
   });
 
-  it('must carry a challenge where the application keeps no secret', async () => {
+  it('requires a PKCE challenge from public applications', async () => {
     const plain = { code_challenge: undefined };
-    expect((await submit(await withApp(), plain)).refusal).toBe(
+    expect((await submit(await withApp(), plain)).error).toBe(
       '400 pkce_required_for_idp_authorization_flow',
     );
     const secret = { client_type: 'third_party', client_secret: 's3' } as const;
@@ -171,7 +171,7 @@ describe('the answer to it', () => {
   });
 });
 
-it('applications are connected by an admin call', async () => {
+it('an admin call replaces the connected applications', async () => {
   const fixture = await setUp();
   const app = { client_id: CLIENT, client_name: 'Calendar', redirect_urls: [CALLBACK] };
   const put = (body: object) => callAdmin(fixture, 'PUT /connected-apps', body);

@@ -46,5 +46,5 @@ export async function exchange({ url, state }: Fixture, fields: Record<string, s
     ...fields,
   });
   const json = await (await fetch(new URL(path, url), { method: 'POST', body })).json();
-  return { ...json, refusal: `${json.status_code} ${json.error_type}` };
+  return { ...json, error: `${json.status_code} ${json.error_type}` };
 }

@@ -28,7 +28,7 @@ export function accountPage({ flowId, flow, entered, errors }: AccountPage): Han
   const action = `/v1/public/oauth/${key}`;
   const main = `<h1>${TITLE}</h1>
 <p class="lead">Sign in with ${name} to continue to <strong>${escapeHtml(target.host)}</strong></p>
-<ul class="people">${PRESET_ACCOUNTS.map((account) => personForm(account, action, hidden)).join('')}</ul>
+<ul class="accounts">${PRESET_ACCOUNTS.map((account) => accountForm(account, action, hidden)).join('')}</ul>
 <form class="other" method="post" action="${action}/choose" novalidate>
 <h2>Use another account</h2>${hidden}
 ${field('name', 'Name', 'text', entered?.name, errors?.name?.[0])}
@@ -36,7 +36,7 @@ ${field('email', 'Email', 'email', entered?.email, errors?.email?.[0])}
 <button class="primary" type="submit">Continue</button>
 </form>
 <form class="cancel" method="post" action="${action}/cancel">${hidden}
-<button class="quiet" type="submit">Cancel</button>
+<button class="secondary" type="submit">Cancel</button>
 </form>`;
   // Chromium also applies `form-action` to the redirect.
   const origins = [target.origin, new URL(flow.signupRedirectUrl).origin];
@@ -53,13 +53,13 @@ export function expiredPage(): HandlerResponse {
   return page({ status: 400, title, notice: noticeOf('the provider'), main });
 }
 
-function personForm({ name, email }: Account, action: string, hidden: string): string {
+function accountForm({ name, email }: Account, action: string, hidden: string): string {
   const values = { name: escapeHtml(name), email: escapeHtml(email) };
   return `<li><form method="post" action="${action}/choose">${hidden}
 <input type="hidden" name="name" value="${values.name}">
 <input type="hidden" name="email" value="${values.email}">
-<button class="person" type="submit">${avatar(subjectOf(email))}
-<span class="who"><span class="name">${values.name}</span> <span class="mail">${values.email}</span></span>
+<button class="account" type="submit">${avatar(subjectOf(email))}
+<span class="details"><span class="name">${values.name}</span> <span class="email">${values.email}</span></span>
 </button></form></li>`;
 }
 

@@ -7,8 +7,8 @@ export interface ChosenAccount {
  * Submits the emulator's account page like a browser without JavaScript: opens the start URL, posts
  * a name and an email address, and returns the redirect.
  */
-export async function chooseAccount(start: string | URL, person: ChosenAccount): Promise<URL> {
-  const response = await postToPage(start, 'choose', { ...person });
+export async function chooseAccount(start: string | URL, account: ChosenAccount): Promise<URL> {
+  const response = await postToPage(start, 'choose', { ...account });
   return locationOf(response);
 }
 

@@ -48,9 +48,9 @@ async function authenticate(call: Call) {
   }
   const factor = impersonatedFactor(impersonation.impersonator, state.now());
   // Always start a new session, even if a user is signed in.
-  const stranger = { ...call, sessionToken: undefined };
+  const newSession = { ...call, sessionToken: undefined };
   const fields: Fields<ImpersonationAuthenticateResponse> = await sdkSignIn(
-    stranger,
+    newSession,
     user,
     factor,
     SESSION_MINUTES,
