@@ -71,6 +71,11 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
     { path: '^(bff|web|db)/', pathNot: '\\.test\\.tsx?$' },
     { path: '^test/' },
   ),
+  forbid(
+    'The emulator imports only itself and libraries',
+    { path: '^test/stytch-emulator/' },
+    { path: '^(bff|web|db|scripts|test)/', pathNot: '^test/stytch-emulator/' },
+  ),
 ];
 
 export const CRUISE_OPTIONS: ICruiseOptions = {

@@ -109,7 +109,7 @@ interface SdkCall {
 }
 
 /**
- * Makes one of the emulator's own calls, such as `PUT /settings`, with JSON.
+ * Makes an admin call with JSON, such as `PUT /settings`.
  * @returns the response of fetch
  */
 export function callAdmin({ url }: Pick<Fixture, 'url'>, target: string, body: unknown) {

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { failure, type HandlerResponse } from '../http/response.ts';
 
-/** The effect of a fault on a call. The fields can be combined; a delay comes first. */
+/** The effect of a fault on a call. The fields can be combined; the delay is applied first. */
 const faultSchema = z.strictObject({
-  /**
-   * HTTP status of the response. Defaults to 500 with only `error_type`, and to 200 with only
-   * `body`.
-   */
+  /** HTTP status of the response: 500 by default, or 200 with a `body`. */
   status: z.int().min(200).max(599).optional(),
   error_type: z.string().optional(),
   delayMs: z.int().min(1).optional(),
@@ -61,7 +58,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** Returns the fault's response, or that of `run` with `merge` applied (to its `data`). */
+/** Returns the response of the fault, or the response of `run` merged with `merge`. */
 export async function applyFault(
   fault: Fault,
   run: () => Promise<HandlerResponse>,

@@ -10,14 +10,11 @@ const STRONG = {
 };
 const OTHER = 'a quiet walk by the old mill';
 
-/**
- * The widget's call before a password screen, made through the client's internals as the widget
- * does.
- */
+/** Calls the user search, which the widget calls through the internals of the client. */
 function search(sdk: BrowserSdk): Promise<string> {
   return sdk.run(async (stytch, email) => {
-    const inside = Reflect.get(stytch, Symbol.for('stytch__internal_b2c'));
-    return (await inside.searchManager.searchUser(email)).userType;
+    const internal = Reflect.get(stytch, Symbol.for('stytch__internal_b2c'));
+    return (await internal.searchManager.searchUser(email)).userType;
   }, ROSA.email);
 }
 

@@ -28,7 +28,7 @@ import {
 const PATH = '/sdk/v1/crypto_wallets/authenticate';
 const BACKEND_PATH = '/v1/crypto_wallets/authenticate';
 
-/** The crypto wallet calls of `stytch.cryptoWallets` in the browser SDK. */
+/** The calls of `stytch.cryptoWallets` in the browser SDK and `client.cryptoWallets` in the backend SDK. */
 export const cryptoWalletRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -71,7 +71,7 @@ function start({ state, body }: Call, caller?: User) {
 
 const backendStartSchema = z.object({ ...walletFields, user_id: z.string() });
 
-/** The backend's start call, which names the wallet's user. */
+/** Creates a challenge for the user in the request. */
 function backendStart(call: Call) {
   const request = parse(backendStartSchema, call.body);
   const user = call.state.users.byId(request.user_id);
@@ -106,8 +106,8 @@ async function backendAuthenticate({ state, body }: Call) {
 }
 
 /**
- * Takes the challenge that a wallet has signed. Throws 404 without a challenge, 401 for a wrong
- * signature.
+ * Returns the challenge that a wallet has signed and voids it. Throws 404 without a challenge, and
+ * 401 for a wrong signature.
  */
 function redeemChallenge(state: State, wallet: Wallet, signature: string): Challenge {
   const challenge = state.walletChallenges.take(challengeKey(wallet));
@@ -133,8 +133,8 @@ async function authenticate(call: Call) {
 }
 
 /**
- * Returns the user that the wallet signs in: its owner, a new user, or the caller to whom it is
- * added.
+ * Returns the user to sign in: the owner of the wallet, a new user, or the caller who adds the
+ * wallet.
  */
 function userOf(call: Call, wallet: Wallet, { userId }: Challenge): User {
   const owner = ownerOf(call.state, wallet);

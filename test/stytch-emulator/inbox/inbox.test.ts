@@ -13,7 +13,7 @@ it('the inbox shows codes newest first, names the emulator, and runs no script',
   const page = await fetch(new URL('/emulator/inbox', fixture.url));
   const html = await page.text();
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(html).toContain('None of these messages was sent.');
+  expect(html).toContain('These messages were not sent.');
   expect(html).not.toContain('<script');
   const codes = [...html.matchAll(/class="code">(\d{6})</g)].map(([, code]) => code);
   expect(codes).toEqual([

@@ -15,12 +15,10 @@ interface AccountPage {
 const TITLE = 'Choose an account';
 
 function noticeOf(provider: string): string {
-  return `This is not ${provider}. These accounts are fictional, and no data leaves this machine.`;
+  return `This is not ${provider}. The accounts are fictional and no data leaves this machine.`;
 }
 
-/**
- * Returns the page that replaces the OAuth provider's: clicking an account is a real navigation.
- */
+/** Returns the account page, whose buttons navigate to the redirect URL of the application. */
 export function accountPage({ flowId, flow, entered, errors }: AccountPage): HandlerResponse {
   const target = new URL(flow.loginRedirectUrl);
   const hidden = `<input type="hidden" name="flow" value="${escapeHtml(flowId)}">`;
@@ -38,18 +36,18 @@ ${field('email', 'Email', 'email', entered?.email, errors?.email?.[0])}
 <form class="cancel" method="post" action="${action}/cancel">${hidden}
 <button class="secondary" type="submit">Cancel</button>
 </form>`;
-  // Chromium also applies `form-action` to the redirect.
+  // Chromium applies `form-action` to the redirect too.
   const origins = [target.origin, new URL(flow.signupRedirectUrl).origin];
   const formTargets = [...new Set(origins)];
   const notice = noticeOf(name);
   return page({ status: errors ? 400 : 200, title: TITLE, notice, main, formTargets });
 }
 
-/** Shown when the buttons of a page no longer work. */
+/** Returns the page for a submitted account page that has expired. */
 export function expiredPage(): HandlerResponse {
   const title = 'This sign-in has expired';
   const main = `<h1>${title}</h1>
-<p class="lead">Go back to the application and start again.</p>`;
+<p class="lead">Return to the application and try again.</p>`;
   return page({ status: 400, title, notice: noticeOf('the provider'), main });
 }
 

@@ -1,3 +1,4 @@
+/** The account to sign in with. */
 export interface ChosenAccount {
   readonly name: string;
   readonly email: string;
@@ -12,12 +13,12 @@ export async function chooseAccount(start: string | URL, account: ChosenAccount)
   return locationOf(response);
 }
 
-/** Does the same with the Cancel button. */
+/** Opens the account page and submits its Cancel button. */
 export async function cancelSignIn(start: string | URL): Promise<URL> {
   return locationOf(await postToPage(start, 'cancel', {}));
 }
 
-/** Posts one of the page's two forms, with the flow id of a new visit. */
+/** Opens the account page and submits one of its two forms. */
 export async function postToPage(
   start: string | URL,
   form: 'choose' | 'cancel',

@@ -41,7 +41,7 @@ export interface ContactKind {
    */
   prove(call: Call, user: User, to: string): { factor: Factor; resetSessions: boolean };
   notFound(): ApiError;
-  taken(): ApiError;
+  duplicate(): ApiError;
 }
 
 const EMAIL: ContactKind = {
@@ -61,7 +61,7 @@ const EMAIL: ContactKind = {
     return { factor, resetSessions: verifyContact(state, user, email, sessionToken) };
   },
   notFound: emailNotFound,
-  taken: duplicateEmail,
+  duplicate: duplicateEmail,
 };
 
 function phone(delivery_method: 'sms' | 'whatsapp'): ContactKind {
@@ -83,7 +83,7 @@ function phone(delivery_method: 'sms' | 'whatsapp'): ContactKind {
       return { factor, resetSessions: verifyContact(state, user, number, sessionToken) };
     },
     notFound: phoneNotFound,
-    taken: duplicatePhone,
+    duplicate: duplicatePhone,
   };
 }
 

@@ -46,7 +46,7 @@ export function sendSecondary(call: Call, channel: Channel) {
   const request = read(call, channel);
   const { user } = sdkCaller(call);
   const owner = request.contact.owner(call.state, request.to);
-  if (owner && owner !== user) throw request.contact.taken();
+  if (owner && owner !== user) throw request.contact.duplicate();
   request.contact.add(call.state, user, request.to);
   return sent(issue(call, user, request));
 }

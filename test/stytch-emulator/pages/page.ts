@@ -5,9 +5,9 @@ import { pageStyle } from './page-style.ts';
 interface Page {
   readonly status: number;
   readonly title: string;
-  /** A disclaimer at the top, after the emulator's name. */
+  /** The text of the header after the name of the emulator. */
   readonly notice: string;
-  /** HTML whose variable parts are escaped. */
+  /** HTML with escaped values. */
   readonly main: string;
   /** Origins that a form may redirect to, besides the emulator itself. */
   readonly formTargets?: readonly string[];
@@ -16,7 +16,7 @@ interface Page {
 
 const STYLE_HASH = createHash('sha256').update(pageStyle).digest('base64');
 
-/** Returns a page without scripts whose header identifies it as the emulator's. */
+/** Returns a page without scripts; its header names the emulator. */
 export function page({
   status,
   title,

@@ -139,7 +139,7 @@ export async function resetBySession(call: Call) {
     throw new ApiError(
       400,
       'session_too_old_to_reset_password',
-      'Sign in again by password, magic link or e-mailed code before you set a new password.',
+      'Sign in again by password, magic link or emailed code before you set a new password.',
     );
   }
   await checkStrength(state, password, user.emails[0]?.email ?? '');
@@ -156,7 +156,7 @@ export async function resetBySession(call: Call) {
   return ok(fields);
 }
 
-/** Milliseconds for which an authentication counts as recent. */
+/** The time for which an authentication counts as recent. */
 const FRESH_MS = 5 * 60_000;
 
 function isFreshProof(factor: Factor, now: number): boolean {

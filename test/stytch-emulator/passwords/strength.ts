@@ -36,7 +36,7 @@ export async function checkStrength(state: State, password: string, email: strin
     throw new ApiError(
       400,
       'breached_password',
-      'The password has leaked in a breach of another site. Choose another one.',
+      'The password was found in a data breach of another site. Choose another one.',
     );
   }
   if (strength.valid_password) return;
@@ -70,11 +70,8 @@ export function ludsRequirements(password: string, policy: LudsPolicy) {
   };
 }
 
-/**
- * A short list of breached passwords that replaces the provider's large one. Some are strong, so
- * that tests can distinguish the two errors.
- */
-const LEAKED: readonly string[] = [
+/** Breached passwords. Some are strong, so that tests can distinguish the two errors. */
+const BREACHED: readonly string[] = [
   '123456789',
   'password123',
   'Password123!',
@@ -89,9 +86,9 @@ const LEAKED: readonly string[] = [
   'Tr0ub4dor&3',
 ];
 
-/** Returns a run's breached passwords; tests add one that is breached after it was chosen. */
+/** Returns the breached passwords, to which tests may add. */
 export function createBreachedPasswords(): Set<string> {
-  return new Set(LEAKED);
+  return new Set(BREACHED);
 }
 
 const schema = z.object({ email: z.string().optional(), password: z.string() });

@@ -9,14 +9,14 @@ export async function zxcvbn(password: string, ownWords: readonly string[]) {
   const { score, feedback } = (await estimator).check(password, [...ownWords]);
   return {
     score,
-    warning: inWords(feedbackTexts.warnings, feedback.warning),
-    suggestions: feedback.suggestions.map((key) => inWords(feedbackTexts.suggestions, key)),
+    warning: textOf(feedbackTexts.warnings, feedback.warning),
+    suggestions: feedback.suggestions.map((key) => textOf(feedbackTexts.suggestions, key)),
   };
 }
 
 let estimator: ReturnType<typeof loadEstimator> | undefined;
 
-/** Loaded with the first password: the dictionaries take most of a second. */
+/** Loads the estimator with the first password, because the dictionaries take almost a second. */
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -25,13 +25,13 @@ async function loadEstimator() {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-function inWords(texts: Readonly<Record<string, string>>, key: string | null): string {
+function textOf(texts: Readonly<Record<string, string>>, key: string | null): string {
   return (key && texts[key]) || '';
 }
 
 type Texts = NonNullable<OptionsType['translations']>;
 
-/** The advice in the provider's wording: its widget translates only these sentences. */
+/** The texts of Stytch, because its login widget translates only these. */
 export const feedbackTexts: Omit<Texts, 'timeEstimation'> = {
   warnings: {
     straightRow: 'Straight rows of keys are easy to guess.',

@@ -9,7 +9,7 @@ import type { OneTimeStore } from '../one-time-store.ts';
 import { type Impersonator, impersonatedFactor } from './impersonated-factor.ts';
 import { sdkSignIn } from './sdk-session.ts';
 
-/** Milliseconds until a token of the dashboard expires. */
+/** The time until a token of the dashboard expires. */
 export const IMPERSONATION_TOKEN_LIFETIME_MS = 5 * 60_000;
 /** Minutes that an impersonated session lasts; it is never extended. */
 const SESSION_MINUTES = 60;
@@ -58,7 +58,7 @@ async function authenticate(call: Call) {
   return ok(fields);
 }
 
-/** The dashboard's button. The token is not a canary, because it is part of a URL by design. */
+/** Issues a token like the dashboard. It is not a canary, because it is part of a URL by design. */
 function issue({ state, body }: Call) {
   const { user_id: userId, impersonator_email_address: email } = parse(issueSchema, body);
   if (!state.users.byId(userId)) throw userNotFound();

@@ -39,7 +39,7 @@ async function authenticate(call: Call) {
   return ok(fields);
 }
 
-/** Uses a code up, which confirms a pending app. @throws ApiError */
+/** Verifies a code and voids it; this confirms a pending app. Throws 400, 401 or 404. */
 export function redeemTotp(state: State, user: User, code: string) {
   checkForm(code);
   state.userLocks.check(user);
@@ -61,7 +61,7 @@ export function redeemTotp(state: State, user: User, code: string) {
   return { totpId: totp.totpId, factor };
 }
 
-/** The app whose code this is; no step's code is taken twice (RFC 6238, 5.2). */
+/** Returns the app that the code belongs to. A code is accepted once (RFC 6238, 5.2). */
 function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp | undefined {
   for (const each of own) {
     const result = verifySync({

@@ -15,7 +15,7 @@ import { redeemTotp } from './authenticate.ts';
 import { enrollTotp, MINUTES_MAX } from './enroll.ts';
 import { presentRecoveryCodes, redeemRecoveryCode } from './recovery.ts';
 
-/** Authenticator apps, as `client.totps` of the backend's SDK calls them: the call names the user. */
+/** The calls of `client.totps` in the backend SDK. */
 export const totpBackendRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/totps', access: 'backend', handle: create },
   { method: 'POST', path: '/v1/totps/authenticate', access: 'backend', handle: authenticate },

@@ -11,7 +11,7 @@ import type { State } from '../state.ts';
 import type { User } from '../users/user-store.ts';
 import { liveTotps } from './totp-store.ts';
 
-/** The recovery codes for users without their authenticator app. */
+/** Lists and authenticates the recovery codes of an authenticator app. */
 export const totpRecoveryRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/totps/recovery_codes', access: 'sdk', handle: showCodes },
   { method: 'POST', path: '/sdk/v1/totps/recover', access: 'sdk', captcha: true, handle: recover },
@@ -22,7 +22,7 @@ export const RECOVERY_CODE = /^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/;
 
 const schema = z.object({ ...sdkSessionFields, recovery_code: z.string() });
 
-/** The browser SDK declares the list as a single object; the backend SDK declares it correctly. */
+/** The type of the backend SDK: the browser SDK declares a single object instead of the list. */
 type RecoveryCodesResponse = Fields<Awaited<ReturnType<Client['totps']['recoveryCodes']>>>;
 
 function showCodes(call: Call) {
@@ -30,7 +30,7 @@ function showCodes(call: Call) {
   return ok(presentRecoveryCodes(call.state, user));
 }
 
-/** The recovery codes of every app of a user that are left. @throws ApiError without an app */
+/** Returns the unused recovery codes of a user's apps. Throws 404 without an app. */
 export function presentRecoveryCodes(state: State, user: User): RecoveryCodesResponse {
   const own = liveTotps(state, user);
   if (own.length === 0) throw totpsNotFound();
@@ -54,7 +54,7 @@ async function recover(call: Call) {
   return ok(fields);
 }
 
-/** Uses a recovery code up: a second call with it fails, also in parallel. @throws ApiError */
+/** Verifies a recovery code and voids it, so that a parallel call fails. Throws 400 or 401. */
 export function redeemRecoveryCode(state: State, user: User, code: string) {
   checkForm(code);
   state.userLocks.check(user);

@@ -85,7 +85,7 @@ export function addPhone(state: State, user: User, phoneNumber: string): PhoneNu
   return added;
 }
 
-/** Milliseconds within which an address or number that a session adds must be verified. */
+/** The time to verify an address or number that a session adds. */
 const ADDITION_MS = 5 * 60_000;
 
 /** Adds an address to the user; it is removed again unless it is verified in time. */
@@ -101,9 +101,9 @@ export function addUnverifiedPhone(state: State, user: User, phoneNumber: string
 }
 
 /**
- * Verifies a user's address or number. If the proof is the first and not made within the user's own
- * session, the account's other factors may be a stranger's: all sessions end, and a password must
- * be reset before it signs in again.
+ * Verifies an address or number of a user. The first proof, if made outside of the user's session,
+ * ends all sessions and requires a password reset, because the other factors of the account may
+ * belong to another person.
  * @returns whether the sessions ended, reported as `reset_sessions`
  */
 export function verifyContact(

@@ -4,13 +4,13 @@ import { callSdk, errorOf, setUpSignedIn } from '../fixture.ts';
 const LOCKED = '429 user_lock_limit_reached';
 const HOUR = 60 * 60_000;
 
-/** Rosa with an app, and three ways to fail. */
+/** Returns Rosa with an authenticator app, and a failing call of each of three methods. */
 async function setUpRosa() {
   const fixture = await setUpSignedIn();
   const { client, state, userId } = fixture;
   state.userLocks.threshold = 3;
   const user = state.users.byId(userId);
-  if (!user) throw new Error('There is no Rosa.');
+  if (!user) throw new Error('The user is missing.');
   await state.passwords.set(user, 'correct horse battery staple 1');
   const { recovery_codes } = await client.totps.create({ user_id: userId });
   for (const entry of user.totps) entry.verified = true;

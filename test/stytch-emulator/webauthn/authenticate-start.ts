@@ -11,7 +11,7 @@ import { CEREMONY_LIFETIME_MS, credentialsOf } from './webauthn-store.ts';
 
 const PATH = '/sdk/v1/webauthn/authenticate/start';
 
-/** Starts a sign-in with a passkey; the second route requires one of the caller's own. */
+/** Starts a sign-in with a passkey; the secondary route requires a passkey of the signed-in user. */
 export const webauthnAuthenticateStartRoutes: readonly Route[] = [
   { method: 'POST', path: `${PATH}/primary`, access: 'sdk', handle: (call) => start(call) },
   {
@@ -35,14 +35,14 @@ const schema = z.object({
 
 const backendSchema = z.object({ user_id: z.string() });
 
-/** The backend's start call, which names the user. */
+/** Starts a sign-in of the user in the request. */
 function backendStart(call: Call) {
   const user = call.state.users.byId(parse(backendSchema, call.body).user_id);
   if (!user) throw userNotFound();
   return start(call, user);
 }
 
-/** The browser SDK declares `userId` for the first field, unlike all other responses. */
+/** The type of the backend SDK: the browser SDK declares `userId` instead of `user_id`. */
 type StartResponse = Fields<Awaited<ReturnType<Client['webauthn']['authenticateStart']>>>;
 
 async function start({ state, body }: Call, caller?: User) {

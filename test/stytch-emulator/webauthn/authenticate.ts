@@ -65,8 +65,8 @@ async function backendAuthenticate({ state, body }: Call) {
 }
 
 /**
- * Returns the user whose passkey has responded to a challenge. A challenge for one user is valid
- * for that user only.
+ * Returns the user and the credential of a valid response. A challenge for one user is valid for
+ * that user only.
  * @param callerId returns the id of the session's user
  */
 async function proveCredential(state: State, credential: string, callerId?: () => string) {
