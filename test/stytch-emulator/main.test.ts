@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -59,4 +60,14 @@ describe('the emulator as a process', () => {
     expect(errors).toMatch(/^Stytch emulator: STYTCH_SECRET: .+\n$/);
     expect(code).toBe(1);
   });
+});
+
+it('the example in the README runs', async () => {
+  const readme = await readFile(new URL('./README.md', import.meta.url), 'utf8');
+  const [, example = ''] = /```ts\n(.+?)```/s.exec(readme) ?? [];
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', example], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+  });
+  children.push(child);
+  expect(await text(child.stdout)).toBe('rosa@example.com\n');
 });
