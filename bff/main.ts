@@ -51,7 +51,7 @@ import { claimedSessionHash } from '#bff/session/read-only-session.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { createUserAlias } from '#bff/session/user-alias.ts';
 import { connect } from '#db/connection.ts';
-import { migrate } from '#db/migrate.ts';
+import { assertMigrated } from '#db/migrate.ts';
 import { closeServer, shutDownOnSignals, withinShutdown } from './shutdown.ts';
 
 export interface RunningServer {
@@ -133,13 +133,13 @@ async function listen(server: Server, config: Config): Promise<string> {
 }
 
 /**
- * Runs the server: migrates the database, connects, listens.
- * @throws when a dependency is unreachable or the port is in use
+ * Runs the server: connects and listens.
+ * @throws SchemaError when the database is not migrated; when a dependency is unreachable or the
+ *   port is in use
  */
 export async function serve(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
   const renderer = await loadRenderer(config.dist);
-  await migrate(config.databaseUrl);
   const deps = composeDeps(config, renderer, logger);
   const listener = createListener(deps, renderer);
   const factorJobs = new FactorJobs(deps);
@@ -164,6 +164,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     deps.redis.disconnect();
   }
   try {
+    await assertMigrated(deps.db);
     await deps.redis.connect();
     await deps.evictions.start(deps.pages);
     const url = await listen(server, config);

@@ -7,9 +7,9 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { useKeptFocus } from './keep-focus.ts';
+import { PageLoading } from './messages/message-page.tsx';
 import { OfflineNotice } from './messages/offline-notice.tsx';
-import { PageLoading } from './messages/page-loading.tsx';
+import { useFocusRestoration } from './restore-focus.ts';
 import styles from './root.module.css';
 
 const GUARDED: readonly string[] = [
@@ -53,7 +53,7 @@ export function Root() {
     document.title = title;
   }, [title]);
   useFocusOnNewPage();
-  useKeptFocus();
+  useFocusRestoration();
   return (
     <>
       <a className={styles.skip} href="#main">

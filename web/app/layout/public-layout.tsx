@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { SessionState } from '#bff/contracts/session.ts';
 import { api } from '#web/lib/api/api-client.ts';
+import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import type { PublicSession } from '#web/lib/public-session.ts';
-import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
 import { Header } from './header.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -25,7 +25,7 @@ function useSession(): PublicSession {
         if (!current) return;
         if (!isNewer.current) setState(answer);
         setKnown(true);
-        if (!answer.signedIn) clearSdkLeftovers();
+        if (!answer.signedIn) clearSdkStorage();
       },
       () => setKnown(true),
     );

@@ -1,17 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import Menu from 'lucide-react/icons/menu';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import type { Profile } from '#bff/contracts/profile.ts';
-import { InsideMain } from '#web/app/messages/message-page.tsx';
-import { PageLoading } from '#web/app/messages/page-loading.tsx';
+import { InsideMain, PageLoading } from '#web/app/messages/message-page.tsx';
 import { AccountNotices } from '#web/features/factors/account-notices.tsx';
+import { useProfile } from '#web/lib/api/profile-query.ts';
+import { newQueryClient } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
 import { discardSavedDrafts, savedDrafts } from '#web/lib/drafts/saved-drafts.ts';
-import { DraftStoreContext } from '#web/lib/drafts/use-draft-state.ts';
-import { useProfile } from '#web/lib/query/profile-query.ts';
-import { newQueryClient } from '#web/lib/query/query-client.ts';
-import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { DraftStoreContext, useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Drawer } from '#web/ui/overlay/drawer.tsx';
@@ -19,7 +18,6 @@ import { Toasts } from '#web/ui/status/toasts.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import styles from './signed-in-layout.module.css';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -85,4 +83,19 @@ function Frame({ user }: { user: string }) {
       </div>
     </>
   );
+}
+
+/** Lets the browser ask before it closes or reloads a page with unsaved changes. */
+function useLeaveWarning(): void {
+  const drafts = useDraftStore();
+  const isUnsaved = useSyncExternalStore(
+    drafts.subscribe,
+    () => Object.keys(drafts.unsaved()).length > 0,
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { fetchProfile, useProfile } from '#web/lib/api/profile-query.ts';
+import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { saveDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
 import { paths } from '#web/lib/paths.ts';
-import { fetchProfile, useProfile } from '#web/lib/query/profile-query.ts';
-import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
 import { announceSessionEnd, onSessionEnd, onUnauthorized } from '#web/lib/session/session-end.ts';
 
 /**
@@ -31,7 +31,7 @@ export function useSessionEnd(user: string): boolean {
       if (isOver) return;
       close(keepsDrafts);
       setEnded(true);
-      clearSdkLeftovers();
+      clearSdkStorage();
       void navigate(paths.login, { replace: true });
     };
     const check = () => {

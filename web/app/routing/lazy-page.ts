@@ -1,5 +1,5 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
-import { untilStayed } from './departure.ts';
+import { untilStayed } from './page-unload.ts';
 
 const RELOADED_AT = 'posy-reloaded-at';
 const ONCE_MS = 60_000;

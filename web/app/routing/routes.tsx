@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { PAGES } from '#bff/contracts/pages.ts';
-import { PageLoading } from '#web/app/messages/page-loading.tsx';
+import { PageLoading } from '#web/app/messages/message-page.tsx';
 import { Root } from '#web/app/root.tsx';
 import { lazyPage, loadChunk } from './lazy-page.ts';
 import { MissingPage, RouteError } from './route-error.tsx';
@@ -14,23 +14,23 @@ const open: RouteObject[] = [
   },
   {
     ...page(PAGES.login),
-    lazy: lazyPage(() => import('#web/features/auth/login/login-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/login-route.tsx')),
   },
   {
     ...page(PAGES.callback),
-    lazy: lazyPage(() => import('#web/features/auth/callback/callback-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/callback-route.tsx')),
   },
   {
     ...page(PAGES.resetPassword),
-    lazy: lazyPage(() => import('#web/features/auth/callback/reset-password-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/reset-password-route.tsx')),
   },
   {
     ...page(PAGES.authorize),
-    lazy: lazyPage(() => import('#web/features/auth/identity/authorize-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/authorize-route.tsx')),
   },
   {
     ...page(PAGES.endSession),
-    lazy: lazyPage(() => import('#web/features/auth/identity/end-session-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/end-session-route.tsx')),
   },
   {
     ...page(PAGES.terms),
@@ -61,7 +61,7 @@ const tabs: RouteObject[] = [
 
 const guarded: RouteObject[] = [
   {
-    lazy: lazyPage(() => import('#web/features/dashboard/dashboard-route.tsx')),
+    lazy: lazyPage(() => import('#web/app/dashboard/dashboard-route.tsx')),
     children: tabs,
   },
   {

@@ -5,12 +5,10 @@ import { errorText } from '#web/lib/api/error-text.ts';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { StandingToast } from '#web/ui/status/toasts.tsx';
-import { rangeOf } from './analytics.api.ts';
-import { Period } from './period/period.tsx';
-import { ZoneOffer } from './period/zone-offer.tsx';
+import { rangeOf, useAnalytics } from './analytics.api.ts';
+import { Period, ZoneOffer } from './period.tsx';
 import styles from './report.module.css';
 import { Report } from './report.tsx';
-import { useAnalytics } from './use-analytics.ts';
 
 const OPTIONS = ANALYTICS_RANGES.map((value) => ({
   value,

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { LinkForm } from './form/link-form.tsx';
+import { LinkForm } from './link-form.tsx';
+import { LinkList } from './link-list.tsx';
 import styles from './links.module.css';
-import { LinkList } from './list/link-list.tsx';
 import type { LinkEditor } from './use-link-editor.ts';
 import { ADD_BUTTON_ID } from './use-open-form.ts';
 

@@ -1,15 +1,16 @@
 import type { ComponentType } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 import type { Profile, PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { draftLink } from './form/link-draft.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { draftLink } from './link-draft.ts';
 import { LinkPerformance } from './link-performance.tsx';
+import styles from './links.module.css';
 import { LinksCard } from './links-card.tsx';
-import { useOrder } from './order/use-order.ts';
-import { useDeleteLink } from './use-delete-link.ts';
+import { type LinkDeletion, useDeleteLink } from './use-delete-link.ts';
 import type { LinkEditor } from './use-link-editor.ts';
+import { useOrder } from './use-link-order.ts';
 import type { OpenEditor } from './use-open-form.ts';
 
 interface LinksTabProps {
@@ -57,5 +58,52 @@ export function LinksTab({ profile, links, views, failed, editor, Preview }: Lin
       <DeleteDialog deletion={deletion} />
       <DiscardDialog editor={editor} />
     </Columns>
+  );
+}
+
+/** Asks before a link and its count are gone. */
+function DeleteDialog({ deletion }: { deletion: LinkDeletion }) {
+  const { link, busy, cancel, confirm } = deletion;
+  return (
+    <Dialog
+      open={link !== null}
+      onOpenChange={(open) => !open && cancel()}
+      dismissible={!busy}
+      title="Delete this link?"
+      description={`“${link?.title}” and its click count will be removed. This cannot be undone.`}
+    >
+      <div className={styles.dialogActions}>
+        <Button variant="secondary" onClick={cancel} disabled={busy}>
+          Cancel
+        </Button>
+        <Button variant="danger" onClick={confirm} busy={busy}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks before what was typed into the open form gives way to another form. */
+function DiscardDialog({ editor: { editor, asking, answer } }: { editor: LinkEditor }) {
+  const link = editor?.link;
+  return (
+    <Dialog
+      open={asking}
+      onOpenChange={(open) => !open && answer(false)}
+      title={link ? 'Discard your changes?' : 'Discard the new link?'}
+      description={
+        link ? `What you changed in “${link.title}” is not saved yet.` : 'It is not saved yet.'
+      }
+    >
+      <div className={styles.dialogActions}>
+        <Button variant="secondary" onClick={() => answer(false)}>
+          Keep editing
+        </Button>
+        <Button variant="danger" onClick={() => answer(true)}>
+          Discard
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
-import { focusAfterDialog } from '#web/ui/overlay/after-dialog.ts';
+import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import { deleteLink } from './links.api.ts';
-import { LINKS_SCOPE, useLinksCache } from './use-links.ts';
+import { deleteLink, LINKS_SCOPE, useLinksCache } from './links.api.ts';
 import { ADD_BUTTON_ID } from './use-open-form.ts';
 
 /** The link whose deletion is being asked about, and the deletion itself. */

@@ -1,11 +1,10 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import type { Link } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
-import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import { draftOf, EMPTY_DRAFT, linkBody } from './form/link-draft.ts';
-import { addLink, updateLink } from './links.api.ts';
-import { LINKS_SCOPE, useLinksCache } from './use-links.ts';
+import { draftOf, EMPTY_DRAFT, linkBody } from './link-draft.ts';
+import { addLink, LINKS_SCOPE, updateLink, useLinksCache } from './links.api.ts';
 import { type OpenEditor, useOpenForm } from './use-open-form.ts';
 
 const SAVE_KEY = [...queryKeys.links, 'save'];

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
-import { focusAfterDialog } from '#web/ui/overlay/after-dialog.ts';
-import { isChanged, type LinkDraft } from './form/link-draft.ts';
+import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
+import { isChanged, type LinkDraft } from './link-draft.ts';
 
 /** The open form: the link it edits (null: it adds one) and what is typed. */
 export interface OpenEditor {

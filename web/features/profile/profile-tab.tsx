@@ -3,12 +3,12 @@ import type { Link } from '#bff/contracts/link.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
-import { BackgroundEditor } from './background/background-editor.tsx';
-import type { DraftProps } from './draft.ts';
-import { PictureUpload } from './picture/picture-upload.tsx';
-import { QuickTips } from './quick-tips.tsx';
+import { BackgroundEditor } from './background-editor.tsx';
+import { PictureUpload } from './picture-upload.tsx';
+import styles from './profile.module.css';
 import { BioForm, NameForm } from './text-forms.tsx';
-import { UsernameForm } from './username/username-form.tsx';
+import type { DraftProps } from './use-draft.ts';
+import { UsernameForm } from './username-form.tsx';
 
 interface ProfileTabProps {
   /** Lives above the tabs: what is typed is still there when somebody comes back. */
@@ -46,5 +46,25 @@ export function ProfileTab({ draft, links, views, Preview }: ProfileTabProps) {
         <BackgroundEditor {...draft} />
       </Card>
     </Columns>
+  );
+}
+
+const TIPS = [
+  'A clear picture of your face or your logo is recognized at any size.',
+  'Say in your bio what people get from following you.',
+  'Put the link that matters most on top.',
+  'Take the same username everywhere: people will guess it.',
+];
+
+/** Advice beside the forms. */
+function QuickTips() {
+  return (
+    <Card title="Quick Tips">
+      <ul className={styles.tips}>
+        {TIPS.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </Card>
   );
 }

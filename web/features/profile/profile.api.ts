@@ -2,7 +2,7 @@ import { type Profile, type ProfileUpdate, pictureSchema } from '#bff/contracts/
 import type { UsernameAvailability } from '#bff/contracts/username.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { upload } from '#web/lib/api/upload.ts';
-import { dataUrlOf } from '#web/lib/form/read-image.ts';
+import { dataUrlOf } from '#web/lib/image/read-image.ts';
 
 /**
  * @param update exactly one field

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { codePoints } from '#bff/contracts/text.ts';
 import { fieldError } from '#web/lib/api/error-text.ts';
-import { firstIssue } from '#web/lib/form/first-issue.ts';
+import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field, type FieldControl } from '#web/ui/form/field.tsx';
-import type { DraftProps } from './draft.ts';
 import { updateProfile } from './profile.api.ts';
 import styles from './profile.module.css';
+import type { DraftProps } from './use-draft.ts';
 import { useProfileChange } from './use-profile-change.ts';
 
 type TextField = 'username' | 'name' | 'bio';

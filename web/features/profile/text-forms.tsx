@@ -3,8 +3,8 @@ import { bioSchema, nameSchema } from '#bff/contracts/profile.ts';
 import { keptLine, keptText } from '#bff/contracts/text.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
 import { Input, Textarea } from '#web/ui/form/input.tsx';
-import type { DraftProps } from './draft.ts';
 import { TextForm } from './text-form.tsx';
+import type { DraftProps } from './use-draft.ts';
 
 /** The name: one line. */
 export function NameForm(props: DraftProps) {

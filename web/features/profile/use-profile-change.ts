@@ -1,8 +1,8 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
-import { updateCachedProfile } from '#web/lib/query/profile-query.ts';
-import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { updateCachedProfile } from '#web/lib/api/profile-query.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 
 interface ChangeOptions<T> {

@@ -61,3 +61,10 @@ export function Dialog(props: DialogProps) {
     </Radix.Root>
   );
 }
+
+/**
+ * Focuses an element after a closing dialog has restored the focus, which it does one task later.
+ */
+export function focusAfterDialog(find: () => HTMLElement | null): void {
+  setTimeout(() => find()?.focus());
+}
