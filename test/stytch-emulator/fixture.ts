@@ -19,7 +19,7 @@ export type ClientConfig = ConstructorParameters<typeof Client>[0];
 
 export type Fixture = Awaited<ReturnType<typeof setUp>>;
 
-/** Starts an emulator with its own clock and a client of the backend SDK; it stops after the test. */
+/** Starts an emulator with a clock and a client of the backend SDK; it stops after the test. */
 export async function setUp(options: Pick<EmulatorOptions, 'signingKeys'> = {}) {
   const clock = { ms: Date.now() };
   const emulator = await startEmulator({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startEmulator } from './emulator.ts';
 
-/** Runs the emulator as a separate process. It exits when its standard input closes. */
+/** Runs the emulator as a process that exits when its standard input closes. */
 const environment = z.object({
   EMULATOR_PORT: z.coerce.number().int().min(0).max(65_535),
   EMULATOR_HOST: z.string().min(1).default('127.0.0.1'),

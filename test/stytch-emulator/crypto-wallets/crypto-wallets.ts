@@ -28,7 +28,7 @@ import {
 const PATH = '/sdk/v1/crypto_wallets/authenticate';
 const BACKEND_PATH = '/v1/crypto_wallets/authenticate';
 
-/** The calls of `stytch.cryptoWallets` in the browser SDK and `client.cryptoWallets` in the backend SDK. */
+/** The calls of `cryptoWallets` in the browser SDK and in the backend SDK. */
 export const cryptoWalletRoutes: readonly Route[] = [
   {
     method: 'POST',

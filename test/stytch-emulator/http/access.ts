@@ -21,7 +21,7 @@ function checkCredentials(request: IncomingMessage, { project }: State): void {
   if (request.headers.authorization !== `Basic ${wanted}`) throw unauthorized();
 }
 
-/** Rejects other machines and rebound host names, because the inbox and admin calls expose secrets. */
+/** Rejects other machines and rebound host names, because the responses contain secrets. */
 function checkThisMachine({ headers, socket }: IncomingMessage): void {
   const hostname = headers.host?.replace(/:\d+$/, '') ?? '';
   if (LOOPBACK_ADDRESSES.has(socket.remoteAddress ?? '') && LOOPBACK_HOSTS.has(hostname)) return;

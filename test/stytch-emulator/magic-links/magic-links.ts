@@ -11,7 +11,7 @@ import { loginOrCreate, sendPrimary, sendSecondary } from './send.ts';
 
 const EMAIL = '/sdk/v1/magic_links/email';
 
-/** The calls of `stytch.magicLinks` in the browser SDK and `client.magicLinks` in the backend SDK. */
+/** The calls of `magicLinks` in the browser SDK and in the backend SDK. */
 export const magicLinkRoutes: readonly Route[] = [
   {
     method: 'POST',

@@ -54,7 +54,7 @@ function start({ state, query }: Call, provider: Provider) {
 }
 
 /**
- * Returns the user id of an attach token. Throws 400 for a token that is unknown, used or issued for
+ * Returns the user id of an attach token. Throws 400 for a token that is unknown, used or for
  * another provider.
  */
 function attachedUserId(state: State, { key }: Provider, token: string | null): string | undefined {

@@ -10,7 +10,7 @@ import { backendSignIn, sessionFields } from '../sessions/sign-in.ts';
 import { CHANNELS, type Channel } from './channels.ts';
 import { loginOrCreate, sendPrimary, sendSecondary, sendToKnown } from './send.ts';
 
-/** The one-time passcode calls of `stytch.otps` in the browser SDK and `client.otps` in the backend SDK. */
+/** The calls of `otps` in the browser SDK and in the backend SDK. */
 export const otpRoutes: readonly Route[] = [
   ...sendRoutes('email'),
   ...sendRoutes('sms'),

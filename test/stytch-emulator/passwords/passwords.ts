@@ -22,7 +22,7 @@ import { checkStrength, strengthCheck } from './strength.ts';
 const SDK = { method: 'POST', access: 'sdk' } as const;
 const PATH = '/sdk/v1/passwords';
 
-/** The password calls of `stytch.passwords` in the browser SDK and `client.passwords` in the backend SDK. */
+/** The calls of `passwords` in the browser SDK and in the backend SDK. */
 export const passwordRoutes: readonly Route[] = [
   {
     method: 'POST',

@@ -55,7 +55,7 @@ export function defaultSettings(): Settings {
   };
 }
 
-/** The browser SDK's project settings and telemetry. */
+/** The calls for the project settings and the telemetry of the browser SDK. */
 export const bootstrapRoutes: readonly Route[] = [
   {
     method: 'GET',

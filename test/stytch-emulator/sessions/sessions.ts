@@ -9,7 +9,7 @@ import { sdkCaller, sdkSessionResponse } from './sdk-session.ts';
 import { presentSession } from './session-jwt.ts';
 import { activeSessionResponse, findSession, sessionFields, touch } from './sign-in.ts';
 
-/** The session calls of `client.sessions` in the backend SDK and `stytch.session` in the browser SDK. */
+/** The calls of `sessions` in the backend SDK and `session` in the browser SDK. */
 export const sessionRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/sessions', access: 'backend', handle: listSessions },
   { method: 'POST', path: '/v1/sessions/authenticate', access: 'backend', handle: authenticate },

@@ -9,7 +9,7 @@ export interface User extends SdkUser {
 export type OAuthProvider = User['providers'][number];
 
 interface NewUser {
-  /** The first factor of the user, from which the user id is derived: an address, number or wallet. */
+  /** The first address, number or wallet of the user, from which the user id is derived. */
   readonly key: string;
   readonly name?: string;
   /** RFC 3339. */

@@ -11,7 +11,7 @@ import { CEREMONY_LIFETIME_MS, credentialsOf } from './webauthn-store.ts';
 
 const PATH = '/sdk/v1/webauthn/authenticate/start';
 
-/** Starts a sign-in with a passkey; the secondary route requires a passkey of the signed-in user. */
+/** Starts a sign-in with a passkey; the secondary route requires one of the signed-in user. */
 export const webauthnAuthenticateStartRoutes: readonly Route[] = [
   { method: 'POST', path: `${PATH}/primary`, access: 'sdk', handle: (call) => start(call) },
   {
