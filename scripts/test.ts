@@ -4,7 +4,7 @@ import { buildIfStale } from './build.ts';
 import { runVitest } from './vitest.ts';
 
 /** `npm test`: runs all tests that need no external service; further arguments go to Vitest. */
-const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
+const PROJECTS = ['unit', 'emulator', 'api', 'journeys'].map((name) => `--project=${name}`);
 
 try {
   await buildIfStale();
