@@ -4,7 +4,7 @@ import type { config } from 'zod/mini';
  * Passes the document's nonce to libraries that create style elements (the dialog's scroll lock,
  * the color picker): by default they read webpack's global.
  */
-export function shareCspNonce(): void {
+export function exposeCspNonce(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   if (meta?.nonce) Object.assign(globalThis, { __webpack_nonce__: meta.nonce });
 }

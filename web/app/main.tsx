@@ -1,19 +1,19 @@
-import { takeCallbackQuery } from '#web/features/auth/callback-query.ts';
-import { disableZodEval, shareCspNonce } from './csp-setup.ts';
-import './tokens.css';
-import './global.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { takeCallbackQuery } from '#web/features/auth/callback-query.ts';
+import './tokens.css';
+import './global.css';
+import { disableZodEval, exposeCspNonce } from './csp-setup.ts';
 import { reloadOnceOnStaleBuild } from './routing/lazy-page.ts';
-import { watchDepartures } from './routing/page-unload.ts';
+import { watchPageUnload } from './routing/page-unload.ts';
 import { destination, loadRouter } from './routing/router.tsx';
 
 // Runs first, so that no request of this document has the one-time token in its Referer.
 takeCallbackQuery(window.location, window.history);
-watchDepartures();
+watchPageUnload();
 reloadOnceOnStaleBuild(destination);
-shareCspNonce();
+exposeCspNonce();
 disableZodEval();
 
 const container = document.getElementById('root');

@@ -37,7 +37,7 @@ function watchFocus() {
  * longer shown): it moves to the nearest focusable element, or else to the page's `main`. The
  * browser would reset it to the document, and keyboard users would start from the top.
  */
-export function useFocusRestoration(): void {
+export function useRestoreFocus(): void {
   useEffect(() => {
     const { restoreFocus, remember, left } = watchFocus();
     const observer = new MutationObserver(restoreFocus);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearSdkStorage, SIGNED_OUT } from './clear-sdk-storage.ts';
+import { clearSdkStorage, SIGNED_OUT_EVENT } from './clear-sdk-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,7 +11,7 @@ class Items {
   }
 }
 
-it('forgets what the SDK stored, says so in this document, and leaves the rest', () => {
+it('removes only the items of the SDK, and dispatches an event', () => {
   const localStorage = Object.assign(new Items(), {
     stytch_sdk_state_x: '{"user":{}}',
     'stytch_sdk_state_x::bootstrap': '{}',
@@ -23,5 +23,5 @@ it('forgets what the SDK stored, says so in this document, and leaves the rest',
   clearSdkStorage();
   expect(Object.keys(localStorage)).toEqual(['kept']);
   expect(Object.keys(sessionStorage)).toEqual([]);
-  expect(dispatchEvent.mock.calls).toEqual([[expect.objectContaining({ type: SIGNED_OUT })]]);
+  expect(dispatchEvent.mock.calls).toEqual([[expect.objectContaining({ type: SIGNED_OUT_EVENT })]]);
 });

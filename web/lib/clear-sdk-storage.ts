@@ -2,7 +2,7 @@
 const PREFIX = 'stytch_sdk_';
 
 /** Dispatched on window when the user is signed out. */
-export const SIGNED_OUT = 'posy-signed-out';
+export const SIGNED_OUT_EVENT = 'posy-signed-out';
 
 /**
  * Clears what the provider's SDK stores in the browser: the user and the session as JSON, never a
@@ -15,5 +15,5 @@ export function clearSdkStorage(): void {
       storage.removeItem(key);
     }
   }
-  window.dispatchEvent(new Event(SIGNED_OUT));
+  window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
 }

@@ -5,7 +5,7 @@ interface Schema {
   };
 }
 
-/** Returns the first error of a value by its contract, or null. */
+/** Returns the first validation error of a value, or null. */
 export function firstIssue(schema: Schema, value: unknown): string | null {
   const result = schema.safeParse(value);
   return result.success ? null : (result.error?.issues[0]?.message ?? 'Please check this field.');

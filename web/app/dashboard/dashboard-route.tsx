@@ -17,7 +17,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { PhoneFrame } from '#web/ui/layout/phone-frame.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { StandingToast } from '#web/ui/status/toasts.tsx';
+import { PersistentToast } from '#web/ui/status/toasts.tsx';
 import styles from './dashboard.module.css';
 import { UrlBar } from './url-bar.tsx';
 import '#web/features/public-page/public-page.css';
@@ -28,11 +28,11 @@ const TAB_PATHS: Record<string, string> = {
   analytics: paths.analytics,
 };
 
-function tabOf(pathname: string): string {
+function tabForPath(pathname: string): string {
   return Object.keys(TAB_PATHS).find((tab) => TAB_PATHS[tab] === pathname) ?? 'profile';
 }
 
-/** /dashboard, /profile, /links and /analytics: the tab follows the address, and the other way round. */
+/** The page of /dashboard, /profile, /links and /analytics. The path selects the tab. */
 export function Component() {
   const { profile, query } = useProfile();
   const links = useLinks();
@@ -47,7 +47,7 @@ export function Component() {
         <h1 className={styles.heading}>Dashboard</h1>
         <UrlBar username={profile.username} />
       </div>
-      {!profile.published && <PageOffline />}
+      {!profile.published && <OfflinePageNotice />}
       <LoadFailures
         parts={[
           [query, 'Failed to fetch profile'],
@@ -57,7 +57,7 @@ export function Component() {
       />
       <Tabs
         label="Dashboard"
-        value={tabOf(useLocation().pathname)}
+        value={tabForPath(useLocation().pathname)}
         onValueChange={(tab) =>
           navigate(TAB_PATHS[tab] ?? paths.profile, { preventScrollReset: true })
         }
@@ -77,8 +77,8 @@ export function Component() {
   );
 }
 
-/** Stands above the tabs while the owner's page is offline. */
-function PageOffline() {
+/** Tells the creator that the public page is not published. */
+function OfflinePageNotice() {
   return (
     <Notice kind="info">
       Your page is offline. Visitors see “Profile Not Found”.{' '}
@@ -88,11 +88,11 @@ function PageOffline() {
 }
 
 interface LoadFailuresProps {
-  /** The queries, with the text of their failure when the server sends none. */
+  /** The queries with their error texts, which are shown unless the server sends one. */
   parts: readonly (readonly [Pick<UseQueryResult, 'error' | 'refetch'>, string])[];
 }
 
-/** Shows which parts could not be loaded, on every tab, until a retry succeeds. Equal texts once. */
+/** Shows failed queries on every tab until a retry succeeds. Equal texts are shown once. */
 function LoadFailures({ parts }: LoadFailuresProps) {
   const failed = parts.filter(([query]) => query.error);
   const texts = new Set(failed.map(([query, text]) => errorText(query.error, text)));
@@ -100,23 +100,23 @@ function LoadFailures({ parts }: LoadFailuresProps) {
     for (const [query] of failed) void query.refetch();
   };
   return (
-    <StandingToast>
+    <PersistentToast>
       {[...texts].map((text) => (
         <Notice key={text} kind="error" onRetry={retry}>
           {text}
         </Notice>
       ))}
-    </StandingToast>
+    </PersistentToast>
   );
 }
 
 interface PhonePreviewProps {
   profile: PublicProfile;
-  /** False while the links are on their way, or did not arrive. */
+  /** Whether the links are loaded. */
   complete: boolean;
 }
 
-/** The public page as a visitor would see it now. */
+/** The public page, including unsaved changes. */
 function PhonePreview({ profile, complete }: PhonePreviewProps) {
   return (
     <Card title="Live Preview">
@@ -130,5 +130,5 @@ function PhonePreview({ profile, complete }: PhonePreviewProps) {
 const fetchViews = async (): Promise<number> =>
   (await api.get('/profile/views', profileViewsSchema)).views;
 
-/** Returns how often the page was viewed. */
+/** Queries the number of page views. */
 const useViews = () => useQuery({ queryKey: queryKeys.views, queryFn: fetchViews });

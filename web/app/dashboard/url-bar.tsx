@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import styles from './dashboard.module.css';
 
-/** The address of the owner's page, to open and to copy. */
+/** The address of the creator's page, with a button that copies it. */
 export function UrlBar({ username }: { username: string }) {
   const { copied, copy } = useCopied();
   const toasts = useToasts();

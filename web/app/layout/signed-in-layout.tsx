@@ -6,7 +6,7 @@ import type { Profile } from '#bff/contracts/profile.ts';
 import { InsideMain, PageLoading } from '#web/app/messages/message-page.tsx';
 import { AccountNotices } from '#web/features/factors/account-notices.tsx';
 import { useProfile } from '#web/lib/api/profile-query.ts';
-import { newQueryClient } from '#web/lib/api/query-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
 import { discardSavedDrafts, savedDrafts } from '#web/lib/drafts/saved-drafts.ts';
@@ -21,19 +21,19 @@ import styles from './signed-in-layout.module.css';
 import { useSessionEnd } from './use-session-end.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The guard runs when the frame is entered. Afterwards the frame itself follows the session (S78). */
+/** The guard runs when the layout mounts. Afterwards `useSessionEnd` watches the session (S78). */
 export const shouldRevalidate = () => false;
 
-function openFrame(profile: Profile) {
-  const queryClient = newQueryClient();
+function createFrameState(profile: Profile) {
+  const queryClient = createQueryClient();
   queryClient.setQueryData(queryKeys.profile, profile);
   return { queryClient, drafts: createDraftStore(savedDrafts(profile.user)) };
 }
 
-/** The frame of the owner's pages, with the cache and the unsaved changes of one account. */
+/** The layout of the signed-in pages. Creates the query cache and the draft store of the account. */
 export function Component() {
   const { profile } = useLoaderData<{ profile: Profile }>();
-  const [{ queryClient, drafts }] = useState(() => openFrame(profile));
+  const [{ queryClient, drafts }] = useState(() => createFrameState(profile));
   useEffect(discardSavedDrafts, []);
   return (
     <QueryClientProvider client={queryClient}>
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** The sidebar stands beside the pages, on a phone in a drawer. */
+/** Shows the sidebar beside the page, or in a drawer on narrow screens. */
 function Frame({ user }: { user: string }) {
   const { profile } = useProfile();
   const { key } = useLocation();
@@ -52,7 +52,7 @@ function Frame({ user }: { user: string }) {
   const [open, setOpen] = useState(false);
   const hasEnded = useSessionEnd(user);
   useLeaveWarning();
-  // The drawer closes when a page was chosen, be it the same again, and when an error stands behind it.
+  // The drawer closes on each navigation, and when it would cover an error.
   useOnChange(key, () => setOpen(false));
   useOnChange(signOut.error, () => setOpen(false));
   if (hasEnded) return <PageLoading />;
@@ -85,7 +85,7 @@ function Frame({ user }: { user: string }) {
   );
 }
 
-/** Lets the browser ask before it closes or reloads a page with unsaved changes. */
+/** Makes the browser ask for confirmation before it closes a page with unsaved changes. */
 function useLeaveWarning(): void {
   const drafts = useDraftStore();
   const isUnsaved = useSyncExternalStore(

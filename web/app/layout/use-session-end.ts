@@ -8,9 +8,9 @@ import { paths } from '#web/lib/paths.ts';
 import { announceSessionEnd, onSessionEnd, onUnauthorized } from '#web/lib/session/session-end.ts';
 
 /**
- * Leaves for the login page when the session of the signed-in pages ends (S78): with a 401, with a
- * sign-out in another tab, or because another account has signed in. Unsaved changes are kept for the
- * next sign-in. A check that fails for another reason ends nothing.
+ * Opens the login page when the session of the signed-in pages ends (S78): after a 401, after a
+ * sign-out in another tab, or if another account has signed in. Saves unsaved changes for the next
+ * sign-in. Other errors of the session check are ignored.
  * @param user alias of the account whose data is shown
  * @returns whether the session has ended
  */
@@ -38,7 +38,7 @@ export function useSessionEnd(user: string): boolean {
       if (isOver || document.visibilityState === 'hidden') return;
       fetchProfile().then(
         (current) => current.user !== user && leave(),
-        // A 401 is reported below.
+        // The API client reports a 401 to the listener below.
         () => undefined,
       );
     };
@@ -50,7 +50,7 @@ export function useSessionEnd(user: string): boolean {
       }),
       onSessionEnd((end, elsewhere) => {
         if (!elsewhere) return isOver || close(false);
-        // The other tab's request may be older than a new sign-in.
+        // The 401 of the other tab may be older than a new sign-in, so check the session.
         if (end === 'lost') return check();
         leave(end !== 'account-deleted');
       }),

@@ -10,8 +10,8 @@ import { announceSessionEnd } from '#web/lib/session/session-end.ts';
 export type SignOut = ReturnType<typeof useSignOut>;
 
 /**
- * Ends the session, then shows the sign-in screen. Uses a plain fetch so that no loader runs in
- * between.
+ * Signs out and opens the login page. Sends the request directly, because a router action would run
+ * the loaders again.
  */
 export function useSignOut(onSignedOut?: () => void) {
   const navigate = useNavigate();

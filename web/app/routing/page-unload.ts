@@ -2,17 +2,17 @@
  * How long after a failed request the browser may report that the page is being unloaded, in
  * milliseconds. WebKit reports it about 5 ms after it has aborted the page's requests.
  */
-const REPORT_MS = 250;
+const UNLOAD_REPORT_MS = 250;
 /**
  * Time in milliseconds after which an unload is considered canceled, e.g. because it was a
  * download.
  */
-const STAYED_AFTER_MS = 30_000;
+const UNLOAD_TIMEOUT_MS = 30_000;
 
-let begunAt = Number.NEGATIVE_INFINITY;
+let unloadStartedAt = Number.NEGATIVE_INFINITY;
 
 /** Waits for a number of milliseconds. */
-export function pause(milliseconds: number): Promise<void> {
+export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
@@ -20,9 +20,9 @@ export function pause(milliseconds: number): Promise<void> {
  * Records when a navigation to another document begins. Firefox and WebKit abort the page's
  * requests then, long before `pagehide`.
  */
-export function watchDepartures(): void {
+export function watchPageUnload(): void {
   const note = () => {
-    begunAt = performance.now();
+    unloadStartedAt = performance.now();
   };
   window.addEventListener('beforeunload', note);
   window.addEventListener('pagehide', note);
@@ -33,13 +33,13 @@ export function watchDepartures(): void {
 }
 
 /** Returns whether a request that just failed did so because the page is being unloaded. */
-export async function isBeingLeft(): Promise<boolean> {
-  const isRecent = () => performance.now() - begunAt < STAYED_AFTER_MS;
-  if (!isRecent()) await pause(REPORT_MS);
+export async function isUnloading(): Promise<boolean> {
+  const isRecent = () => performance.now() - unloadStartedAt < UNLOAD_TIMEOUT_MS;
+  if (!isRecent()) await wait(UNLOAD_REPORT_MS);
   return isRecent();
 }
 
 /** Waits while the page is being unloaded; usually never resolves. */
-export async function untilStayed(): Promise<void> {
-  while (await isBeingLeft()) await pause(REPORT_MS);
+export async function waitWhileUnloading(): Promise<void> {
+  while (await isUnloading()) await wait(UNLOAD_REPORT_MS);
 }

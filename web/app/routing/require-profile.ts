@@ -3,12 +3,12 @@ import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { AbortedError, getUnlessAborted } from '#web/lib/api/get-unless-aborted.ts';
 import { paths } from '#web/lib/paths.ts';
-import { isBeingLeft, pause } from './page-unload.ts';
+import { isUnloading, wait } from './page-unload.ts';
 
 /**
- * The guard of the signed-in pages (spec sections 2 and 6): a profile means a session. If the check
- * fails for any reason, including network errors, it redirects to the sign-in screen without a
- * message; the cookie and the session record stay.
+ * Guards the signed-in pages (spec sections 2 and 6): a profile means a session. If the check fails
+ * for any reason, including network errors, it redirects to the login page without a message. The
+ * cookie and the session record stay.
  */
 export async function requireProfile({
   request,
@@ -28,7 +28,7 @@ const REPEAT_AFTER_MS = 1000;
 async function isAborted(error: unknown): Promise<boolean> {
   if (error instanceof AbortedError) return true;
   // WebKit reports network errors for requests that an unload has aborted.
-  return error instanceof NetworkError && (await isBeingLeft());
+  return error instanceof NetworkError && (await isUnloading());
 }
 
 /**
@@ -44,7 +44,7 @@ async function checkSession(signal: AbortSignal): Promise<Profile> {
     } catch (error) {
       if (!(await isAborted(error))) throw error;
     }
-    await pause(REPEAT_AFTER_MS);
+    await wait(REPEAT_AFTER_MS);
     signal.throwIfAborted();
   }
 }

@@ -8,7 +8,7 @@ let router: ReturnType<typeof createBrowserRouter> | undefined;
  * hydrated by the same components, not by a fallback.
  */
 export async function loadRouter() {
-  nameHistoryEntries();
+  setHistoryKeys();
   const matches = matchRoutes(routes, window.location) ?? [];
   const prerendered = matches.every(({ route }) => !route.loader);
   if (prerendered) {
@@ -32,7 +32,7 @@ export function destination(): string {
 }
 
 /** Sets a key on the current history entry, unless it has one. */
-function nameEntry(): void {
+function setEntryKey(): void {
   const state: { key?: string } | null = window.history.state;
   if (state?.key) return;
   window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '');
@@ -44,7 +44,7 @@ function nameEntry(): void {
  * would share one scroll position. Must run before the router is created, whose listener reads the
  * key.
  */
-function nameHistoryEntries(): void {
-  nameEntry();
-  window.addEventListener('popstate', nameEntry);
+function setHistoryKeys(): void {
+  setEntryKey();
+  window.addEventListener('popstate', setEntryKey);
 }

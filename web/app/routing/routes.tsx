@@ -7,7 +7,7 @@ import { MissingPage, RouteError } from './route-error.tsx';
 
 const page = ({ path, title }: { path: string; title: string }) => ({ path, handle: { title } });
 
-const open: RouteObject[] = [
+const publicPages: RouteObject[] = [
   {
     ...page(PAGES.home),
     lazy: lazyPage(() => import('#web/app/landing/landing-route.tsx')),
@@ -59,7 +59,7 @@ const tabs: RouteObject[] = [
   { ...page(PAGES.analytics), element: null },
 ];
 
-const guarded: RouteObject[] = [
+const signedInPages: RouteObject[] = [
   {
     lazy: lazyPage(() => import('#web/app/dashboard/dashboard-route.tsx')),
     children: tabs,
@@ -80,11 +80,11 @@ async function guard(args: LoaderFunctionArgs) {
  * Shows a page's error inside its layout. The boundary is not on the page's own route: a route
  * whose chunk failed to load is not rendered, not even its static error element.
  */
-const framed = (children: RouteObject[]): RouteObject[] => [
+const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [
   { ErrorBoundary: RouteError, children },
 ];
 
-/** All screens of the app. Titles are static, so that they change before a page's chunk arrives. */
+/** All pages of the app. Titles are static, so that they change before a page's chunk arrives. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -95,13 +95,13 @@ export const routes: RouteObject[] = [
       {
         id: 'open',
         lazy: lazyPage(() => import('#web/app/layout/public-layout.tsx')),
-        children: framed(open),
+        children: withErrorBoundary(publicPages),
       },
       {
         id: 'signed-in',
         loader: guard,
         lazy: lazyPage(() => import('#web/app/layout/signed-in-layout.tsx')),
-        children: framed(guarded),
+        children: withErrorBoundary(signedInPages),
       },
     ],
   },

@@ -14,12 +14,12 @@ interface AnalyticsTabProps {
   profile: Pick<Profile, 'pro'>;
 }
 
-/** The Analytics tab: counted numbers for Pro, the way to Pro for everyone else. */
+/** The Analytics tab: a report for Pro users, an upgrade prompt for others. */
 export function AnalyticsTab({ profile }: AnalyticsTabProps) {
   return profile.pro ? <LazyAnalytics /> : <UpgradePrompt />;
 }
 
-/** Charts and tables are a chunk of their own: most visits to the dashboard are about links. */
+/** Loads the report from a separate chunk, which the other tabs do not need. */
 function LazyAnalytics() {
   const [chunk, setChunk] = useState<{ Content: typeof ProAnalytics } | 'failed'>();
   const load = useCallback(() => {

@@ -19,7 +19,7 @@ export function fetchAnalytics(range: AnalyticsRange): Promise<Analytics> {
   return api.get(`/analytics?range=${range}`, analyticsSchema);
 }
 
-/** Counts days in this zone from now on. @param time_zone an IANA name */
+/** Sets the time zone in which new visits are counted. @param time_zone an IANA name */
 export function saveTimeZone(time_zone: string): Promise<unknown> {
   return api.put('/profile', { time_zone });
 }
@@ -28,7 +28,7 @@ export function saveTimeZone(time_zone: string): Promise<unknown> {
 export const exportPath = (range: AnalyticsRange, what: AnalyticsPart): string =>
   `/api/analytics/export?range=${range}&what=${what}`;
 
-/** Returns the report of a period. */
+/** Queries the report of a range. */
 export const useAnalytics = (range: AnalyticsRange) =>
   useQuery({
     queryKey: [...queryKeys.analytics, range],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pressed, type Sort, sortLinks } from './link-sort.ts';
+import { nextSort, type Sort, sortLinks } from './link-sort.ts';
 
 const links = [
   { title: 'Shop', url: 'https://b.example/10', clicks: 5 },
@@ -15,14 +15,14 @@ it.each([
   [{ key: 'title', descending: false }, ['äpfel', 'Blog', 'Shop']],
   [{ key: 'title', descending: true }, ['Shop', 'Blog', 'äpfel']],
   [{ key: 'url', descending: false }, ['Blog', 'äpfel', 'Shop']],
-] as const)('by %j', (sort, expected) => {
+] as const)('sorts by %j', (sort, expected) => {
   expect(titles(sort)).toEqual(expected);
 });
 
-it('begins with the most clicks and the first letter, and turns round', () => {
+it('starts with the highest count or the first letter, then reverses the order', () => {
   const first: Sort = { key: 'clicks', descending: true };
-  expect(pressed(first, 'clicks')).toEqual({ key: 'clicks', descending: false });
-  expect(pressed(first, 'title')).toEqual({ key: 'title', descending: false });
-  expect(pressed({ key: 'title', descending: false }, 'clicks')).toEqual(first);
-  expect(pressed(first, 'rate')).toEqual({ key: 'rate', descending: true });
+  expect(nextSort(first, 'clicks')).toEqual({ key: 'clicks', descending: false });
+  expect(nextSort(first, 'title')).toEqual({ key: 'title', descending: false });
+  expect(nextSort({ key: 'title', descending: false }, 'clicks')).toEqual(first);
+  expect(nextSort(first, 'rate')).toEqual({ key: 'rate', descending: true });
 });

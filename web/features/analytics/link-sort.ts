@@ -11,7 +11,7 @@ export interface Sort {
  * Returns the next sort order: the first press sorts titles ascending and counts descending;
  * another press reverses it.
  */
-export function pressed(sort: Sort, key: SortKey): Sort {
+export function nextSort(sort: Sort, key: SortKey): Sort {
   if (sort.key === key) return { key, descending: !sort.descending };
   return { key, descending: key === 'clicks' || key === 'rate' };
 }

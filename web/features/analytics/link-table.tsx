@@ -4,7 +4,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type ReactNode, useState } from 'react';
 import type { AnalyticsLink } from '#bff/contracts/analytics.ts';
 import { countText, shareText } from '#web/lib/format/numbers.ts';
-import { pressed, type Sort, type SortKey, sortLinks } from './link-sort.ts';
+import { nextSort, type Sort, type SortKey, sortLinks } from './link-sort.ts';
 import styles from './link-table.module.css';
 
 const COLUMNS: readonly { key: SortKey; label: ReactNode }[] = [
@@ -69,7 +69,7 @@ function SortHeader({ column, sort, onSort, children }: SortHeaderProps) {
   const Icon = chosen ? (sort.descending ? ChevronDown : ChevronUp) : ChevronsUpDown;
   return (
     <th scope="col" {...(chosen ? { 'aria-sort': order } : {})}>
-      <button type="button" className={styles.sort} onClick={() => onSort(pressed(sort, column))}>
+      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column))}>
         {children}
         <Icon aria-hidden="true" />
       </button>

@@ -23,10 +23,10 @@ export function Period({ report: { from, to, time_zone } }: PeriodProps) {
 }
 
 /**
- * Where the browser is in another time zone: the offer to count days there.
- * @param zone the zone that days are counted in
+ * Offers to count days in the browser's time zone if it differs from the account's.
+ * @param zone the time zone of the account
  */
-export function ZoneOffer({ zone }: { zone: string }) {
+export function TimeZoneOffer({ zone }: { zone: string }) {
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const here = browserZone();

@@ -7,10 +7,10 @@ it.each([
   ['UTC', 'Etc/UTC', true],
   ['UTC', 'Europe/London', false],
   ['Mars/Olympus', 'UTC', false],
-])('%s and %s', (one, other, same) => {
+])('compares %s and %s', (one, other, same) => {
   expect(isSameZone(one, other)).toBe(same);
 });
 
-it('reads as a place', () => {
+it('formats a time zone for display', () => {
   expect(zoneText('America/New_York')).toBe('America/New York');
 });

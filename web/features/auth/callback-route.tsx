@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePublicSession } from '#web/lib/public-session.ts';
+import { takeReturnPath } from '#web/lib/return-path.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
@@ -36,7 +36,7 @@ function Verification() {
       // The login page shows the code screen then.
       const secondFactor = result.ok && result.needsSecondFactor;
       if (secondFactor) setSession({ signedIn: false, secondFactor });
-      if (result.ok) navigate(result.to ?? afterSignIn(), { replace: true });
+      if (result.ok) navigate(result.to ?? takeReturnPath(), { replace: true });
       else setOutcome(result);
     });
     return () => {

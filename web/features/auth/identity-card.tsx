@@ -1,6 +1,6 @@
 import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
-import { returnHereAfterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
+import { storeReturnPath } from '#web/lib/return-path.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
@@ -48,7 +48,7 @@ function Question() {
   return (
     <>
       <Notice kind="error">No active session detected. Please log in to continue.</Notice>
-      <ButtonLink to={paths.login} onClick={() => returnHereAfterSignIn(window.location)}>
+      <ButtonLink to={paths.login} onClick={() => storeReturnPath(window.location)}>
         Log in
       </ButtonLink>
     </>

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { SecondFactorScreen } from '#web/features/second-factor/second-factor-screen.tsx';
 import { OtherMethods } from '#web/features/sign-in-widget/other-methods.tsx';
-import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePublicSession } from '#web/lib/public-session.ts';
+import { takeReturnPath } from '#web/lib/return-path.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
@@ -22,7 +22,7 @@ export function Component() {
   const navigate = useNavigate();
   useSessionRecheck(session, setSession);
   const onSignedIn = useCallback(async () => {
-    await navigate(afterSignIn(), { replace: true });
+    await navigate(takeReturnPath(), { replace: true });
     // A page that anyone may read stays in this frame.
     setSession({ signedIn: true });
   }, [navigate, setSession]);

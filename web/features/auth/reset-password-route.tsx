@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
-import { afterSignIn } from '#web/lib/after-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePublicSession } from '#web/lib/public-session.ts';
+import { takeReturnPath } from '#web/lib/return-path.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
@@ -16,7 +16,7 @@ const loadReset = () => import('#web/features/sign-in-widget/reset-widget.tsx');
 export function Component() {
   const navigate = useNavigate();
   const { setSession } = usePublicSession();
-  const onSignedIn = useCallback(() => navigate(afterSignIn(), { replace: true }), [navigate]);
+  const onSignedIn = useCallback(() => navigate(takeReturnPath(), { replace: true }), [navigate]);
   const onSecondFactor = useCallback(() => {
     setSession({ signedIn: false, secondFactor: true });
     void navigate(paths.login, { replace: true });

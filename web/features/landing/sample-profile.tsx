@@ -11,7 +11,7 @@ const LINKS = [
   { icon: Mail, title: 'Work with me' },
 ];
 
-/** A sample page of an invented person; nothing on it can be opened. */
+/** A sample page of a fictional creator, without links. */
 export function SampleProfile() {
   return (
     <figure id="example" className={styles.stage}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Typed, typeStep } from './typing.ts';
 
-it('types, holds, erases and goes round, in the rhythm of the specification', () => {
+it('types, holds, erases and repeats with the delays of the specification', () => {
   const phrases = ['ab', 'c'];
   let state: Typed = { phrase: 0, length: 0, erasing: false };
   const seen: [string, number][] = [];

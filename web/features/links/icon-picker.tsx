@@ -21,7 +21,7 @@ interface IconPickerProps {
   onChange: (icon: SocialIcon | '') => void;
 }
 
-/** None, or one of nine networks. */
+/** Radio buttons for the social icon of a link. */
 export function IconPicker({ value, onChange }: IconPickerProps) {
   const name = useId();
   return (

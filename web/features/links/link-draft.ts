@@ -7,14 +7,14 @@ import {
 } from '#bff/contracts/link.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
 
-/** What the link form holds. */
+/** The values of the link form. */
 export interface LinkDraft {
   title: string;
   url: string;
   color: string;
-  /** Empty: none. */
+  /** Empty for no icon. */
   icon: SocialIcon | '';
-  /** undefined: as it was; null: removed; text: a new image as a data URL. */
+  /** A new image as a data URL, null to remove the image, undefined to keep it. */
   thumbnail: string | null | undefined;
 }
 
@@ -28,8 +28,8 @@ export const EMPTY_DRAFT: LinkDraft = {
   thumbnail: undefined,
 };
 
-/** Fills the form with a link; colour and icon have the defaults of the specification (section 4). */
-export function draftOf(link: Link): LinkDraft {
+/** Returns the form values of a link, with the defaults of the specification (section 4). */
+export function toDraft(link: Link): LinkDraft {
   return {
     title: link.title,
     url: link.url,
@@ -39,15 +39,15 @@ export function draftOf(link: Link): LinkDraft {
   };
 }
 
-/** Whether the form holds anything that is not saved. */
-export function isChanged(draft: LinkDraft, link: Link | null): boolean {
-  const saved = link ? draftOf(link) : EMPTY_DRAFT;
+/** Returns whether the form differs from the saved link. */
+export function isDraftChanged(draft: LinkDraft, link: Link | null): boolean {
+  const saved = link ? toDraft(link) : EMPTY_DRAFT;
   const parts = Object.keys(saved) as (keyof LinkDraft)[];
   return parts.some((part) => draft[part] !== saved[part]);
 }
 
-/** The body of POST and PUT: no icon and an untouched thumbnail are left out. */
-export function linkBody(draft: LinkDraft): LinkBody {
+/** Returns the body of POST and PUT, without an absent icon or an unchanged thumbnail. */
+export function toLinkBody(draft: LinkDraft): LinkBody {
   return {
     title: draft.title,
     url: draft.url,
@@ -57,23 +57,23 @@ export function linkBody(draft: LinkDraft): LinkBody {
   };
 }
 
-/** The first thing wrong with each field, in the words of the contract. */
-export function draftProblems(draft: LinkDraft): Partial<Record<LinkField, string>> {
-  const result = linkInputSchema.safeParse(linkBody(draft));
-  const problems: Partial<Record<LinkField, string>> = {};
+/** Returns the first validation error of each field. */
+export function draftErrors(draft: LinkDraft): Partial<Record<LinkField, string>> {
+  const result = linkInputSchema.safeParse(toLinkBody(draft));
+  const errors: Partial<Record<LinkField, string>> = {};
   for (const { path, message } of result.error?.issues ?? []) {
-    problems[path[0] as LinkField] ??= message;
+    errors[path[0] as LinkField] ??= message;
   }
-  return problems;
+  return errors;
 }
 
-/** The image to show for a draft of this link. */
+/** Returns the image that the form and the preview show. */
 export function draftThumbnail(draft: LinkDraft, link: Link | null): string | null {
   return draft.thumbnail === undefined ? (link?.thumbnail ?? null) : draft.thumbnail;
 }
 
-/** The draft as the public page would show it. */
-export function draftLink(draft: LinkDraft, link: Link | null): PublicLink {
+/** Returns the draft as a link of the public page. */
+export function toPreviewLink(draft: LinkDraft, link: Link | null): PublicLink {
   return {
     id: link?.id ?? 'new',
     title: draft.title || 'New link',

@@ -7,7 +7,7 @@ import { ColorField } from '#web/ui/form/color-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { IconPicker } from './icon-picker.tsx';
-import { draftProblems, draftThumbnail, type LinkDraft } from './link-draft.ts';
+import { draftErrors, draftThumbnail, type LinkDraft } from './link-draft.ts';
 import styles from './link-form.module.css';
 import { ThumbnailField } from './thumbnail-field.tsx';
 import { LINK_FORM_ID } from './use-open-form.ts';
@@ -16,22 +16,22 @@ interface LinkFormProps {
   /** The link being edited; null adds one. */
   link: Link | null;
   draft: LinkDraft;
-  /** While it is sent. */
+  /** Whether a request that saves the link is in progress. */
   busy: boolean;
   onChange: (draft: LinkDraft) => void;
   onSubmit: () => void;
   onCancel: () => void;
 }
 
-/** Add and edit in one form. What is wrong is said once it was tried to be sent, then while typing. */
+/** The form that adds or edits a link. It shows validation errors after the first submit. */
 export function LinkForm({ link, draft, busy, onChange, onSubmit, onCancel }: LinkFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [tried, setTried] = useState(false);
-  const problems = tried ? draftProblems(draft) : {};
+  const [submitted, setSubmitted] = useState(false);
+  const errors = submitted ? draftErrors(draft) : {};
   const change = (part: Partial<LinkDraft>) => onChange({ ...draft, ...part });
   const submit = () => {
-    setTried(true);
-    const [first] = Object.keys(draftProblems(draft));
+    setSubmitted(true);
+    const [first] = Object.keys(draftErrors(draft));
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     onSubmit();
   };
@@ -47,19 +47,19 @@ export function LinkForm({ link, draft, busy, onChange, onSubmit, onCancel }: Li
         submit();
       }}
     >
-      <TextFields draft={draft} problems={problems} change={change} />
+      <TextFields draft={draft} errors={errors} change={change} />
       <ColorField
-        label="Button colour"
+        label="Button color"
         name="button_color"
         value={draft.color}
         onChange={(color) => change({ color })}
       />
       <IconPicker value={draft.icon} onChange={(icon) => change({ icon })} />
       <ThumbnailField
-        shown={draftThumbnail(draft, link)}
+        image={draftThumbnail(draft, link)}
         onChoose={(thumbnail) => change({ thumbnail })}
         onRemove={() => change({ thumbnail: link?.thumbnail ? null : undefined })}
-        error={problems.thumbnail}
+        error={errors.thumbnail}
       />
       <div className={styles.actions}>
         <Button type="submit" busy={busy}>
@@ -75,16 +75,16 @@ export function LinkForm({ link, draft, busy, onChange, onSubmit, onCancel }: Li
 
 interface TextFieldsProps {
   draft: LinkDraft;
-  problems: ReturnType<typeof draftProblems>;
+  errors: ReturnType<typeof draftErrors>;
   change: (part: Partial<LinkDraft>) => void;
 }
 
-function TextFields({ draft, problems, change }: TextFieldsProps) {
+function TextFields({ draft, errors, change }: TextFieldsProps) {
   return (
     <>
       <Field
         label="Title"
-        error={problems.title}
+        error={errors.title}
         counter={{ value: codePoints(keptLine(draft.title)), max: LINK_TITLE_MAX }}
       >
         {(control) => (
@@ -99,7 +99,7 @@ function TextFields({ draft, problems, change }: TextFieldsProps) {
           />
         )}
       </Field>
-      <Field label="URL" error={problems.url}>
+      <Field label="URL" error={errors.url}>
         {(control) => (
           <Input
             {...control}

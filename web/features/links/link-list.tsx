@@ -11,18 +11,18 @@ interface LinkListProps {
   move: (from: number, to: number) => void;
   onEdit: (link: Link) => void;
   onDelete: (link: Link) => void;
-  /** The form, in place of the link that it edits. */
+  /** Renders the form inside the row of the link that it edits. */
   editorFor: (link: Link) => ReactNode;
 }
 
-/** The links in their order, which buttons and dragging change. */
+/** The sortable list of links. */
 export function LinkList({ links, move, onEdit, onDelete, editorFor }: LinkListProps) {
-  const [moved, setMoved] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const drag = useDrag(links, move);
-  const moveAndTell = (from: number, to: number) => {
+  const moveAndAnnounce = (from: number, to: number) => {
     const link = links[from];
     if (!link || to < 0 || to >= links.length) return;
-    setMoved(`${link.title} moved to position ${to + 1} of ${links.length}.`);
+    setAnnouncement(`${link.title} moved to position ${to + 1} of ${links.length}.`);
     move(from, to);
   };
   return (
@@ -35,7 +35,7 @@ export function LinkList({ links, move, onEdit, onDelete, editorFor }: LinkListP
               link={link}
               index={index}
               count={links.length}
-              onMove={moveAndTell}
+              onMove={moveAndAnnounce}
               onEdit={() => onEdit(link)}
               onDelete={() => onDelete(link)}
             >
@@ -45,7 +45,7 @@ export function LinkList({ links, move, onEdit, onDelete, editorFor }: LinkListP
         </ul>
       </SortableContext>
       <p className="visually-hidden" role="status">
-        {moved}
+        {announcement}
       </p>
     </DndContext>
   );

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, moveTo } from './link-order.ts';
+import { moveItem, sortByIds } from './link-order.ts';
 
 describe('moveTo', () => {
-  it('swaps with a neighbour, up and down', () => {
-    expect(moveTo(['a', 'b', 'c'], 1, 0)).toEqual(['b', 'a', 'c']);
-    expect(moveTo(['a', 'b', 'c'], 1, 2)).toEqual(['a', 'c', 'b']);
+  it('swaps adjacent items', () => {
+    expect(moveItem(['a', 'b', 'c'], 1, 0)).toEqual(['b', 'a', 'c']);
+    expect(moveItem(['a', 'b', 'c'], 1, 2)).toEqual(['a', 'c', 'b']);
   });
 
-  it('carries an item over many', () => {
-    expect(moveTo(['a', 'b', 'c', 'd'], 0, 3)).toEqual(['b', 'c', 'd', 'a']);
-    expect(moveTo(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
+  it('moves an item by several positions', () => {
+    expect(moveItem(['a', 'b', 'c', 'd'], 0, 3)).toEqual(['b', 'c', 'd', 'a']);
+    expect(moveItem(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
   });
 
   it.each([
@@ -18,20 +18,20 @@ describe('moveTo', () => {
     [1, 1],
     [7, 0],
     [-1, 0],
-  ])('from %i to %i does nothing', (from, to) => {
+  ])('returns the same array for a move from %i to %i', (from, to) => {
     const items = ['a', 'b', 'c'];
-    expect(moveTo(items, from, to)).toBe(items);
+    expect(moveItem(items, from, to)).toBe(items);
   });
 });
 
 describe('inOrder', () => {
   const items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
-  it('follows the ids, skips the gone and keeps the new at the end', () => {
-    expect(inOrder(items, ['c', 'x', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  it('sorts by the ids, ignores unknown ids and puts other items last', () => {
+    expect(sortByIds(items, ['c', 'x', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 
-  it('is the list itself without ids', () => {
-    expect(inOrder(items, null)).toBe(items);
+  it('returns the same array without ids', () => {
+    expect(sortByIds(items, null)).toBe(items);
   });
 });

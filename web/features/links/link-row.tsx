@@ -21,12 +21,12 @@ interface LinkRowProps {
   onMove: (from: number, to: number) => void;
   onEdit: () => void;
   onDelete: () => void;
-  /** The form, while this link is being edited. */
+  /** The form, if this link is being edited. */
   children?: ReactNode;
 }
 
-/** One link of the list: what it is, where it stands, what can be done with it. */
-export function LinkRow({ link, onEdit, onDelete, children, ...place }: LinkRowProps) {
+/** A link of the list with its actions. */
+export function LinkRow({ link, onEdit, onDelete, children, ...position }: LinkRowProps) {
   const drag = useSortable({ id: link.id });
   const style = {
     transform: drag.transform ? `translateY(${drag.transform.y}px)` : undefined,
@@ -50,7 +50,7 @@ export function LinkRow({ link, onEdit, onDelete, children, ...place }: LinkRowP
         >
           <GripVertical aria-hidden="true" />
         </button>
-        <LinkMark link={link} />
+        <LinkThumbnail link={link} />
         <div className={styles.text}>
           <p className={styles.title} dir="auto">
             {link.title}
@@ -62,7 +62,7 @@ export function LinkRow({ link, onEdit, onDelete, children, ...place }: LinkRowP
       </div>
       <div className={styles.actions}>
         <p className={styles.clicks}>{counted(link.click_count, 'click')}</p>
-        <MoveButtons title={link.title} {...place} />
+        <MoveButtons title={link.title} {...position} />
         <IconButton
           id={editButtonId(link)}
           label={`Edit ${link.title}`}
@@ -80,7 +80,7 @@ interface MoveButtonsProps extends Pick<LinkRowProps, 'index' | 'count' | 'onMov
   title: string;
 }
 
-/** At the ends they stay focusable and do nothing, so that a repeated press loses no focus. */
+/** At the ends of the list they are disabled by aria-disabled, so that they keep the focus. */
 function MoveButtons({ title, index, count, onMove }: MoveButtonsProps) {
   return (
     <>
@@ -100,13 +100,13 @@ function MoveButtons({ title, index, count, onMove }: MoveButtonsProps) {
   );
 }
 
-/** A link's thumbnail, else its icon on its own colour. */
-function LinkMark({ link }: { link: Link }) {
+/** The thumbnail of a link, or its icon on its button color. */
+function LinkThumbnail({ link }: { link: Link }) {
   if (link.thumbnail !== null) {
-    return <img className={styles.mark} src={link.thumbnail} alt="" width={44} height={44} />;
+    return <img className={styles.thumbnail} src={link.thumbnail} alt="" width={44} height={44} />;
   }
   return (
-    <span className={styles.mark} style={linkProperties(link.button_color) as CSSProperties}>
+    <span className={styles.thumbnail} style={linkProperties(link.button_color) as CSSProperties}>
       {link.social_icon ? <BrandIcon icon={link.social_icon} /> : <LinkIcon aria-hidden="true" />}
     </span>
   );

@@ -4,41 +4,41 @@ import type { Profile, PublicLink, PublicProfile } from '#bff/contracts/profile.
 import { Button } from '#web/ui/button/button.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { draftLink } from './link-draft.ts';
+import { toPreviewLink } from './link-draft.ts';
 import { LinkPerformance } from './link-performance.tsx';
 import styles from './links.module.css';
 import { LinksCard } from './links-card.tsx';
 import { type LinkDeletion, useDeleteLink } from './use-delete-link.ts';
 import type { LinkEditor } from './use-link-editor.ts';
-import { useOrder } from './use-link-order.ts';
-import type { OpenEditor } from './use-open-form.ts';
+import { useLinkOrder } from './use-link-order.ts';
+import type { OpenForm } from './use-open-form.ts';
 
 interface LinksTabProps {
   profile: Profile;
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   links: readonly Link[] | undefined;
   views: number | undefined;
-  /** Whether the links could not be loaded. */
+  /** Whether loading the links failed. */
   failed: boolean;
-  /** Lives above the tabs: an open form is still open when somebody comes back. */
+  /** Owned by the dashboard, so that an open form survives switching tabs. */
   editor: LinkEditor;
-  /** Draws the owner's page as a visitor would see it. */
+  /** Renders the creator's page as visitors see it. */
   Preview: ComponentType<{ profile: PublicProfile; complete: boolean }>;
 }
 
-/** The links as they would be if the open form were saved now. */
-function withDraft(links: readonly PublicLink[], open: OpenEditor | null): PublicLink[] {
+/** Returns the links including the unsaved values of the open form. */
+function withDraft(links: readonly PublicLink[], open: OpenForm | null): PublicLink[] {
   if (!open) return [...links];
-  const drawn = draftLink(open.draft, open.link);
-  if (!open.link) return [...links, drawn];
-  return links.map((link) => (link.id === drawn.id ? drawn : link));
+  const preview = toPreviewLink(open.draft, open.link);
+  if (!open.link) return [...links, preview];
+  return links.map((link) => (link.id === preview.id ? preview : link));
 }
 
 /** The My Links tab. */
 export function LinksTab({ profile, links, views, failed, editor, Preview }: LinksTabProps) {
-  const deletion = useDeleteLink(editor.forget);
+  const deletion = useDeleteLink(editor.closeDeleted);
   const ordered = links ?? [];
-  const move = useOrder(ordered);
+  const move = useLinkOrder(ordered);
   const page = { ...profile, links: withDraft(ordered, editor.editor), views: views ?? 0 };
   const aside = (
     <>
@@ -53,7 +53,7 @@ export function LinksTab({ profile, links, views, failed, editor, Preview }: Lin
         failed={failed}
         editor={editor}
         move={move}
-        onDelete={deletion.ask}
+        onDelete={deletion.open}
       />
       <DeleteDialog deletion={deletion} />
       <DiscardDialog editor={editor} />
@@ -61,7 +61,7 @@ export function LinksTab({ profile, links, views, failed, editor, Preview }: Lin
   );
 }
 
-/** Asks before a link and its count are gone. */
+/** Asks for confirmation before a link is deleted. */
 function DeleteDialog({ deletion }: { deletion: LinkDeletion }) {
   const { link, busy, cancel, confirm } = deletion;
   return (
@@ -84,23 +84,27 @@ function DeleteDialog({ deletion }: { deletion: LinkDeletion }) {
   );
 }
 
-/** Asks before what was typed into the open form gives way to another form. */
-function DiscardDialog({ editor: { editor, asking, answer } }: { editor: LinkEditor }) {
+/** Asks for confirmation before another form replaces unsaved changes. */
+function DiscardDialog({
+  editor: { editor, confirmingDiscard, answerDiscard },
+}: {
+  editor: LinkEditor;
+}) {
   const link = editor?.link;
   return (
     <Dialog
-      open={asking}
-      onOpenChange={(open) => !open && answer(false)}
+      open={confirmingDiscard}
+      onOpenChange={(open) => !open && answerDiscard(false)}
       title={link ? 'Discard your changes?' : 'Discard the new link?'}
       description={
-        link ? `What you changed in “${link.title}” is not saved yet.` : 'It is not saved yet.'
+        link ? `Your changes to “${link.title}” are not saved.` : 'The link is not saved.'
       }
     >
       <div className={styles.dialogActions}>
-        <Button variant="secondary" onClick={() => answer(false)}>
+        <Button variant="secondary" onClick={() => answerDiscard(false)}>
           Keep editing
         </Button>
-        <Button variant="danger" onClick={() => answer(true)}>
+        <Button variant="danger" onClick={() => answerDiscard(true)}>
           Discard
         </Button>
       </div>

@@ -11,51 +11,51 @@ import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { type RefObject, useRef } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 
-/** Far enough not to be a shaky press, in pixels. */
-const DRAG_STARTS_AFTER = 5;
+/** The pointer distance in pixels that distinguishes a drag from a click. */
+const DRAG_DISTANCE = 5;
 
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /**
- * What a screen reader hears while a link is dragged. Only a new place is told: dnd-kit finds the
- * link over itself as soon as it is picked up, and would talk over the first words.
+ * Returns the screen reader announcements of a drag. Repeated positions are not announced: dnd-kit
+ * reports a link as over itself when it is picked up, which would interrupt the first announcement.
  */
-function announce(links: readonly Link[], told: RefObject<string>): Announcements {
+function announcements(links: readonly Link[], announced: RefObject<string>): Announcements {
   const title = (id: string | number) => links.find((link) => link.id === id)?.title ?? 'the link';
-  const place = (id: string | number) =>
+  const position = (id: string | number) =>
     `position ${links.findIndex((link) => link.id === id) + 1} of ${links.length}`;
   return {
     onDragStart: ({ active }) => {
-      told.current = place(active.id);
-      return `Picked up ${title(active.id)}, ${told.current}.`;
+      announced.current = position(active.id);
+      return `Picked up ${title(active.id)}, ${announced.current}.`;
     },
     onDragOver: ({ active, over }) => {
-      if (!over || place(over.id) === told.current) return;
-      told.current = place(over.id);
-      return `${title(active.id)} is at ${told.current}.`;
+      if (!over || position(over.id) === announced.current) return;
+      announced.current = position(over.id);
+      return `${title(active.id)} is at ${announced.current}.`;
     },
     onDragEnd: ({ active, over }) =>
-      over ? `${title(active.id)} was dropped at ${place(over.id)}.` : undefined,
-    onDragCancel: ({ active }) => `${title(active.id)} is back where it was.`,
+      over ? `${title(active.id)} was dropped at ${position(over.id)}.` : undefined,
+    onDragCancel: ({ active }) => `${title(active.id)} returned to its position.`,
   };
 }
 
 const INSTRUCTIONS =
   'Press space to pick up a link, the arrow keys to move it, space to drop it, escape to cancel.';
 
-/** Props of DndContext: pointer, touch and keyboard, all ending in the same move. */
+/** Returns the props of DndContext for dragging by pointer, touch and keyboard. */
 export function useDrag(links: readonly Link[], move: (from: number, to: number) => void) {
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_AFTER } }),
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const told = useRef('');
+  const announced = useRef('');
   const indexOf = (id: string | number) => links.findIndex((link) => link.id === id);
   return {
     sensors,
-    modifiers: [upAndDown],
+    modifiers: [verticalOnly],
     accessibility: {
-      announcements: announce(links, told),
+      announcements: announcements(links, announced),
       screenReaderInstructions: { draggable: INSTRUCTIONS },
     },
     onDragEnd: ({ active, over }: DragEndEvent) => {

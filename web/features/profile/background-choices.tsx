@@ -10,7 +10,7 @@ import { ColorField } from '#web/ui/form/color-field.tsx';
 import styles from './profile.module.css';
 import { SwatchGroup } from './swatch-group.tsx';
 
-/** The ten swatches of the background editor. */
+/** The preset colors. */
 const PRESET_COLORS = [
   { name: 'Indigo', color: '#6366f1' },
   { name: 'Violet', color: '#8b5cf6' },
@@ -29,7 +29,7 @@ interface ChoiceProps<T extends Background> {
   onChange: (background: T) => void;
 }
 
-/** One colour: a preset or a colour of their own. */
+/** Chooses a solid color: a preset or a custom color. */
 export function SolidChoice({ value, onChange }: ChoiceProps<Background & { type: 'solid' }>) {
   const choose = (color: string) => onChange({ type: 'solid', color });
   return (
@@ -44,7 +44,7 @@ export function SolidChoice({ value, onChange }: ChoiceProps<Background & { type
           background: color,
         }))}
       />
-      <ColorField label="Custom colour" value={value.color} onChange={choose} />
+      <ColorField label="Custom color" value={value.color} onChange={choose} />
     </div>
   );
 }
@@ -57,7 +57,7 @@ const DIRECTION_LABELS: Record<Direction, string> = {
   circle: 'Circle',
 };
 
-/** Two colours and the direction between them. */
+/** Chooses the two colors and the direction of a gradient. */
 export function GradientChoice({
   value,
   onChange,
@@ -66,7 +66,7 @@ export function GradientChoice({
     <div className={styles.choices}>
       <SwatchGroup
         legend="Direction"
-        labelled
+        labeled
         value={value.direction}
         onChange={(direction) => onChange({ ...value, direction })}
         options={DIRECTIONS.map((direction) => ({
@@ -77,12 +77,12 @@ export function GradientChoice({
       />
       <div className={styles.pair}>
         <ColorField
-          label="First colour"
+          label="First color"
           value={value.from}
           onChange={(from) => onChange({ ...value, from })}
         />
         <ColorField
-          label="Second colour"
+          label="Second color"
           value={value.to}
           onChange={(to) => onChange({ ...value, to })}
         />
@@ -99,12 +99,12 @@ const PATTERN_LABELS: Record<Pattern, string> = {
   'pattern-stripes': 'Stripes',
 };
 
-/** One of the patterns. */
+/** Chooses a pattern. */
 export function PatternChoice({ value, onChange }: ChoiceProps<Background & { type: 'pattern' }>) {
   return (
     <SwatchGroup
       legend="Pattern"
-      labelled
+      labeled
       value={value.pattern}
       onChange={(pattern) => onChange({ type: 'pattern', pattern })}
       options={PATTERNS.map((pattern) => ({

@@ -9,7 +9,7 @@ import {
 
 export type BackgroundType = Background['type'];
 
-/** One choice per kind, so that going through the tabs loses none. */
+/** The last choice of each type, so that switching tabs keeps them. */
 export type BackgroundChoices = { [T in BackgroundType]: Background & { type: T } };
 
 const DEFAULTS: BackgroundChoices = {
@@ -18,14 +18,17 @@ const DEFAULTS: BackgroundChoices = {
   pattern: { type: 'pattern', pattern: DEFAULT_PATTERN },
 };
 
-/** What the editor starts from: the stored background in its kind, the defaults in the others. */
-export function choicesFrom(stored: string): { type: BackgroundType; choices: BackgroundChoices } {
+/** Returns the stored background as the choice of its type, and the defaults for the other types. */
+export function initialChoices(stored: string): {
+  type: BackgroundType;
+  choices: BackgroundChoices;
+} {
   const background = parseBackground(stored) ?? DEFAULTS.solid;
   return { type: background.type, choices: { ...DEFAULTS, [background.type]: background } };
 }
 
-/** The text to store; null while a colour is not a colour yet. */
-export function backgroundText(background: Background): string | null {
+/** Returns the text to store, or null if a color is invalid or incomplete. */
+export function serializeBackground(background: Background): string | null {
   const text = formatBackground(background);
   return parseBackground(text) === null ? null : text;
 }

@@ -5,30 +5,30 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { GradientChoice, PatternChoice, SolidChoice } from './background-choices.tsx';
-import { type BackgroundType, backgroundText, choicesFrom } from './background-draft.ts';
+import { type BackgroundType, initialChoices, serializeBackground } from './background-draft.ts';
 import { updateProfile } from './profile.api.ts';
 import styles from './profile.module.css';
 import type { DraftProps } from './use-draft.ts';
-import { useProfileChange } from './use-profile-change.ts';
+import { useProfileMutation } from './use-profile-mutation.ts';
 
-const READABLE = 4.5;
+const CONTRAST_MIN = 4.5;
 
-/** Background Style: every choice shows in the preview at once and is kept by Save. */
+/** The form for the background. The preview shows each choice before it is saved. */
 export function BackgroundEditor({ profile, draft, change, discard }: DraftProps) {
   const stored = profile.background_color;
   const [{ type, choices }, setState] = useState(() =>
-    choicesFrom(draft.background_color ?? stored),
+    initialChoices(draft.background_color ?? stored),
   );
-  const text = backgroundText(choices[type]);
+  const text = serializeBackground(choices[type]);
   const preview = (background: Background) => {
-    const chosen = backgroundText(background);
+    const chosen = serializeBackground(background);
     if (chosen !== null) change({ background_color: chosen });
   };
   const choose = (background: Background) => {
     setState({ type: background.type, choices: { ...choices, [background.type]: background } });
     preview(background);
   };
-  const { busy, save } = useProfileChange({
+  const { busy, save } = useProfileMutation({
     name: 'background_color',
     send: (background_color: string) => updateProfile({ background_color }),
     success: () => 'Background updated successfully!',
@@ -44,7 +44,7 @@ export function BackgroundEditor({ profile, draft, change, discard }: DraftProps
         if (text !== null && !busy) save(text);
       }}
     >
-      <Kinds type={type} choices={choices} choose={choose} />
+      <BackgroundTabs type={type} choices={choices} choose={choose} />
       {text !== null && <ContrastWarning background={text} />}
       <Button type="submit" busy={busy} disabled={text === null || text === stored}>
         Save background
@@ -53,17 +53,17 @@ export function BackgroundEditor({ profile, draft, change, discard }: DraftProps
   );
 }
 
-interface KindsProps extends ReturnType<typeof choicesFrom> {
+interface BackgroundTabsProps extends ReturnType<typeof initialChoices> {
   choose: (background: Background) => void;
 }
 
-/** A tab for each kind: going to one chooses what was last chosen there. */
-function Kinds({ type, choices, choose }: KindsProps) {
+/** A tab for each type of background. Selecting a tab restores its last choice. */
+function BackgroundTabs({ type, choices, choose }: BackgroundTabsProps) {
   return (
     <Tabs
-      label="Kind of background"
+      label="Background type"
       value={type}
-      onValueChange={(kind) => choose(choices[kind as BackgroundType])}
+      onValueChange={(next) => choose(choices[next as BackgroundType])}
       items={[
         {
           value: 'solid',
@@ -85,16 +85,17 @@ function Kinds({ type, choices, choose }: KindsProps) {
   );
 }
 
-/** Black or white text reads on every single colour, but not on every mixture of two. */
+/** Warns about low contrast, which only gradients can have: their text crosses several colors. */
 function ContrastWarning({ background }: { background: string }) {
   const { contrast } = backdropOf(background);
-  if (contrast >= READABLE) return null;
-  // Rounded down: 4.49 must not read as the 4.5 that it misses.
+  if (contrast >= CONTRAST_MIN) return null;
+  // Rounded down, so that 4.49 is not shown as the sufficient 4.5.
   const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
   return (
     <Notice kind="info">
-      Text may be hard to read on parts of this background (contrast {shown}:1, at least {READABLE}
-      :1 is advised). Two colours of similar lightness read better.
+      Text may be hard to read on parts of this background (contrast {shown}:1, at least{' '}
+      {CONTRAST_MIN}
+      :1 is advised). Two colors of similar lightness read better.
     </Notice>
   );
 }

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Slider } from '#web/ui/form/slider.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { CENTERED, type Crop, type Size, squareOf, ZOOM_MAX, zoomed } from './crop.ts';
+import { CENTERED, type Crop, cropSquare, type Size, ZOOM_MAX, zoomCrop } from './crop.ts';
 import styles from './crop-dialog.module.css';
-import { cutSquare, sizeOf } from './square-image.ts';
+import { drawSquare, imageSize } from './square-image.ts';
 import { useCropGestures } from './use-crop-gestures.ts';
 
 interface CropDialogProps {
@@ -14,7 +14,7 @@ interface CropDialogProps {
   onCancel: () => void;
 }
 
-/** Chooses the square part of a picture that is shown. */
+/** Selects the square part of a picture to upload. */
 export function CropDialog({ image, onDone, onCancel }: CropDialogProps) {
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function CropDialog({ image, onDone, onCancel }: CropDialogProps) {
 
 function CropForm({ image, onDone, onCancel }: CropDialogProps & { image: HTMLImageElement }) {
   const [crop, setCrop] = useState<Crop>(CENTERED);
-  const size = sizeOf(image);
+  const size = imageSize(image);
   const gestures = useCropGestures(size, setCrop);
   return (
     <>
@@ -40,7 +40,7 @@ function CropForm({ image, onDone, onCancel }: CropDialogProps & { image: HTMLIm
           src={image.src}
           alt=""
           draggable={false}
-          style={placed(size, crop)}
+          style={imagePosition(size, crop)}
         />
         <span className={styles.circle} />
       </div>
@@ -49,15 +49,15 @@ function CropForm({ image, onDone, onCancel }: CropDialogProps & { image: HTMLIm
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button onClick={() => onDone(cutSquare(image, crop))}>Use picture</Button>
+        <Button onClick={() => onDone(drawSquare(image, crop))}>Use picture</Button>
       </div>
     </>
   );
 }
 
-/** The whole image behind the window, in shares of the window's side. */
-function placed(size: Size, crop: Crop) {
-  const { side, left, top } = squareOf(size, crop);
+/** Returns the size and position of the image, in percent of the crop window. */
+function imagePosition(size: Size, crop: Crop) {
+  const { side, left, top } = cropSquare(size, crop);
   const percent = (pixels: number) => `${(pixels / side) * 100}%`;
   return {
     width: percent(size.width),
@@ -73,9 +73,9 @@ interface CropSlidersProps {
   onChange: (crop: Crop) => void;
 }
 
-/** The same by keyboard. A direction without room to move is disabled. */
+/** Sliders that zoom and move the picture by keyboard. */
 function CropSliders({ size, crop, onChange }: CropSlidersProps) {
-  const { side } = squareOf(size, crop);
+  const { side } = cropSquare(size, crop);
   const id = useId();
   return (
     <div className={styles.sliders}>
@@ -85,7 +85,7 @@ function CropSliders({ size, crop, onChange }: CropSlidersProps) {
         min={1}
         max={ZOOM_MAX}
         value={crop.zoom}
-        onChange={(zoom) => onChange(zoomed(size, crop, zoom))}
+        onChange={(zoom) => onChange(zoomCrop(size, crop, zoom))}
       />
       <Slider
         id={`${id}-x`}

@@ -12,13 +12,13 @@ import { CropDialog } from './crop-dialog.tsx';
 import styles from './profile.module.css';
 import { decodeImage } from './square-image.ts';
 import type { DraftProps } from './use-draft.ts';
-import { usePicture } from './use-picture.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
 
-/** Choosing a square picture uploads it at once; of any other a square is cut first. */
+/** Uploads a chosen picture, after cropping it if it is not square. */
 export function PictureUpload(props: DraftProps) {
   const { profile, draft } = props;
   const toasts = useToasts();
-  const picture = usePicture(profile);
+  const picture = usePictureUpload(profile);
   const [preparing, setPreparing] = useState(false);
   const [cropping, setCropping] = useState<HTMLImageElement | null>(null);
   const prepare = async (file: File) => {
@@ -55,7 +55,7 @@ export function PictureUpload(props: DraftProps) {
           <UploadProgress preparing={preparing} sent={picture.sent} />
         ) : (
           <p className={styles.hint}>
-            PNG, JPEG, WebP, GIF, or any image that your browser shows. Large photos are scaled
+            PNG, JPEG, WebP, GIF, or any image that your browser supports. Large photos are scaled
             down.
           </p>
         )}
@@ -78,16 +78,16 @@ function UploadProgress({ preparing, sent }: { preparing: boolean; sent: number 
 }
 
 type RemoveButtonProps = Pick<
-  ReturnType<typeof usePicture>,
+  ReturnType<typeof usePictureUpload>,
   'remove' | 'undoRemoval' | 'removing'
 > & { undo: boolean; disabled: boolean };
 
-/** One button for both, so that it keeps the focus. */
+/** Removes the picture, then undoes the removal. A single button, so that it keeps the focus. */
 function RemoveButton({ undo, removing, disabled, remove, undoRemoval }: RemoveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const element = button.current;
-    // Where a removal cannot be undone this button goes, and hands its focus to the one beside it.
+    // If a removal cannot be undone, this button disappears and its focus moves to the next button.
     return () => {
       if (element !== document.activeElement) return;
       element?.parentElement?.querySelector('button')?.focus();

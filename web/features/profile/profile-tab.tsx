@@ -11,16 +11,16 @@ import type { DraftProps } from './use-draft.ts';
 import { UsernameForm } from './username-form.tsx';
 
 interface ProfileTabProps {
-  /** Lives above the tabs: what is typed is still there when somebody comes back. */
+  /** Owned by the dashboard, so that unsaved changes survive switching tabs. */
   draft: DraftProps;
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   links: readonly Link[] | undefined;
   views: number | undefined;
-  /** Draws the owner's page as a visitor would see it. */
+  /** Renders the creator's page as visitors see it. */
   Preview: ComponentType<{ profile: PublicProfile; complete: boolean }>;
 }
 
-/** The Profile tab: each form saves its own field, the preview shows what is typed and chosen. */
+/** The Profile tab. Each form saves one field; the preview includes unsaved changes. */
 export function ProfileTab({ draft, links, views, Preview }: ProfileTabProps) {
   const page = {
     ...draft.profile,
@@ -51,12 +51,12 @@ export function ProfileTab({ draft, links, views, Preview }: ProfileTabProps) {
 
 const TIPS = [
   'A clear picture of your face or your logo is recognized at any size.',
-  'Say in your bio what people get from following you.',
-  'Put the link that matters most on top.',
-  'Take the same username everywhere: people will guess it.',
+  'Use your bio to say what people get when they follow you.',
+  'Put your most important link at the top.',
+  'Use the same username everywhere, so that people can find you.',
 ];
 
-/** Advice beside the forms. */
+/** Tips for a good profile. */
 function QuickTips() {
   return (
     <Card title="Quick Tips">

@@ -1,11 +1,11 @@
-import { type Crop, type Size, squareOf } from './crop.ts';
+import { type Crop, cropSquare, type Size } from './crop.ts';
 
-/** Twice what the server keeps: sharp, and quickly sent. */
+/** Twice the side of the stored picture, in pixels. */
 const SIDE_MAX = 800;
 const TYPE = 'image/webp';
 const QUALITY = 0.92;
 
-/** Decodes an image; null when the browser cannot, which leaves the judgement to the server. */
+/** Decodes an image. Returns null if the browser cannot; the server then validates the file. */
 export async function decodeImage(dataUrl: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = dataUrl;
@@ -17,14 +17,14 @@ export async function decodeImage(dataUrl: string): Promise<HTMLImageElement | n
   return image;
 }
 
-/** The size of the picture itself in pixels, not of its drawing. */
-export function sizeOf(image: HTMLImageElement): Size {
+/** Returns the intrinsic size of an image in pixels. */
+export function imageSize(image: HTMLImageElement): Size {
   return { width: image.naturalWidth, height: image.naturalHeight };
 }
 
-/** Cuts the square out, as a data URL; a browser that writes no WebP makes a PNG of it. */
-export function cutSquare(image: HTMLImageElement, crop: Crop): string {
-  const { side, left, top } = squareOf(sizeOf(image), crop);
+/** Returns the square as a data URL: WebP, or PNG if the browser cannot encode WebP. */
+export function drawSquare(image: HTMLImageElement, crop: Crop): string {
+  const { side, left, top } = cropSquare(imageSize(image), crop);
   const canvas = document.createElement('canvas');
   canvas.width = Math.min(Math.round(side), SIDE_MAX);
   canvas.height = canvas.width;

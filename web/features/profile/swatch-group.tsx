@@ -6,20 +6,20 @@ interface SwatchGroupProps<T extends string> {
   legend: string;
   value: string;
   onChange: (value: T) => void;
-  /** `background` in the words of the contract. */
+  /** `background` has the format of the contract. */
   options: readonly { value: T; label: string; background: string }[];
   /** Shows the labels below the swatches. */
-  labelled?: boolean;
+  labeled?: boolean;
 }
 
-/** Radio buttons that look like what they choose; one Tab stop, arrow keys move. */
+/** Radio buttons that show the backgrounds they select. */
 export function SwatchGroup<T extends string>(props: SwatchGroupProps<T>) {
-  const { legend, value, onChange, options, labelled = false } = props;
+  const { legend, value, onChange, options, labeled = false } = props;
   const name = useId();
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={labelled ? styles.wide : styles.options}>
+      <div className={labeled ? styles.wide : styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option} title={option.label}>
             <input
@@ -35,7 +35,7 @@ export function SwatchGroup<T extends string>(props: SwatchGroupProps<T>) {
               style={{ background: backdropOf(option.background).css }}
               aria-hidden="true"
             />
-            <span className={labelled ? styles.label : 'visually-hidden'}>{option.label}</span>
+            <span className={labeled ? styles.label : 'visually-hidden'}>{option.label}</span>
           </label>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { Input, Textarea } from '#web/ui/form/input.tsx';
 import { TextForm } from './text-form.tsx';
 import type { DraftProps } from './use-draft.ts';
 
-/** The name: one line. */
+/** The form for the name. */
 export function NameForm(props: DraftProps) {
   return (
     <TextForm
@@ -34,7 +34,7 @@ export function NameForm(props: DraftProps) {
   );
 }
 
-/** The bio: some lines, counted. */
+/** The form for the bio. */
 export function BioForm(props: DraftProps) {
   return (
     <TextForm

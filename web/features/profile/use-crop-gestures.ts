@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, type WheelEvent } from 'react';
-import { type Crop, moved, type Size, zoomed } from './crop.ts';
+import { type Crop, moveCrop, type Size, zoomCrop } from './crop.ts';
 
 interface Point {
   x: number;
@@ -8,15 +8,15 @@ interface Point {
 
 const WHEEL_STEP = 1.0015;
 
-const middle = (points: Point[]): Point => ({
+const center = (points: Point[]): Point => ({
   x: points.reduce((sum, point) => sum + point.x, 0) / points.length,
   y: points.reduce((sum, point) => sum + point.y, 0) / points.length,
 });
 
-/** How far two fingers are apart; 0 for one. */
-const spread = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
+/** Returns the distance between two pointers, or 0 for one. */
+const distance = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
-/** One finger or the mouse moves the image, two fingers or the wheel zoom it. */
+/** Moves the image by dragging; zooms it by pinching or by the mouse wheel. */
 export function useCropGestures(size: Size, change: (update: (crop: Crop) => Crop) => void) {
   const pointers = useRef(new Map<number, Point>());
   const release = (event: PointerEvent) => void pointers.current.delete(event.pointerId);
@@ -31,14 +31,14 @@ export function useCropGestures(size: Size, change: (update: (crop: Crop) => Cro
       pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       const after = [...pointers.current.values()];
       const side = event.currentTarget.clientWidth;
-      const [from, to] = [middle(before), middle(after)];
-      const grown = spread(before) > 0 ? spread(after) / spread(before) : 1;
+      const [from, to] = [center(before), center(after)];
+      const grown = distance(before) > 0 ? distance(after) / distance(before) : 1;
       const by = { x: (to.x - from.x) / side, y: (to.y - from.y) / side };
-      change((crop) => moved(size, zoomed(size, crop, crop.zoom * grown), by));
+      change((crop) => moveCrop(size, zoomCrop(size, crop, crop.zoom * grown), by));
     },
     onPointerUp: release,
     onPointerCancel: release,
     onWheel: (event: WheelEvent) =>
-      change((crop) => zoomed(size, crop, crop.zoom * WHEEL_STEP ** -event.deltaY)),
+      change((crop) => zoomCrop(size, crop, crop.zoom * WHEEL_STEP ** -event.deltaY)),
   };
 }

@@ -14,36 +14,36 @@ import { checkUsername } from './profile.api.ts';
 import { TextForm } from './text-form.tsx';
 import type { DraftProps } from './use-draft.ts';
 
-/** The username with its rule, and whether it is free, while it is typed. */
+/** The form for the username. Checks the availability while the user types. */
 export function UsernameForm(props: DraftProps) {
   const { profile, draft } = props;
   const typed = draft.username ?? profile.username;
   const availability = useAvailability(typed, profile.username);
   const isUnchecked = availability !== null && 'unchecked' in availability;
-  const verdict = isUnchecked ? null : availability;
+  const result = isUnchecked ? null : availability;
   const isOwn = typed.trim().toLowerCase() === profile.username;
-  // The generated name of a page that was never saved is not reserved: its link does not redirect.
+  // A generated username is not reserved when it changes, so its link does not redirect.
   const redirects = profile.saved && !isOwn;
   const notes = [
     isUnchecked && availability.unchecked,
     redirects && MESSAGES.usernameRedirect,
     redirects && !profile.published && MESSAGES.usernameRedirectOffline,
-    verdict?.warning,
+    result?.warning,
   ];
   return (
     <TextForm
       {...props}
-      verdict={{
-        error: verdict?.error,
-        success: verdict?.available ? 'This username is available.' : null,
+      status={{
+        error: result?.error,
+        success: result?.available ? 'This username is available.' : null,
         notes: notes.filter((note) => typeof note === 'string'),
       }}
       definition={{
         field: 'username',
         label: 'Username',
         hint: `The end of your page’s address. ${USERNAME_MIN} to ${USERNAME_MAX} characters: a–z, 0–9, _ and -.`,
-        // The account's own names, present and former, may be reserved words by now.
-        schema: isOwn || verdict?.available ? usernameFormatSchema : usernameSchema,
+        // The account's current and former usernames stay allowed if they became reserved words.
+        schema: isOwn || result?.available ? usernameFormatSchema : usernameSchema,
         submit: 'Update username',
         success: 'Username updated successfully!',
         failure: 'Failed to update username',
@@ -62,20 +62,20 @@ export function UsernameForm(props: DraftProps) {
   );
 }
 
-/** The pause in typing after which the server is asked, in milliseconds (spec section 9). */
+/** The delay of the availability check after the last input, in milliseconds (spec section 9). */
 const DEBOUNCE_MS = 500;
 
-/** The username as it would be stored; null when there is nothing to ask about. */
-function candidate(typed: string, own: string): string | null {
+/** Returns the normalized username, or null if it is invalid or unchanged. */
+function usernameToCheck(typed: string, own: string): string | null {
   const result = usernameFormatSchema.safeParse(typed);
   return result.success && result.data !== own ? result.data : null;
 }
 
-/** The outcome of a check, or the text that says why there is none. */
-type Check = UsernameAvailability | { unchecked: string };
+/** The result of a check, or the error text of a failed check. */
+type AvailabilityResult = UsernameAvailability | { unchecked: string };
 
-/** Checks a username. A refusal by the rate limit has a text of its own; it must not block saving. */
-async function check(username: string): Promise<Check> {
+/** Checks a username. A failed check returns a text instead of an error, and allows saving. */
+async function checkAvailability(username: string): Promise<AvailabilityResult> {
   try {
     return await checkUsername(username);
   } catch (error) {
@@ -85,28 +85,28 @@ async function check(username: string): Promise<Check> {
   }
 }
 
-/** Returns the username after a pause in typing. */
+/** Returns the username when it has not changed for the delay. */
 function useDebounced(username: string | null): string | null {
-  const [settled, setSettled] = useState<string | null>(null);
+  const [debounced, setDebounced] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(username), DEBOUNCE_MS);
+    const timer = setTimeout(() => setDebounced(username), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [username]);
-  return settled;
+  return debounced;
 }
 
 /**
- * Asks the server about a username while it is typed.
- * @returns null until the server has answered
+ * Checks the availability of a username.
+ * @returns null until the server responds
  */
-function useAvailability(typed: string, own: string): Check | null {
-  const username = candidate(typed, own);
-  const settled = useDebounced(username);
+function useAvailability(typed: string, own: string): AvailabilityResult | null {
+  const username = usernameToCheck(typed, own);
+  const debounced = useDebounced(username);
   const { data } = useQuery({
     queryKey: [...queryKeys.usernames, username],
-    queryFn: () => check(username ?? ''),
-    enabled: username !== null && username === settled,
-    // Each pause asks again: another account may have taken the username.
+    queryFn: () => checkAvailability(username ?? ''),
+    enabled: username !== null && username === debounced,
+    // Not cached, because another account can take the username at any time.
     gcTime: 0,
   });
   return username === null ? null : (data ?? null);

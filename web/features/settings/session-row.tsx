@@ -1,13 +1,13 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
-import type { OwnSession } from '#bff/contracts/session.ts';
+import type { UserSession } from '#bff/contracts/session.ts';
 import { dayOf } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './sessions.module.css';
 import { lastSeen } from './times.ts';
 
 interface SessionRowProps {
-  session: OwnSession;
+  session: UserSession;
   busy: boolean;
   onEnd: () => void;
 }

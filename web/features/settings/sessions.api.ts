@@ -1,8 +1,8 @@
-import type { OwnSession } from '#bff/contracts/session.ts';
+import type { UserSession } from '#bff/contracts/session.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
 /** Where the person is signed in. @throws {ApiError} or {NetworkError}, as all of these */
-export const listSessions = () => api.get<OwnSession[]>('/sessions');
+export const listSessions = () => api.get<UserSession[]>('/sessions');
 
 /** Ends one session, by its handle. */
 export const endSession = (handle: string) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnSession } from '#bff/contracts/session.ts';
+import type { UserSession } from '#bff/contracts/session.ts';
 import { ConfirmationCancelled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
@@ -13,14 +13,14 @@ interface Message {
 
 interface Sessions {
   /** Undefined while they are on their way. */
-  sessions: OwnSession[] | undefined;
+  sessions: UserSession[] | undefined;
   /** Why they could not be loaded. */
   failure: string | undefined;
   message: Message | undefined;
   /** The handle that is being ended, or `others`. */
   ending: string | undefined;
   load: () => void;
-  end: (session: OwnSession) => Promise<void>;
+  end: (session: UserSession) => Promise<void>;
   endOthers: () => Promise<void>;
   dismiss: () => void;
 }

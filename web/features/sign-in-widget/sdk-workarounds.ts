@@ -1,7 +1,7 @@
 import type { StytchUI } from '@stytch/vanilla-js';
 import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { useEffect, useState } from 'react';
-import { SIGNED_OUT } from '#web/lib/clear-sdk-storage.ts';
+import { SIGNED_OUT_EVENT } from '#web/lib/clear-sdk-storage.ts';
 import { describeFailure, publishCallFailure } from './call-failures.ts';
 
 /**
@@ -75,7 +75,7 @@ export function withSettingsFetch(
 /** Resets the client at sign-out. Defect: the SDK detects only a sign-out in another tab. */
 export function resetAtSignOut(publicToken: string): void {
   const key = `stytch_sdk_state_${publicToken}`;
-  window.addEventListener(SIGNED_OUT, () =>
+  window.addEventListener(SIGNED_OUT_EVENT, () =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })),
   );
 }

@@ -3,10 +3,10 @@ import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** @throws {ApiError} or {NetworkError} */
+/** Fetches the profile. @throws {ApiError} or {NetworkError} */
 export const fetchProfile = (): Promise<Profile> => api.get('/profile', profileSchema);
 
-/** Returns the profile of the session. The guard has put it into the cache. */
+/** Queries the profile. The guard of the signed-in pages has written it to the cache. */
 export function useProfile() {
   const query = useQuery({ queryKey: queryKeys.profile, queryFn: fetchProfile });
   if (!query.data) throw new Error('The cache has no profile.');
@@ -14,8 +14,8 @@ export function useProfile() {
 }
 
 /**
- * Writes the answer of a change into the cached profile. A read that was sent before the change is
- * cancelled: its answer is older.
+ * Updates the cached profile after a mutation, and cancels a fetch whose older response would replace
+ * it.
  */
 export async function updateCachedProfile(
   client: QueryClient,

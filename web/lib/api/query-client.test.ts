@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api/api-client.ts';
-import { newQueryClient } from './query-client.ts';
+import { createQueryClient } from './query-client.ts';
 
 afterEach(() => vi.useRealTimers());
 
 async function callsUntilItFails(error: Error): Promise<number> {
   vi.useFakeTimers();
   const queryFn = vi.fn(() => Promise.reject(error));
-  const query = newQueryClient().fetchQuery({ queryKey: ['any'], queryFn });
+  const query = createQueryClient().fetchQuery({ queryKey: ['any'], queryFn });
   await Promise.all([expect(query).rejects.toBe(error), vi.runAllTimersAsync()]);
   return queryFn.mock.calls.length;
 }
@@ -15,7 +15,7 @@ async function callsUntilItFails(error: Error): Promise<number> {
 it.each([
   ['a failed network', new NetworkError('Failed to fetch')],
   ['503', new ApiError(503, {})],
-])('S69 asks twice more after %s', async (_, error) => {
+])('S69 repeats a request twice after %s', async (_, error) => {
   expect(await callsUntilItFails(error)).toBe(3);
 });
 

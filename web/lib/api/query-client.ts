@@ -3,23 +3,22 @@ import { ApiError, NetworkError } from '#web/lib/api/api-client.ts';
 
 const RETRIES = 2;
 const FIRST_RETRY_MS = 500;
-/** How long an answer counts as fresh: a page that mounts within it asks nothing again. */
+/** How long cached data is not refetched when a page mounts, in milliseconds. */
 const FRESH_MS = 10_000;
 
-// The default waits for a timer: a dropped link would be painted at its old place first.
+// By default a timer delays updates, so a dropped link would be painted at its old position first.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Whether the same request may succeed a moment later. */
+/** Returns whether repeating a request may succeed. */
 export function isTransient(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
 }
 
 /**
- * Makes the cache of the signed-in pages. It belongs to their frame and goes with it, so that the
- * next user of the browser starts with an empty one. Requests are sent offline too: they fail, and
- * the page shows it.
+ * Creates the query cache. The layout of the signed-in pages owns it, so that each session starts with
+ * an empty cache. Requests are also sent while offline, so that the page shows that they fail.
  */
-export function newQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -29,7 +28,7 @@ export function newQueryClient(): QueryClient {
         retry: (failures, error) => failures < RETRIES && isTransient(error),
         retryDelay: (failures) => FIRST_RETRY_MS * 2 ** failures,
       },
-      // A change is repeated by its user: the first one may have arrived.
+      // Not repeated automatically, because the first request may have succeeded.
       mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -1,4 +1,4 @@
-/** The name of each answer in the cache of the signed-in pages. */
+/** The keys of the query cache. */
 export const queryKeys = {
   /** GET /profile */
   profile: ['profile'],

@@ -1,4 +1,4 @@
-/** Google's four-coloured letter: four arcs of one circle and a bar. */
+/** Google's logo: a letter G in four colors. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" width="18" height="18" fill="none" strokeWidth="4" aria-hidden="true">

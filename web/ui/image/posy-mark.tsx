@@ -10,7 +10,7 @@ const PETALS = [
 interface PosyMarkProps {
   /** In pixels. */
   size: number;
-  /** Draws one petal fallen, for error and not-found pages. */
+  /** Draws a fallen petal, for error and not-found pages. */
   wilted?: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
 import { fullDay } from '#web/lib/format/days.ts';
 import { counted, shortCountText } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
-import { layOut } from './layout.ts';
+import { computeLayout } from './layout.ts';
 import { Plot } from './plot.tsx';
 import { dayAt } from './scales.ts';
 import { SERIES, Swatch } from './series.tsx';
@@ -21,7 +21,7 @@ interface DayChartProps {
   days: readonly AnalyticsDay[];
 }
 
-const longest = (values: readonly number[]) =>
+const longestLabel = (values: readonly number[]) =>
   Math.max(...values.map((value) => shortCountText(value).length));
 
 /** Describes a day for screen readers. */
@@ -40,7 +40,7 @@ export function DayChart({ days }: DayChartProps) {
   const [chosen, setChosen] = useState(last);
   const [open, setOpen] = useState(false);
   const most = Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key])));
-  const layout = layOut(days.length, most, size, longest);
+  const layout = computeLayout(days.length, most, size, longestLabel);
   const day = days[chosen];
 
   const show = (index: number) => {
