@@ -313,12 +313,12 @@ beforeAll(async () => {
   await signInBrowserless(app, { name: 'June Park', email: 'june@example.com' });
 });
 
-test('each call that the client declares has a row', async () => {
+test('failures-6 each call that the client declares has a row', async () => {
   const listed = [...Object.keys(ROWS), ...ELSEWHERE];
   expect((await declaredCalls()).sort()).toEqual(listed.sort());
 });
 
-test('each request goes through the API client', async () => {
+test('failures-6 each request goes through the API client', async () => {
   expect((await filesThatFetch()).sort()).toEqual(
     [
       // Google One Tap, in the widget's hidden frame: test/journeys/sign-in-methods/one-tap.test.ts.
@@ -335,22 +335,25 @@ test('each request goes through the API client', async () => {
   );
 });
 
-test.each(Object.entries(ROWS))('%s: an aborted call is shown', async (name, row) => {
-  const [, method = '', path = ''] = name.split(' ');
-  const call = `${method} /api${path}` as Call;
-  let aborted = 0;
-  const count = (request: Request) => {
-    if (isCall(request, call)) aborted += 1;
-  };
-  page.on('requestfailed', count);
-  const restore = await failCall(page, call, 'unreachable');
-  await row.act();
-  if (row.says) {
-    const announced = page.locator('[role=alert], [aria-live]');
-    await announced.getByText(row.says, { exact: true }).first().waitFor();
-  }
-  await expect.poll(() => aborted).toBeGreaterThan(0);
-  page.off('requestfailed', count);
-  await restore();
-  await row.keeps?.();
-});
+test.each(Object.entries(ROWS))(
+  'dashboard-7 failures-6 %s: an aborted call is shown',
+  async (name, row) => {
+    const [, method = '', path = ''] = name.split(' ');
+    const call = `${method} /api${path}` as Call;
+    let aborted = 0;
+    const count = (request: Request) => {
+      if (isCall(request, call)) aborted += 1;
+    };
+    page.on('requestfailed', count);
+    const restore = await failCall(page, call, 'unreachable');
+    await row.act();
+    if (row.says) {
+      const announced = page.locator('[role=alert], [aria-live]');
+      await announced.getByText(row.says, { exact: true }).first().waitFor();
+    }
+    await expect.poll(() => aborted).toBeGreaterThan(0);
+    page.off('requestfailed', count);
+    await restore();
+    await row.keeps?.();
+  },
+);
