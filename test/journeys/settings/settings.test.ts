@@ -1,44 +1,24 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { expect, test } from 'vitest';
+import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 
-let app: BrowserApp;
-let page: Page;
+const app = await launchBrowserApp();
 
-const section = (name: string) => page.getByRole('region', { name, exact: true });
-
-beforeAll(async () => {
-  app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park');
-});
-beforeEach(async () => {
-  await page.goto(`${app.origin}/settings`);
+test('Settings has three sections, asks before a deletion, and leads back to the dashboard', async () => {
+  const page = await newCreator(app, 'June Park', { path: '/settings' });
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-});
-
-test('three sections, in order', async () => {
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect
     .poll(() => titles.allTextContents())
     .toEqual(['Account Settings', 'Security', 'Danger Zone']);
-});
-
-test('Account Settings says that more settings are coming', async () => {
   await section('Account Settings').getByText('More account settings are coming soon.').waitFor();
-});
-
-test('Security says that the user is signed in with Google', async () => {
   await section('Security').getByText('signed in with Google').waitFor();
-});
 
-test('the back button goes to the dashboard', async () => {
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await page.waitForURL(`${app.origin}/dashboard`);
-});
-
-test('Delete Account in the Danger Zone asks first', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
   await section('Danger Zone').getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('dialog', { name: 'Delete Account' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.waitForURL(`${app.origin}/dashboard`);
 });

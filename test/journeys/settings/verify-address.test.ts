@@ -1,23 +1,17 @@
 import { expect, it } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { post } from '#test/journeys/sign-in/http-sign-in.ts';
+import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
 
 const app = await launchBrowserApp({ https: true, signInMethods: 'google,passwords,passkeys' });
 const EMAIL = 'una.with.an.address.that.is.long.enough.to.wrap@example.com';
 
 it('S66 an account without a proven factor verifies its address in Settings', async () => {
   const context = await app.newContext({ viewport: { width: 390, height: 844 } });
+  const password = 'correct horse battery staple 1';
+  await post(context, `${app.origin}/sdk/v1/passwords`, { email: EMAIL, password });
   const page = await context.newPage();
-  await page.goto(`${app.origin}/login`);
-  const status = await page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      const options = { method: 'POST', headers, body: JSON.stringify(body) };
-      return (await fetch('/sdk/v1/passwords', options)).status;
-    },
-    { email: EMAIL, password: 'correct horse battery staple 1' },
-  );
-  expect(status).toBe(200);
   await page.goto(`${app.origin}/settings`);
   await page.getByRole('heading', { name: 'Verify your address' }).waitFor();
   const overflow = () =>
@@ -31,8 +25,9 @@ it('S66 an account without a proven factor verifies its address in Settings', as
   const [link] = app.emulator.state.inbox.latest(EMAIL).links ?? [];
   await page.goto(link?.url ?? '');
   await page.waitForURL(`${app.origin}/dashboard`);
+  await page.setViewportSize({ width: 1280, height: 844 });
   const answered = page.waitForResponse('**/api/account/verification');
-  await page.goto(`${app.origin}/settings`);
+  await openSettingsLink(page);
   expect(await (await answered).json()).toEqual({ email: null });
   expect(await page.getByRole('heading', { name: 'Verify your address' }).count()).toBe(0);
 });

@@ -4,32 +4,35 @@ import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
 import { listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
 import { findTitles } from '#scripts/spec-coverage/find-titles.ts';
 
-const FOLDER = 'test/journeys';
 const EMAIL_CODE =
-  'sign-in-methods/failed-sign-in-calls.test.ts › a failed code by e-mail, its resend and its check say why and keep what was typed';
+  'sign-in-methods/email-code.test.ts › an emailed code signs in after failed calls and wrong codes, and Settings names the method';
 const PHONE =
-  'sign-in-methods/failed-sign-in-calls.test.ts › a failed code by phone says why and keeps the number';
-const NEW_PASSWORD =
-  'sign-in-methods/failed-sign-in-calls.test.ts › a failed new password says why at each step and keeps what was typed';
-const PASSWORD =
-  'sign-in-methods/failed-sign-in-calls.test.ts › a failed login by password and each mail around it say why';
-const RESET =
-  'sign-in-methods/failed-sign-in-calls.test.ts › a failed reset of a password says why at each step and keeps what was typed';
+  'sign-in-methods/phone-code.test.ts › codes by text message and WhatsApp sign in after failed calls, and Settings names the method';
 const LINK =
-  'sign-in-methods/failed-sign-in-calls.test.ts › a failed link by e-mail and its resend say why and keep what was typed';
+  'sign-in-methods/magic-link.test.ts › a mailed link signs in once after failed calls, and its token leaves the address at once';
+const NEW_PASSWORD =
+  'sign-in-methods/new-password.test.ts › a new user sets a strong password after failed calls and is signed in';
+const PASSWORD =
+  'sign-in-methods/password-sign-in.test.ts › a password signs in after a wrong one and failed calls, and a leaked one must be reset by email';
+const RESET =
+  'sign-in-methods/password-reset.test.ts › a mailed link replaces the password after failed calls, and its token leaves the address';
 const PASSKEY =
-  'sign-in-methods/failed-account-calls.test.ts › a failed passkey call says why, in Settings and at the login';
+  'sign-in-methods/passkey-management.test.ts › a passkey is created after failures, renamed and deleted, and Done closes the list';
+const PASSKEY_SIGN_IN =
+  'sign-in-methods/passkey-sign-in.test.ts › a passkey signs in by the button after failed calls, and a deleted one is explained';
 const WALLET =
-  'sign-in-methods/failed-account-calls.test.ts › a failed wallet call leads to the error screen and says why';
+  'sign-in-methods/wallet-sign-in.test.ts › beside five providers a wallet is on a separate list, and its failed calls say why';
 const CONSENT =
-  'sign-in-methods/failed-account-calls.test.ts › a failed call of another application says why, and Retry asks again';
+  'connected-apps/consent.test.ts › Allow returns to the application with a code, after failed calls';
 const SIGN_OUT =
-  'sign-in-methods/failed-account-calls.test.ts › a failed sign-out for another application says why and asks again';
+  'connected-apps/sign-out.test.ts › No keeps the session; Yes ends it after failed calls and returns to the application';
+const ONE_TAP =
+  'sign-in-methods/one-tap.test.ts › without One Tap the console names the reason, and a failed call is shown';
 
-/** The journey in which each call of a screen fails. */
+/** The test in which each call of a screen fails. */
 const FAILED: Record<string, string> = {
   'GET /sdk/v1/projects/bootstrap/:public_token':
-    'sign-in/project-settings.test.ts › B2 leaves the widget with the defaults at the first visit, and it signs in',
+    'sign-in/project-settings.test.ts › B2 a failed call for the settings leaves the widget with the defaults or the stored settings, and it signs in',
   'POST /sdk/v1/otps/sms/login_or_create': PHONE,
   'POST /sdk/v1/otps/whatsapp/login_or_create': PHONE,
   'POST /sdk/v1/otps/email/login_or_create': EMAIL_CODE,
@@ -44,30 +47,28 @@ const FAILED: Record<string, string> = {
   'POST /sdk/v1/passwords/email/reset': RESET,
   'POST /sdk/v1/webauthn/register/start': PASSKEY,
   'POST /sdk/v1/webauthn/register': PASSKEY,
-  'POST /sdk/v1/webauthn/authenticate/start/primary': PASSKEY,
-  'POST /sdk/v1/webauthn/authenticate': PASSKEY,
+  'POST /sdk/v1/webauthn/authenticate/start/primary': PASSKEY_SIGN_IN,
+  'POST /sdk/v1/webauthn/authenticate': PASSKEY_SIGN_IN,
   'PUT /sdk/v1/webauthn/update/:id': PASSKEY,
   'DELETE /sdk/v1/users/webauthn_registrations/:id': PASSKEY,
   'GET /sdk/v1/users/me':
-    'sign-in-methods/failed-account-calls.test.ts › a list of passkeys that does not load says why, and Retry loads it',
+    'sign-in-methods/passkey-management.test.ts › a list of passkeys that fails to load says why, and Retry loads it',
   'POST /sdk/v1/crypto_wallets/authenticate/start/primary': WALLET,
   'POST /sdk/v1/crypto_wallets/authenticate': WALLET,
   'POST /sdk/v1/idp/oauth/authorize/start': CONSENT,
   'POST /sdk/v1/idp/oauth/authorize/submit': CONSENT,
   'POST /sdk/v1/oauth/logout/start': SIGN_OUT,
   'POST /sdk/v1/sessions/revoke': SIGN_OUT,
-  'GET /v1/public/oauth/google/onetap/start':
-    'sign-in-methods/one-tap.test.ts › a prompt that cannot be loaded leaves the page as it is, and its console says why',
-  'POST /v1/oauth/callback/:callback_id':
-    'sign-in-methods/one-tap.test.ts › a tap whose call fails says why',
+  'GET /v1/public/oauth/google/onetap/start': ONE_TAP,
+  'POST /v1/oauth/callback/:callback_id': ONE_TAP,
 };
 
-/** Calls of the SDK's client that no screen of release 6.3.0 makes, and those that nobody waits for. */
+/** Calls of the SDK's client that no screen of release 6.3.0 makes or waits for. */
 const WITHOUT_SCREEN: readonly string[] = [
   // Repeated in the background, and telemetry.
   'POST /sdk/v1/sessions/authenticate',
   'POST /sdk/v1/events',
-  // The widget stands on the login page of those who are signed out.
+  // The widget is only on the login page of signed-out users.
   'POST /sdk/v1/webauthn/authenticate/start/secondary',
   'POST /sdk/v1/crypto_wallets/authenticate/start/secondary',
   // The screens send by login_or_create alone.
@@ -96,7 +97,7 @@ const WITHOUT_SCREEN: readonly string[] = [
   ...OAUTH_PROVIDERS.map((provider) => `GET /v1/public/oauth/${provider}/start`),
 ];
 
-test('each call of the gateway fails in a journey, or no screen makes it', () => {
+test('every call of the gateway fails in a test, or no screen makes it', () => {
   const routes = listRoutes()
     .map(nameOf)
     .filter((name) => /^\w+ \/(sdk|v1)\//.test(name));
@@ -104,13 +105,12 @@ test('each call of the gateway fails in a journey, or no screen makes it', () =>
   expect([...new Set(routes)].sort()).toEqual([...listed].sort());
 });
 
-test.each(Object.entries(FAILED))(
-  '%s fails in the journey that is named for it',
-  async (call, journey) => {
+test('each failing call occurs in the test that is named for it', async () => {
+  for (const [call, journey] of Object.entries(FAILED)) {
     const [file, title = ''] = journey.split(' › ');
-    const source = await readFile(`${FOLDER}/${file}`, 'utf8');
-    expect(findTitles(source)).toContain(title);
+    const source = await readFile(`test/journeys/${file}`, 'utf8');
+    expect(findTitles(source), call).toContain(title);
     const spelling = call.replace('/sdk/v1', '').replace(/:\w+/, '*');
-    expect(source).toContain(spelling.split(' ')[1]);
-  },
-);
+    expect(source, call).toContain(spelling.split(' ')[1]);
+  }
+});
