@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { failCall } from '#test/harness/browser/calls.ts';
 import { says, waysIn } from '#test/harness/browser/ways-in.ts';
 import { fails, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
 import { connectApplication, openSignedIn, parametersOf } from './connected-app.ts';
@@ -112,4 +113,9 @@ test('each missing parameter is named, and a sign-in returns to the consent', as
   await page.getByRole('button', { name: /Milo Adeyemi/ }).click();
   await page.waitForURL(application.authorize());
   await button(page, 'Allow').waitFor();
+
+  // Without a response about the session, the browser counts as signed out.
+  await failCall(page, 'GET /api/session', 'unreachable');
+  await page.reload();
+  await says(page, 'No active session detected. Please log in to continue.');
 });

@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { signInContext } from '#test/harness/browser/sign-in-context.ts';
 
@@ -27,12 +28,23 @@ it('S32 S33 lists the browsers of the account after a failed load, signs one out
   await desk.goto(`${app.origin}/settings`);
   await section.getByText('Failed to fetch sessions').waitFor();
   await desk.unroute('**/api/sessions');
+  await desk.route('**/api/sessions', (route) => route.abort(), { times: 1 });
+  await section.getByRole('button', { name: 'Retry' }).click();
+  await section.getByText('Failed to fetch sessions').waitFor();
   await section.getByRole('button', { name: 'Retry' }).click();
 
   const rows = section.getByRole('listitem');
   await rows.nth(1).waitFor();
   expect(await rows.nth(0).innerText()).toMatch(/Chrome on Linux\s*This device/);
   expect(await rows.nth(1).innerText()).toMatch(/Safari on iPhone\s*Active now, signed in on/);
+  const failed = section.getByText(
+    'Failed to end the session. Check your connection and try again.',
+    { exact: true },
+  );
+  let restore = await failCall(desk, 'DELETE /api/sessions/*', 'unreachable');
+  await section.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
+  await failed.waitFor();
+  await restore();
   await section.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
   await section.getByText('Signed out of Safari on iPhone.').waitFor();
   await expect.poll(() => rows.count()).toBe(1);
@@ -42,6 +54,10 @@ it('S32 S33 lists the browsers of the account after a failed load, signs one out
 
   const others = [await otherBrowser(IPHONE), await otherBrowser()];
   await desk.reload();
+  restore = await failCall(desk, 'DELETE /api/sessions', 'unreachable');
+  await section.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await failed.waitFor();
+  await restore();
   await section.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await section.getByText('Signed out everywhere else.').waitFor();
   for (const other of others) expect(await isSignedIn(other)).toBe(false);

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 
 const app = await launchBrowserApp();
 
 test('Settings has three sections, asks before a deletion, and leads back to the dashboard', async () => {
-  const page = await newCreator(app, 'June Park', { path: '/settings' });
+  const page = await newCreator(app, 'June Park', { path: '/terms' });
+  // Without this response no address is offered for verification, and the page works.
+  await failCall(page, 'GET /api/account/verification', 'unreachable');
+  const restore = await failCall(page, 'GET /api/session', 'unreachable');
+  await page.goto(`${app.origin}/settings`);
   const section = (name: string) => page.getByRole('region', { name, exact: true });
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -13,6 +18,11 @@ test('Settings has three sections, asks before a deletion, and leads back to the
     .poll(() => titles.allTextContents())
     .toEqual(['Account Settings', 'Security', 'Danger Zone']);
   await section('Account Settings').getByText('More account settings are coming soon.').waitFor();
+  await section('Security')
+    .getByText('Failed to load your sign-in method and passkeys', { exact: true })
+    .waitFor();
+  await restore();
+  await section('Security').getByRole('button', { name: 'Retry' }).click();
   await section('Security').getByText('signed in with Google').waitFor();
 
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -60,6 +60,12 @@ test('S69 a change made elsewhere is shown, and "This wasn’t me" undoes it', a
   const secure = dialog(page, 'Secure your account');
   await secure.getByText('sign out all other devices').waitFor();
   expect(await axeFindings(page)).toEqual(CLEAN);
+  const restoreReject = await failCall(page, 'POST /api/account/events/*/reject', 'unreachable');
+  await press(page, 'Secure account');
+  await secure
+    .getByText('Failed to secure your account. Check your connection and try again.')
+    .waitFor();
+  await restoreReject();
   await press(page, 'Secure account');
   await confirmByCode(ways, page, 'june@example.com');
   await secure.getByText('All other devices were signed out. Removed: Phone +1 ··· 42.').waitFor();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
 import { post } from '#test/journeys/sign-in/http-sign-in.ts';
 import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
 
@@ -20,6 +21,10 @@ it('S66 an account without a proven factor verifies its address in Settings', as
     );
   expect(await overflow()).toBe(0);
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
+  const restore = await failCall(page, 'POST /api/account/verification', 'unreachable');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('Failed to send the link', { exact: true }).waitFor();
+  await restore();
   await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText(`We sent a link to ${EMAIL}. Open it in this browser.`).waitFor();
   const [link] = app.emulator.state.inbox.latest(EMAIL).links ?? [];

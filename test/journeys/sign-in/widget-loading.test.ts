@@ -33,6 +33,12 @@ describe('with more methods than Google', () => {
     await page.getByText('Other ways to sign in could not be loaded.').waitFor();
     await page.getByText('Continue with Google').waitFor();
     await restore();
+    const restoreNetwork = await failCall(page, 'GET /api/sign-in/options', 'unreachable');
+    const aborted = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await aborted;
+    await page.getByText('Other ways to sign in could not be loaded.').waitFor();
+    await restoreNetwork();
     const released = Promise.withResolvers<void>();
     await page.route(CHUNK, async (route) => {
       await released.promise;
