@@ -70,7 +70,7 @@ const ABORTED: Record<string, string> = {
   'features/profile/profile.api.ts PUT /profile':
     'profile/username.test.ts › Failed to update username: a failed call keeps the typed one',
   'features/public-page/visit.ts POST /links/*/click':
-    'public-page/links.test.ts › a counter that does not answer keeps nobody from the link',
+    'public-page/links.test.ts › a failed count does not stop a link, and Made with Posy leads to the landing page',
   'features/second-factor/second-factor.api.ts DELETE /factors/*':
     'second-factor/settings.test.ts › S70 an old confirmation is renewed by the code alone, and the app is removed',
   'features/second-factor/second-factor.api.ts POST /second-factor/verify': SECOND_FACTOR,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { failCall, holdCall } from '#test/harness/browser/calls.ts';
+import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { effectsDone } from '#test/harness/browser/frozen-time.ts';
 
@@ -45,6 +45,29 @@ describe('tabs', () => {
     await page.waitForURL(`${app.origin}/links`);
     await expect.poll(chosen).toBe('My Links');
   });
+});
+
+test('changing tabs sends no request, and a saved change reads the profile again', async () => {
+  await page.goto(`${app.origin}/profile`);
+  await page.getByLabel('Username').waitFor();
+  await page.waitForLoadState('networkidle');
+  const calls = new CallRecorder(page);
+  for (const [name, path] of TABS.toReversed()) {
+    await tab(name).click();
+    await page.waitForURL(app.origin + path);
+  }
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.waitForURL(`${app.origin}/dashboard`);
+  await page.waitForLoadState('networkidle');
+  expect(calls.all).toEqual([]);
+  await page.goBack();
+  await page.waitForURL(`${app.origin}/profile`);
+  expect(calls.all).toEqual([]);
+
+  await page.getByLabel('Bio').fill('Sketches and notes');
+  await page.getByRole('button', { name: 'Update bio' }).click();
+  await page.getByText('Bio updated successfully!').first().waitFor();
+  await expect.poll(() => calls.all.toSorted()).toEqual(['GET /api/profile', 'PUT /api/profile']);
 });
 
 /** Types into the profile and into a new link, and saves neither. */

@@ -31,7 +31,8 @@ test('S69 Tab, Enter and Escape are enough to add and remove a sign-in method in
   await keyboard.press('Escape');
   await keyboard.isAt('button', /^Replace Email/);
 
-  await keyboard.use('button', 'Add a sign-in method');
+  await keyboard.tabBackTo('button', 'Add a sign-in method');
+  await keyboard.press('Enter');
   await keyboard.use('button', 'Email address');
   await focused(page.getByLabel('Email address', { exact: true }));
   await keyboard.write(WORK);
