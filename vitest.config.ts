@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const setUpFile = './test/harness/services/set-up-file.ts';
+/** Tests of scripts that need Postgres and Redis. */
+const SCRIPTS_WITH_SERVICES = ['scripts/boundary/*.test.ts'];
 const withServices = {
   setupFiles: [setUpFile],
   globalSetup: ['./test/harness/services/services.ts'],
@@ -24,17 +26,28 @@ export default defineConfig({
             'db/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'test/stytch-emulator/**/*.test.ts',
+            'test/harness/**/*.test.ts',
           ],
+          exclude: SCRIPTS_WITH_SERVICES,
           setupFiles: [setUpFile],
           testTimeout: 20_000,
+        },
+      },
+      {
+        // Without isolation, the files share one signing key and one Chromium.
+        test: {
+          name: 'emulator',
+          include: ['test/stytch-emulator/**/*.test.ts'],
+          setupFiles: [setUpFile],
+          testTimeout: 20_000,
+          isolate: false,
         },
       },
       {
         test: {
           ...withServices,
           name: 'api',
-          include: ['test/api/**/*.test.ts'],
+          include: ['test/api/**/*.test.ts', ...SCRIPTS_WITH_SERVICES],
           isolate: false,
         },
       },

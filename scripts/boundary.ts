@@ -1,6 +1,6 @@
 import { ANSWERS, PUBLIC_WRITES } from '#bff/boundary/answers.ts';
+import { buildApp, listFiles, listRoutes } from '#test/harness/app/list-routes.ts';
 import { findGaps } from './boundary/find-gaps.ts';
-import { buildApp, listFiles, listRoutes } from './boundary/list-routes.ts';
 import { alignedTable, markdownTable, tableRows } from './boundary/rows.ts';
 import { buildIfStale } from './build.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '#bff/boundary/answer.ts';
 import { isSafe } from '#bff/http/csrf.ts';
-import { type ListedRoute, nameOf } from './list-routes.ts';
+import { type ListedRoute, nameOf } from '#test/harness/app/list-routes.ts';
 
 interface Classification {
   answers: Readonly<Record<string, Answer>>;

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { buildIfStale } from '#scripts/build.ts';
-import { assertPortFree } from '#scripts/services/ports.ts';
+import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { lockDataFolder } from './data-lock.ts';
-import { expectEmulator } from './expect-emulator.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
-import { makeDataFolder, startServices } from './start-services.ts';
-import { createStopping } from './stopping.ts';
+import { handleShutdown } from './shutdown.ts';
+import { startServices } from './start-services.ts';
 
 export interface LocalContext {
   settings: Settings;
@@ -12,6 +15,29 @@ export interface LocalContext {
   env: Environment;
   /** Work deferred here runs at shutdown, last in first out. */
   stack: AsyncDisposableStack;
+}
+
+/**
+ * Throws StartFailure when the port is in use on the host or on `::1`, which browsers try first for
+ * `localhost`.
+ */
+async function assertPortFree(host: string, port: number, advice: string): Promise<void> {
+  for (const candidate of new Set([host, '::1'])) {
+    const server = createServer().listen({ host: candidate, port });
+    try {
+      await once(server, 'listening');
+      server.close();
+      await once(server, 'close');
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code === 'EADDRINUSE') {
+        throw new StartFailure(`Port ${port} is in use already: ${advice}`);
+      }
+      if (candidate === host) {
+        throw new StartFailure(`Cannot listen on ${host}:${port} (${code}): ${advice}`);
+      }
+    }
+  }
 }
 
 /**
@@ -26,7 +52,7 @@ async function claim(settings: Settings, command: string): Promise<void> {
     const use = `the Stytch emulator needs it next to ${port}; ${advice}`;
     await assertPortFree('127.0.0.1', emulatorPort, use);
   }
-  await makeDataFolder(dataFolder);
+  await prepareDataFolder(dataFolder);
   await lockDataFolder(dataFolder, command);
 }
 
@@ -44,7 +70,7 @@ export async function runLocal(
   start: (context: LocalContext) => Promise<void>,
 ): Promise<void> {
   const stack = new AsyncDisposableStack();
-  const { fail, stopping } = createStopping(stack);
+  const { fail, isShuttingDown } = handleShutdown(stack);
   try {
     const settings = readSettings(process.env);
     await claim(settings, command);
@@ -54,7 +80,7 @@ export async function runLocal(
     if (settings.emulatorPort !== undefined) expectEmulator();
     const env = { LOG_LEVEL: 'warn', ...services.env, PUBLIC_URL: settings.publicUrl };
     await start({ settings, env, stack });
-    if (!stopping()) print(`Posy is ready at ${settings.publicUrl}`);
+    if (!isShuttingDown()) print(`Posy is ready at ${settings.publicUrl}`);
   } catch (error) {
     await fail(error);
   }

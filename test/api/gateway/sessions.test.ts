@@ -3,7 +3,7 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import { readStored, recordKey } from '#test/harness/app/session-records.ts';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-import { defaultSettings } from '#test/stytch-emulator/bootstrap/settings.ts';
+import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 
 const app = await launchTestApp();
 const checks = () => app.emulator.state.calls.of('POST', '/sdk/v1/sessions/authenticate');
@@ -68,7 +68,7 @@ it('a check of a session tells who is signed in, without a token', async () => {
   expect(Object.keys(data)).not.toContain('session_token');
 });
 
-it('S28 S51 S77 a check extends the provider’s session to the end of ours, and ours not', async () => {
+it('S28 S51 S77 provider-3 a check extends the provider’s session to the end of ours, and ours not', async () => {
   const client = await app.signIn();
   const session = app.emulator.state.sessions.byId(await providerSession(client));
   const end = (await readStored(app, client)).createdAt + 30 * 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
-import { fullDay, shortDay } from '#web/lib/words/days.ts';
+import { fullDay, shortDay } from '#web/lib/format/days.ts';
 import { daysAgo, NOON_ZONE, seedVisits, USUAL } from './visits.ts';
 
 let app: BrowserApp;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await slider().waitFor();
 });
 
-test('the keyboard reaches the chart, moves over its days, and closes the floating numbers', async () => {
+test('analytics-11 the keyboard reaches the chart, moves over its days, and closes the floating numbers', async () => {
   const keyboard = new Keyboard(page);
   await page.getByRole('radio', { name: '7 days' }).focus();
   await keyboard.tabTo('link', 'CSV file of days');
@@ -62,7 +62,7 @@ test('the keyboard reaches the chart, moves over its days, and closes the floati
   await tooltip().waitFor({ state: 'detached' });
 });
 
-test('a mouse shows the closest day; lines, legend and table hold the same numbers', async () => {
+test('analytics-11 a mouse shows the closest day; lines, legend and table hold the same numbers', async () => {
   const { x, y } = await placeOf(5, 7);
   await page.mouse.move(x + 8, y);
   await expect.poll(tipText).toBe(`${fullDay(daysAgo(5))}Views300Clicks170`);
@@ -92,7 +92,7 @@ test('a mouse shows the closest day; lines, legend and table hold the same numbe
   expect(rows[6]?.[0]).toContain(shortDay(daysAgo(5)));
 });
 
-test('a finger chooses a day, which stays when it is lifted', async () => {
+test('analytics-11 a finger chooses a day, which stays when it is lifted', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const storageState = await page.context().storageState();
   const context = await app.newContext({ ...phone, storageState, timezoneId: NOON_ZONE });

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await links().getByRole('table').waitFor();
 });
 
-test('links begin with the most clicks; each header sorts by mouse and keyboard, and reverses when pressed again', async () => {
+test('analytics-12 links begin with the most clicks; each header sorts by mouse and keyboard, and reverses when pressed again', async () => {
   expect([await titles(), await order()]).toEqual([
     ['Shop', 'Blog', 'Notes'],
     ['Clicks descending'],
@@ -64,7 +64,7 @@ test('links begin with the most clicks; each header sorts by mouse and keyboard,
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('each CSV file is saved for the displayed range', async () => {
+test('analytics-14 each CSV file is saved for the displayed range', async () => {
   for (const [name, suffix, head] of [
     ['days', '', '"Day","Views","Clicks"'],
     ['links', '-links', '"Link","URL","Clicks"'],
@@ -82,7 +82,7 @@ test('each CSV file is saved for the displayed range', async () => {
   }
 });
 
-test('many referrers begin folded', async () => {
+test('analytics-13 many referrers begin folded', async () => {
   const hosts = Array.from({ length: 12 }, (_, index) => ({
     ago: 1,
     host: `site-${index}.example`,

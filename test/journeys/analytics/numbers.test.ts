@@ -29,7 +29,7 @@ beforeAll(async () => {
   await seedVisits(app, USUAL);
 });
 
-test('30 days: totals with their change, visitors, bots, links, referrers and devices, the same after a reload', async () => {
+test('analytics-1 analytics-3 analytics-5 analytics-6 analytics-7 analytics-4 analytics-13 30 days: totals with their change, visitors, bots, links, referrers and devices, the same after a reload', async () => {
   await open('30');
   expect(await totals()).toEqual([
     'Total Clicks200Down 20% from the previous 30 days',
@@ -67,7 +67,7 @@ test('30 days: totals with their change, visitors, bots, links, referrers and de
   await page.getByRole('heading', { level: 1, name: 'How we handle data' }).waitFor();
 });
 
-test('totals are compared with the previous 7 days, and those of all days with nothing', async () => {
+test('analytics-6 totals are compared with the previous 7 days, and those of all days with nothing', async () => {
   await open('7');
   expect(await totals()).toEqual([
     'Total Clicks200Up from 0 in the previous 7 days',
@@ -79,7 +79,7 @@ test('totals are compared with the previous 7 days, and those of all days with n
   await page.getByText('so there are no earlier days to compare').waitFor();
 });
 
-test('a page younger than the period has no comparison', async () => {
+test('analytics-6 a page younger than the period has no comparison', async () => {
   await app.db('profiles').update({ created_at: new Date() });
   await app.db('profile_days').where('people', 200).delete();
   await app.db('link_days').where('people', 250).delete();
@@ -89,7 +89,7 @@ test('a page younger than the period has no comparison', async () => {
   await seedVisits(app, USUAL);
 });
 
-test('a rate above 100 % is shown as it is', async () => {
+test('analytics-3 a rate above 100 % is shown as it is', async () => {
   await seedVisits(app, {
     views: [{ ago: 0, people: 8 }],
     clicks: { Shop: [{ ago: 0, people: 12_345 }], Blog: [{ ago: 0, people: 3 }] },
@@ -103,7 +103,7 @@ test('a rate above 100 % is shown as it is', async () => {
   expect((await rows())[1]).toEqual(['Shop', 'https://example.com/shop', '12,345', '154,312.5%']);
 });
 
-test('clicks without a view have no rate, and no number is made up', async () => {
+test('analytics-3 clicks without a view have no rate, and no number is made up', async () => {
   await seedVisits(app, { views: [], clicks: { Shop: [{ ago: 0, people: 2 }] } });
   await open('30');
   expect((await totals())[2]).toBe('Click Rate—No views in these days');

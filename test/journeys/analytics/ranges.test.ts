@@ -5,7 +5,7 @@ import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
-import { periodOf } from '#web/lib/words/days.ts';
+import { periodOf } from '#web/lib/format/days.ts';
 import { daysAgo, NOON_ZONE, seedVisits, USUAL } from './visits.ts';
 
 const CALL = 'GET /api/analytics';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.unrouteAll());
 
-test('a range is chosen by mouse or arrow keys, and the address names it', async () => {
+test('analytics-8 a range is chosen by mouse or arrow keys, and the address names it', async () => {
   for (const [name, range] of [
     ['7 days', '7'],
     ['90 days', '90'],
@@ -60,7 +60,7 @@ test('a range is chosen by mouse or arrow keys, and the address names it', async
   expect(await radio('All').evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('a reload and Back keep the range, an unknown one means 30 days, and a change requests its report alone', async () => {
+test('analytics-8 a reload and Back keep the range, an unknown one means 30 days, and a change requests its report alone', async () => {
   const calls = new CallRecorder(page);
   await radio('7 days').click();
   await shows('7 days');
@@ -86,7 +86,7 @@ test('a reload and Back keep the range, an unknown one means 30 days, and a chan
   await shows('30 days');
 });
 
-test('skeletons stand where numbers are on their way; those of another range do not', async () => {
+test('dashboard-13 analytics-9 skeletons stand where numbers are on their way; those of another range do not', async () => {
   const release = await holdCall(page, CALL);
   await radio('7 days').click();
   await loading().waitFor();
@@ -96,7 +96,7 @@ test('skeletons stand where numbers are on their way; those of another range do 
   expect(await loading().count()).toBe(0);
 });
 
-test('the late answer of an older range does not replace that of a newer one', async () => {
+test('analytics-9 the late answer of an older range does not replace that of a newer one', async () => {
   const gate = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   await page.route('**/api/analytics?range=90', async (route) => {
@@ -116,7 +116,7 @@ test('the late answer of an older range does not replace that of a newer one', a
   await shows('7 days');
 });
 
-test('Failed to fetch analytics: a failed call says so until Retry or another range loads, and the server’s text is preferred', async () => {
+test('analytics-10 Failed to fetch analytics: a failed call says so until Retry or another range loads, and the server’s text is preferred', async () => {
   const heal = await failCall(page, CALL, 'unreachable');
   await radio('7 days').click();
   const failed = alertSaying(page, 'Failed to fetch analytics');
@@ -141,7 +141,7 @@ test('Failed to fetch analytics: a failed call says so until Retry or another ra
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('a part of the app that does not arrive is said, and tried again', async () => {
+test('analytics-10 a part of the app that does not arrive is said, and tried again', async () => {
   const chunk = '**/assets/pro-analytics-*.js';
   await page.addInitScript(() => sessionStorage.setItem('posy-reloaded-at', String(Date.now())));
   await page.route(chunk, (route) => route.abort());

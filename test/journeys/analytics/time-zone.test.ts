@@ -26,7 +26,7 @@ beforeEach(async () => {
   await page.getByText('Days in America/New York time').waitFor();
 });
 
-test("the tab names the zone of its days, explains a failed change, and takes the browser's zone", async () => {
+test("analytics-15 the tab names the zone of its days, explains a failed change, and takes the browser's zone", async () => {
   await page.getByText('Your browser uses Europe/Helsinki time').waitFor();
   const failed = alertSaying(
     page,
@@ -55,7 +55,7 @@ test("the tab names the zone of its days, explains a failed change, and takes th
   expect(await page.getByRole('definition').nth(2).textContent()).toBe('12');
 });
 
-test("nothing is offered where the browser's zone is the same under another name", async () => {
+test("analytics-15 nothing is offered where the browser's zone is the same under another name", async () => {
   await app.db('profiles').update({ time_zone: 'Asia/Kolkata' });
   const storageState = await page.context().storageState();
   const context = await app.newContext({ storageState, timezoneId: 'Asia/Calcutta' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { signInAs } from '#test/harness/browser/creator.ts';
-import type { WaysIn } from '#test/harness/browser/ways-in.ts';
+import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
 import { connectedAppSchema } from '#test/stytch-emulator/idp/connected-app.ts';
 
 type ClientType = 'first_party' | 'third_party_public';
@@ -20,7 +20,7 @@ let connected = 0;
 
 /** Connects an application without any consent to the project. */
 export function connectApplication(
-  { app }: Pick<WaysIn, 'app'>,
+  { app }: Pick<SignInMethodsApp, 'app'>,
   clientType: ClientType,
 ): ConnectedApp {
   const signedIn = `${app.emulator.url}reader/signed-in`;
@@ -68,7 +68,7 @@ export function connectApplication(
 }
 
 /** Opens an address in a new browser that is signed in. */
-export async function openSignedIn(ways: WaysIn, address: string): Promise<Page> {
+export async function openSignedIn(ways: SignInMethodsApp, address: string): Promise<Page> {
   const page = await ways.newPage();
   await signInAs(page, ways.app, 'June Park', address.slice(ways.app.origin.length));
   return page;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { says, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { fails, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
 import { connectApplication, openSignedIn, parametersOf } from './connected-app.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Posts the response from the page itself, as the SDK's `submitFormSDK` does. */
@@ -29,7 +29,7 @@ async function postForm(page: Page, asked: string, granted: boolean): Promise<vo
   }, fields);
 }
 
-test('Allow returns to the application with a code, after failed calls', async () => {
+test('widget-47 widget-40 Allow returns to the application with a code, after failed calls', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await openSignedIn(ways, application.authorize());
   await page.getByText(/^Sign in to Reader with /).waitFor();
@@ -55,7 +55,7 @@ test('Allow returns to the application with a code, after failed calls', async (
   });
 });
 
-test('Deny keeps the session and returns without a code, and a posted form returns too', async () => {
+test('widget-41 widget-40 Deny keeps the session and returns without a code, and a posted form returns too', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await openSignedIn(ways, application.authorize());
   const leaving = Promise.withResolvers<string>();
@@ -84,7 +84,7 @@ test('Deny keeps the session and returns without a code, and a posted form retur
   });
 });
 
-test('an unknown application gets the provider’s text, and our own needs no consent', async () => {
+test('widget-42 widget-47 an unknown application gets the provider’s text, and our own needs no consent', async () => {
   const unknown = connectApplication(ways, 'third_party_public').authorize();
   const page = await openSignedIn(ways, unknown.replace('connected-app-', 'unknown-'));
   await says(page, 'Looks like there was an error!');
@@ -95,7 +95,7 @@ test('an unknown application gets the provider’s text, and our own needs no co
   expect(parametersOf(page.url())).toHaveProperty('code');
 });
 
-test('each missing parameter is named, and a sign-in returns to the consent', async () => {
+test('widget-46 widget-43 each missing parameter is named, and a sign-in returns to the consent', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await ways.newPage();
   for (const name of ['client_id', 'redirect_uri', 'response_type']) {

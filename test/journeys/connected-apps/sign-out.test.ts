@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { says, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { fails, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
 import { connectApplication, openSignedIn } from './connected-app.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function isSignedIn(page: Page): Promise<boolean> {
@@ -12,7 +12,7 @@ async function isSignedIn(page: Page): Promise<boolean> {
   return (await answer.json()).signedIn;
 }
 
-test('No keeps the session; Yes ends it after failed calls and returns to the application', async () => {
+test('widget-44 No keeps the session; Yes ends it after failed calls and returns to the application', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await openSignedIn(ways, application.endSession());
   await says(page, 'Log out?');
@@ -32,7 +32,7 @@ test('No keeps the session; Yes ends it after failed calls and returns to the ap
   expect(await isSignedIn(page)).toBe(false);
 });
 
-test('a sign-out needs a session, and each missing parameter is named', async () => {
+test('widget-46 widget-45 a sign-out needs a session, and each missing parameter is named', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await ways.newPage();
   await page.goto(application.endSession());

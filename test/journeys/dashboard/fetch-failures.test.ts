@@ -23,28 +23,31 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test.each(PATHS)('failed links and views say so at %s until Retry loads them', async (path) => {
-  const rows = [
-    ['GET /api/links', 'Failed to fetch links'],
-    ['GET /api/profile/views', 'Failed to fetch profile views'],
-  ] as const;
-  const restores = new Map<Call, () => Promise<unknown>>();
-  for (const [call] of rows) restores.set(call, await failCall(page, call));
-  await page.goto(app.origin + path);
-  for (const [call, text] of rows) {
-    await alert(text).waitFor();
-    const calls = new CallRecorder(page);
-    await alert(text).getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => calls.all).toContain(call);
-    await alert(text).waitFor();
-    await restores.get(call)?.();
-    await alert(text).getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => alert(text).count()).toBe(0);
-  }
-  expect(await alerts().count()).toBe(0);
-});
+test.each(PATHS)(
+  'dashboard-8 dashboard-11 dashboard-9 failed links and views say so at %s until Retry loads them',
+  async (path) => {
+    const rows = [
+      ['GET /api/links', 'Failed to fetch links'],
+      ['GET /api/profile/views', 'Failed to fetch profile views'],
+    ] as const;
+    const restores = new Map<Call, () => Promise<unknown>>();
+    for (const [call] of rows) restores.set(call, await failCall(page, call));
+    await page.goto(app.origin + path);
+    for (const [call, text] of rows) {
+      await alert(text).waitFor();
+      const calls = new CallRecorder(page);
+      await alert(text).getByRole('button', { name: 'Retry' }).click();
+      await expect.poll(() => calls.all).toContain(call);
+      await alert(text).waitFor();
+      await restores.get(call)?.();
+      await alert(text).getByRole('button', { name: 'Retry' }).click();
+      await expect.poll(() => alert(text).count()).toBe(0);
+    }
+    expect(await alerts().count()).toBe(0);
+  },
+);
 
-test('the words of the server are preferred, and said once when both calls bring them', async () => {
+test('dashboard-10 the words of the server are preferred, and said once when both calls bring them', async () => {
   const words = 'Service temporarily unavailable. Please try again.';
   await failCall(page, 'GET /api/links', { status: 503, error: words });
   await failCall(page, 'GET /api/profile/views', { status: 503, error: words });
@@ -53,7 +56,7 @@ test('the words of the server are preferred, and said once when both calls bring
   await expect.poll(() => alerts().count()).toBe(1);
 });
 
-test('links and views without a network say so, and failed account messages are not shown', async () => {
+test('dashboard-8 links and views without a network say so, and failed account messages are not shown', async () => {
   await failCall(page, 'GET /api/links', 'unreachable');
   await failCall(page, 'GET /api/profile/views', 'unreachable');
   await failCall(page, 'GET /api/account/events', 'unreachable');
@@ -67,7 +70,7 @@ test('links and views without a network say so, and failed account messages are 
   expect(await alerts().count()).toBe(2);
 });
 
-test('Failed to fetch profile: said, healed by Retry, and what was typed stays', async () => {
+test('dashboard-7 dashboard-11 Failed to fetch profile: said, healed by Retry, and what was typed stays', async () => {
   await page.goto(`${app.origin}/dashboard`);
   await failCall(page, 'GET /api/links');
   await page.getByRole('tab', { name: 'My Links' }).click();
@@ -90,7 +93,7 @@ test('Failed to fetch profile: said, healed by Retry, and what was typed stays',
   expect(await page.getByLabel('Title').inputValue()).toBe('Blog');
 });
 
-test('skeletons stand where links are still on their way', async () => {
+test('dashboard-13 skeletons stand where links are still on their way', async () => {
   const release = await holdCall(page, 'GET /api/links');
   await page.goto(`${app.origin}/links`);
   await page.getByRole('status').getByText('Loading links...').waitFor();

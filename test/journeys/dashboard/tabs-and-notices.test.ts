@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 describe('tabs', () => {
   test.each([['Profile', '/dashboard', 'Your Profile'] as const, ...TABS])(
-    '%s is the active tab at %s',
+    'dashboard-4 %s is the active tab at %s',
     async (name, path, content) => {
       await page.goto(app.origin + path);
       await page.getByText(content, { exact: true }).waitFor();
@@ -34,7 +34,7 @@ describe('tabs', () => {
     },
   );
 
-  test('choosing a tab changes the address, and Back changes the tab', async () => {
+  test('dashboard-5 choosing a tab changes the address, and Back changes the tab', async () => {
     await page.goto(`${app.origin}/dashboard`);
     for (const [name, path, content] of TABS.toReversed()) {
       await tab(name).click();
@@ -168,7 +168,7 @@ describe('notices', () => {
     }
   }
 
-  test('successes and errors show on every tab, are announced, move nothing, and can be dismissed', async () => {
+  test('dashboard-6 dashboard-12 dashboard-17 successes and errors show on every tab, are announced, move nothing, and can be dismissed', async () => {
     expect(await notices().getAttribute('aria-live')).toBe('polite');
     const save = page.getByRole('button', { name: 'Update bio' });
     const restore = await failCall(page, 'PUT /api/profile');
@@ -197,7 +197,7 @@ describe('notices', () => {
     await expect.poll(() => notices().textContent()).toBe('');
   });
 
-  test('a success disappears after 6 seconds, an error stays until the next attempt', async () => {
+  test('dashboard-12 a success disappears after 6 seconds, an error stays until the next attempt', async () => {
     await page.clock.install();
     await page.goto(`${app.origin}/profile`);
     await page.getByLabel('Bio').fill(`Notes ${Math.random()}`);

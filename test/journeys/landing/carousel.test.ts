@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = await launchBrowserApp();
 });
 
-test('shows four of the eight platforms, and the next four every 3000 ms', async () => {
+test('landing-12 landing-13 shows four of the eight platforms, and the next four every 3000 ms', async () => {
   await open();
   await after(0, FIRST);
   await after(INTERVAL - 1, FIRST);
@@ -49,7 +49,7 @@ test('shows four of the eight platforms, and the next four every 3000 ms', async
   await after(INTERVAL, SECOND);
 });
 
-test('a dot shows its group, which then has its full time', async () => {
+test('landing-14 a dot shows its group, which then has its full time', async () => {
   await open();
   await after(INTERVAL - 1000, FIRST);
   await dot(2).click();
@@ -61,7 +61,7 @@ test('a dot shows its group, which then has its full time', async () => {
   await after(1, FIRST);
 });
 
-test('waits while a pointer is over it or it has the focus, and stops by its button', async () => {
+test('landing-15 waits while a pointer is over it or it has the focus, and stops by its button', async () => {
   await open();
   await carousel().getByText('Facebook').hover();
   await effectsDone(page);
@@ -91,7 +91,7 @@ test('waits while a pointer is over it or it has the focus, and stops by its but
   await after(INTERVAL, FIRST);
 });
 
-test('under reduced motion it does not rotate, and the dots work', async () => {
+test('landing-15 under reduced motion it does not rotate, and the dots work', async () => {
   await open({ reducedMotion: 'reduce' });
   await after(INTERVAL, FIRST);
   await dot(2).click();

@@ -45,7 +45,7 @@ describe('the typed line', () => {
     await shows(text);
   }
 
-  test('starts after 500 ms, types every 50 ms, holds a phrase for 2000 ms and deletes every 30 ms', async () => {
+  test('landing-4 landing-5 starts after 500 ms, types every 50 ms, holds a phrase for 2000 ms and deletes every 30 ms', async () => {
     await pass(START - 1);
     await shows(THIRD);
     await pass(1);
@@ -68,7 +68,7 @@ describe('the typed line', () => {
     await shows('');
   });
 
-  test('cycles through its three phrases, with the 500 ms before the first alone', async () => {
+  test('landing-3 landing-5 cycles through its three phrases, with the 500 ms before the first alone', async () => {
     let delay = START;
     for (const text of [first, SECOND, THIRD, first]) {
       await typesAndHolds(text, delay);
@@ -92,7 +92,7 @@ describe('the typed line', () => {
   });
 });
 
-test('under reduced motion the line is complete and does not change', async () => {
+test('landing-6 under reduced motion the line is complete and does not change', async () => {
   page = await (await app.newContext({ reducedMotion: 'reduce' })).newPage();
   await freezeTime(page);
   await openHydrated(page, app.origin);
@@ -101,7 +101,7 @@ test('under reduced motion the line is complete and does not change', async () =
   expect(await page.getByRole('button', { name: /typing/ }).count()).toBe(0);
 });
 
-test('the hero has its title, a sample card and sample pages, and leads to the login page', async () => {
+test('landing-2 landing-7 landing-9 landing-8 the hero has its title, a sample card and sample pages, and leads to the login page', async () => {
   page = await (await app.newContext()).newPage();
   await openHydrated(page, app.origin);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(

@@ -33,14 +33,14 @@ describe('signed out', () => {
   });
 
   test.each(['/', '/login', '/terms', '/privacy'])(
-    '%s offers Dashboard and Sign Up',
+    'header-1 %s offers Dashboard and Sign Up',
     async (path) => {
       await openHydrated(page, app.origin + path);
       expect(await entries()).toEqual(['Dashboard', 'Sign Up']);
     },
   );
 
-  test('Sign Up goes to the login screen, and so does Dashboard', async () => {
+  test('header-3 Sign Up goes to the login screen, and so does Dashboard', async () => {
     for (const name of ['Sign Up', 'Dashboard']) {
       await page.goto(app.origin);
       await header().getByRole('link', { name }).click();
@@ -48,7 +48,7 @@ describe('signed out', () => {
     }
   });
 
-  test('it has a shadow after more than 10 pixels of scrolling, and none at 10', async () => {
+  test('header-4 it has a shadow after more than 10 pixels of scrolling, and none at 10', async () => {
     await openHydrated(page, app.origin);
     const shadowAt = async (pixels: number) => {
       await page.evaluate((top) => window.scrollTo(0, top), pixels);
@@ -74,14 +74,14 @@ describe('signed in', () => {
   });
 
   test.each(['/', '/terms', '/dashboard', '/settings'])(
-    '%s offers Dashboard, Profile and Sign Out',
+    'header-1 header-2 %s offers Dashboard, Profile and Sign Out',
     async (path) => {
       await page.goto(app.origin + path);
       await expect.poll(entries).toEqual(['Dashboard', 'Profile', 'Sign Out']);
     },
   );
 
-  test('Dashboard and Profile lead to their pages', async () => {
+  test('header-1 Dashboard and Profile lead to their pages', async () => {
     await page.goto(`${app.origin}/settings`);
     for (const [name, path] of [
       ['Dashboard', '/dashboard'],
@@ -111,7 +111,7 @@ describe('signed in', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  test('Sign Out says when it fails, then ends the session and goes to the login page', async () => {
+  test('header-6 header-5 Sign Out says when it fails, then ends the session and goes to the login page', async () => {
     await page.goto(`${app.origin}/settings`);
     await page.route('**/api/signout', (route) => route.abort(), { times: 1 });
     await header().getByRole('button', { name: 'Sign Out' }).click();

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-test('public pages open for anybody, and signed-in pages lead to the login page without a message', async () => {
+test('routes-1 routes-2 routes-7 public pages open for anybody, and signed-in pages lead to the login page without a message', async () => {
   for (const [path, heading] of [
     ['/', 'Your ultimate link in bio tool'],
     ['/login', 'Welcome to Posy'],
@@ -42,7 +42,7 @@ test('public pages open for anybody, and signed-in pages lead to the login page 
 });
 
 describe('when the check fails', () => {
-  test('the address asked for is replaced in the history', async () => {
+  test('S78 the address asked for is replaced in the history', async () => {
     await openHydrated(page, `${app.origin}/terms`);
     await page.goto(`${app.origin}/settings`);
     await page.waitForURL(`${app.origin}/login`);
@@ -52,7 +52,7 @@ describe('when the check fails', () => {
     await page.waitForURL(`${app.origin}/login`);
   });
 
-  test('a link inside the app leads to the login page, and Back returns', async () => {
+  test('routes-5 a link inside the app leads to the login page, and Back returns', async () => {
     await page.goto(`${app.origin}/terms`);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.waitForURL(`${app.origin}/login`);
@@ -71,7 +71,7 @@ describe('with a session', () => {
     page = await signedIn.newPage();
   });
 
-  test('Loading... stands there while the check runs, then the screen', async () => {
+  test('routes-3 routes-4 Loading... stands there while the check runs, then the screen', async () => {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -89,7 +89,7 @@ describe('with a session', () => {
     expect(page.url()).toBe(`${app.origin}/settings`);
   });
 
-  test('Loading... also takes the place of an open page on the way in', async () => {
+  test('routes-3 Loading... also takes the place of an open page on the way in', async () => {
     await openHydrated(page, `${app.origin}/terms`);
     await page.route(CHECK, () => undefined);
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -97,7 +97,7 @@ describe('with a session', () => {
     expect(await page.getByRole('heading', { name: 'Terms of Service' }).count()).toBe(0);
   });
 
-  test('a failed check counts as signed out without a message, but ends no session', async () => {
+  test('routes-6 routes-7 a failed check counts as signed out without a message, but ends no session', async () => {
     for (const answer of [
       (route: Route) => route.abort(),
       (route: Route) => route.fulfill({ status: 500, json: { error: 'Oh no' } }),

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await deleteButton('Shop').waitFor();
 });
 
-test('Delete asks first: Cancel, Escape and a failed call keep the link and return the focus', async () => {
+test('links-31 links-24 Delete asks first: Cancel, Escape and a failed call keep the link and return the focus', async () => {
   const calls = new CallRecorder(page);
   await deleteButton('Blog').click();
   await dialog().getByText('“Blog” and its click count will be removed.').waitFor();
@@ -52,7 +52,7 @@ test('Delete asks first: Cancel, Escape and a failed call keep the link and retu
   await heal();
 });
 
-test('the dialog waits for the deletion, and the link is gone here and for visitors', async () => {
+test('links-31 links-18 the dialog waits for the deletion, and the link is gone here and for visitors', async () => {
   const release = await holdCall(page, 'DELETE /api/links/*');
   await deleteButton('Music').click();
   await confirm().click();

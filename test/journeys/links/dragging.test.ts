@@ -61,7 +61,7 @@ describe('dragging', () => {
     await grip('Shop').waitFor();
   });
 
-  test('by mouse begins after more than 5 pixels, and moves a link to where it is dropped', async () => {
+  test('links-29 by mouse begins after more than 5 pixels, and moves a link to where it is dropped', async () => {
     const calls = new CallRecorder(page);
     const from = await middleOf('Shop');
     await page.mouse.move(from.x, from.y);
@@ -83,7 +83,7 @@ describe('dragging', () => {
     await kept(['Blog', 'Music', 'Shop']);
   });
 
-  test('by finger moves a link, and the page does not scroll meanwhile', async () => {
+  test('links-29 by finger moves a link, and the page does not scroll meanwhile', async () => {
     const context = await app.newContext(PHONE);
     const phone = await context.newPage();
     await signInAs(phone, app, 'June Park');
@@ -104,7 +104,7 @@ describe('dragging', () => {
     await context.close();
   });
 
-  test('by keyboard is explained beforehand, cancelled by Escape, and announced step by step', async () => {
+  test('links-29 by keyboard is explained beforehand, cancelled by Escape, and announced step by step', async () => {
     const id = await grip('Shop').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${id}"]`).textContent()).toBe(
       'Press space to pick up a link, the arrow keys to move it, space to drop it, escape to cancel.',
@@ -128,7 +128,7 @@ describe('dragging', () => {
     await kept(['Shop', 'Music', 'Blog']);
   });
 
-  test('is reverted when the server refuses it', async () => {
+  test('links-25 is reverted when the server refuses it', async () => {
     const heal = await failCall(page, 'PUT /api/links/order');
     await pickUpShop();
     await new Keyboard(page).pressAfterFrames('ArrowDown');

@@ -18,7 +18,7 @@ const url = () => form().getByLabel('URL', { exact: true });
 async function fillForm(): Promise<void> {
   await title().fill('Notes');
   await url().fill('https://notes.example.com/');
-  await form().getByLabel('Button colour', { exact: true }).fill('#1d4ed8');
+  await form().getByLabel('Button color', { exact: true }).fill('#1d4ed8');
   await form().getByRole('radio', { name: 'GitHub' }).check({ force: true });
 }
 
@@ -27,7 +27,7 @@ const send = () => form().locator('button[type=submit]').click();
 async function stillTyped(): Promise<void> {
   expect(await title().inputValue()).toBe('Notes');
   expect(await url().inputValue()).toBe('https://notes.example.com/');
-  expect(await form().getByLabel('Button colour', { exact: true }).inputValue()).toBe('#1d4ed8');
+  expect(await form().getByLabel('Button color', { exact: true }).inputValue()).toBe('#1d4ed8');
   expect(await form().getByRole('radio', { name: 'GitHub' }).isChecked()).toBe(true);
   await expect.poll(() => form().locator('button[type=submit]').isEnabled()).toBe(true);
 }
@@ -99,7 +99,7 @@ afterEach(async () => {
 });
 
 test.each(CALLS)(
-  '$text: a failed link call says why, reloads profile and links, and keeps input',
+  'links-21 links-22 links-23 links-24 links-25 links-28 $text: a failed link call says why, reloads profile and links, and keeps input',
   async ({ call, text, open, act, after }) => {
     await open();
     // The same text twice in a row would not be seen as a new notice.
@@ -121,7 +121,7 @@ test.each(CALLS)(
   },
 );
 
-test('a link that was deleted meanwhile says so, the list is loaded again, and the form stays', async () => {
+test('links-21 links-28 a link that was deleted meanwhile says so, the list is loaded again, and the form stays', async () => {
   await openForm('Edit Shop')();
   await app.db('links').where({ title: 'Shop' }).delete();
   await send();
@@ -130,7 +130,7 @@ test('a link that was deleted meanwhile says so, the list is loaded again, and t
   await stillTyped();
 });
 
-test('an outdated order is refused, and the current list is loaded', async () => {
+test('links-21 an outdated order is refused, and the current list is loaded', async () => {
   await seedLinks(page, ['Music']);
   await button('Move down Shop').click();
   await alertSaying(page, 'Your links have changed in the meantime. Please try again.').waitFor();

@@ -15,7 +15,7 @@ const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}`
 const fields = (form: Locator) => ({
   title: form.getByLabel('Title'),
   url: form.getByLabel('URL', { exact: true }),
-  color: form.getByLabel('Button colour', { exact: true }),
+  color: form.getByLabel('Button color', { exact: true }),
   icon: (name: string) => form.getByRole('radio', { name, exact: true }),
   submit: form.locator('button[type=submit]'),
   cancel: form.getByRole('button', { name: 'Cancel' }),
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await edit('Shop').waitFor();
 });
 
-test('the form for a new link starts empty with ten icons, and Cancel resets it', async () => {
+test('links-2 links-5 links-9 links-6 links-15 the form for a new link starts empty with ten icons, and Cancel resets it', async () => {
   await add().click();
   expect(await values(adding())).toEqual(EMPTY);
   expect(await fields(adding()).icon('None').isChecked()).toBe(true);
@@ -85,7 +85,7 @@ test('the form for a new link starts empty with ten icons, and Cancel resets it'
   expect(calls.all).toEqual([]);
 });
 
-test('a new link is sent as chosen, without an empty icon, and success clears and closes the form', async () => {
+test('links-5 links-7 links-13 links-16 links-6 a new link is sent as chosen, without an empty icon, and success clears and closes the form', async () => {
   const calls = new CallRecorder(page);
   await add().click();
   await fields(adding()).title.fill('Notes');
@@ -113,7 +113,7 @@ test('a new link is sent as chosen, without an empty icon, and success clears an
   });
 });
 
-test('editing starts with the current values, sends the whole link, and closes after success', async () => {
+test('links-2 links-3 links-7 links-14 links-17 editing starts with the current values, sends the whole link, and closes after success', async () => {
   const calls = new CallRecorder(page);
   await edit('Shop').click();
   await fill(editing());
@@ -140,7 +140,7 @@ test('editing starts with the current values, sends the whole link, and closes a
   expect((await values(editing()))[3]).toBe('');
 });
 
-test('Cancel discards an edit, one form is open at a time, and a link without color or icon shows the defaults', async () => {
+test('links-4 links-15 links-2 Cancel discards an edit, one form is open at a time, and a link without color or icon shows the defaults', async () => {
   await edit('Shop').click();
   const before = await values(editing());
   await fill(editing());

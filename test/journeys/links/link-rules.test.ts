@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 test.each(['Add Link', 'Edit Shop'])(
-  '%s: each rule of title and URL is explained until it is met',
+  'links-8 links-10 links-11 links-33 %s: each rule of title and URL is explained until it is met',
   async (name) => {
     await page.goto(`${app.origin}/links`);
     await page.getByRole('button', { name: 'Edit Shop' }).waitFor();
@@ -92,7 +92,7 @@ test.each(['Add Link', 'Edit Shop'])(
   },
 );
 
-test('http addresses and Unicode hosts are valid, when adding and when updating', async () => {
+test('links-10 links-11 http addresses and Unicode hosts are valid, when adding and when updating', async () => {
   await page.goto(`${app.origin}/links`);
   const addresses = ['http://plain.example.com', 'https://münchen.example/ü?q=1#f'];
   for (const [index, address] of addresses.entries()) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { path: '/links' });
 });
 
-test('the list says what to do without links, and shows picture, title, address, clicks and actions of each', async () => {
+test('links-34 links-1 links-27 links-26 the list says what to do without links, and shows picture, title, address, clicks and actions of each', async () => {
   await list().getByText('No links yet', { exact: true }).waitFor();
   await performance().getByText('Clicks appear here once you have links.').waitFor();
   await list().getByRole('button', { name: 'Add Link' }).waitFor();
@@ -52,7 +52,7 @@ test('the list says what to do without links, and shows picture, title, address,
 
   await page.getByRole('button', { name: 'Add Link' }).first().click();
   await page.getByLabel('Title').fill('Records');
-  await page.getByLabel('Button colour', { exact: true }).fill('#facc15');
+  await page.getByLabel('Button color', { exact: true }).fill('#facc15');
   const drawn = preview().locator('.link').last();
   await expect.poll(() => drawn.textContent()).toBe('Records');
   await expect.poll(() => drawn.evaluate((element) => element.style.cssText)).toContain('#facc15');

@@ -34,7 +34,7 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('a move is shown at once, and of the moves during a slow response only the last is sent', async () => {
+test('links-19 links-30 a move is shown at once, and of the moves during a slow response only the last is sent', async () => {
   const calls = new CallRecorder(page);
   const release = await holdCall(page, 'PUT /api/links/order');
   await move('down', 'Shop').click();
@@ -63,7 +63,7 @@ test('a move is shown at once, and of the moves during a slow response only the 
   await expect.poll(order).toEqual(['Blog', 'Music', 'Shop']);
 });
 
-test('a reorder sends one PUT and shows its response without another request', async () => {
+test('links-19 a reorder sends one PUT and shows its response without another request', async () => {
   await page.waitForLoadState('networkidle');
   const calls = new CallRecorder(page);
   const answered = page.waitForResponse('**/api/links/order');
@@ -81,7 +81,7 @@ test('a reorder sends one PUT and shows its response without another request', a
   await expect.poll(() => app.db('links').orderBy('position').pluck('title')).toEqual(moved);
 });
 
-test('a move is announced and keeps the focus; up on the first link and down on the last do nothing', async () => {
+test('links-20 links-30 a move is announced and keeps the focus; up on the first link and down on the last do nothing', async () => {
   const calls = new CallRecorder(page);
   for (const end of [move('up', 'Shop'), move('down', 'Music')]) {
     expect(await end.getAttribute('aria-disabled')).toBe('true');

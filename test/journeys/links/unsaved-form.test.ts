@@ -26,7 +26,7 @@ beforeEach(async () => {
   await title().fill('Half a word');
 });
 
-test('another Edit asks first: Keep editing and Escape keep the input and return the focus, Discard opens the other link', async () => {
+test('links-35 another Edit asks first: Keep editing and Escape keep the input and return the focus, Discard opens the other link', async () => {
   const calls = new CallRecorder(page);
   await button('Edit Blog').click();
   await dialog().getByText('What you changed in “Shop” is not saved yet.').waitFor();
@@ -56,7 +56,7 @@ test('another Edit asks first: Keep editing and Escape keep the input and return
   expect(await title().inputValue()).toBe('Shop');
 });
 
-test('a new link and a changed icon count as unsaved, a reverted change does not', async () => {
+test('links-35 a new link and a changed icon count as unsaved, a reverted change does not', async () => {
   await title().fill('Shop');
   await page.getByRole('radio', { name: 'GitHub' }).check({ force: true });
   await button('Edit Blog').click();
@@ -83,7 +83,7 @@ test('a new link and a changed icon count as unsaved, a reverted change does not
   expect(await title().inputValue()).toBe('');
 });
 
-test('during a save the other form follows without a question', async () => {
+test('links-35 during a save the other form follows without a question', async () => {
   const release = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
   await button('Edit Blog').click();
@@ -97,7 +97,7 @@ test('during a save the other form follows without a question', async () => {
   await statusSaying(page, 'Link "Blog and more" updated successfully!').waitFor();
 });
 
-test('after a failed save the form stays, and the other one is not opened', async () => {
+test('links-35 after a failed save the form stays, and the other one is not opened', async () => {
   const heal = await failCall(page, 'PUT /api/links/*');
   const release = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
@@ -110,7 +110,7 @@ test('after a failed save the form stays, and the other one is not opened', asyn
   await expect.poll(() => page.getByRole('form').count()).toBe(0);
 });
 
-test('text typed during a save stays and is saved next', async () => {
+test('links-36 text typed during a save stays and is saved next', async () => {
   const release = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
   await title().fill('A whole word');
@@ -123,7 +123,7 @@ test('text typed during a save stays and is saved next', async () => {
   await expect.poll(() => page.getByRole('form').count()).toBe(0);
 });
 
-test('a new link is added once, and text typed meanwhile is saved next', async () => {
+test('links-36 a new link is added once, and text typed meanwhile is saved next', async () => {
   await button('Cancel').click();
   await button('Add Link').click();
   await title().fill('Notes');
@@ -139,7 +139,7 @@ test('a new link is added once, and text typed meanwhile is saved next', async (
   expect(await storedLinks(page)).toEqual(['Shop', 'Blog', 'Notes and more']);
 });
 
-test('the form of a deleted link is closed', async () => {
+test('links-35 the form of a deleted link is closed', async () => {
   await button('Delete Shop').click();
   await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
   await statusSaying(page, 'Link deleted successfully!').waitFor();

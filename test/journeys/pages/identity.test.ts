@@ -32,7 +32,7 @@ async function hasIdentity(path: string, expected: string): Promise<void> {
   expect([format, width, height]).toEqual(['png', 180, 180]);
 }
 
-test('each public page has its title, a favicon and a touch icon', async () => {
+test('routes-8 each public page has its title, a favicon and a touch icon', async () => {
   for (const [path, expected] of [
     ['/', 'Posy: your ultimate link in bio tool'],
     ['/login', 'Sign in · Posy'],
@@ -47,7 +47,7 @@ test('each public page has its title, a favicon and a touch icon', async () => {
   }
 });
 
-test('each signed-in page has its title, which follows a change of tab and is announced', async () => {
+test('routes-8 each signed-in page has its title, which follows a change of tab and is announced', async () => {
   await signInAs(page, app, 'June Park', '/terms');
   for (const [path, expected] of [
     ['/dashboard', 'Dashboard · Posy'],
@@ -63,7 +63,7 @@ test('each signed-in page has its title, which follows a change of tab and is an
   await page.getByRole('status').getByText('My Links · Posy', { exact: true }).waitFor();
 });
 
-test('the manifest names the app and icons that are what it says', async () => {
+test('routes-8 the manifest names the app and icons that are what it says', async () => {
   await page.goto(app.origin);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = JSON.parse((await file(href ?? '')).body.toString());
@@ -80,7 +80,7 @@ test('the manifest names the app and icons that are what it says', async () => {
   );
 });
 
-test('the picture of a shared page has the size that chats show', async () => {
+test('landing-20 the picture of a shared page has the size that chats show', async () => {
   const { format, width, height } = await sharp((await file('/og.png')).body).metadata();
   expect([format, width, height]).toEqual(['png', 1200, 630]);
 });

@@ -26,7 +26,7 @@ test.each([
   ['/terms', 'Terms of Service', 7],
   ['/privacy', 'Privacy Policy', 8],
 ] as const)(
-  '%s is %s of March 23, 2025 in %i numbered sections with text, also without JavaScript',
+  'legal-3 legal-1 legal-2 %s is %s of March 23, 2025 in %i numbered sections with text, also without JavaScript',
   async (path, title, sections) => {
     await page.goto(app.origin + path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -47,7 +47,7 @@ test.each([
 
 test('/how-we-count is the same without JavaScript', () => sameWithoutJavaScript('/how-we-count'));
 
-test('Privacy names every cookie that the server sets', async () => {
+test('legal-4 Privacy names every cookie that the server sets', async () => {
   const { secure: _, ...names } = cookiePolicy(app.origin);
   await page.goto(`${app.origin}/privacy`);
   const cookies = page.getByRole('region', { name: '3. Cookies' });
@@ -56,7 +56,7 @@ test('Privacy names every cookie that the server sets', async () => {
   );
 });
 
-test('a visitor of every open page gets no cookie, as Privacy says', async () => {
+test('legal-4 a visitor of every open page gets no cookie, as Privacy says', async () => {
   const visitor = await app.newContext();
   const visited = await visitor.newPage();
   for (const path of ['/', '/terms', '/privacy', '/how-we-count', '/u/nobody-here', '/login']) {

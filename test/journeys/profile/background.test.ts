@@ -43,15 +43,15 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('a new page has #6366f1, a gradient to the right and dots, and the editor has three tabs', async () => {
+test('profile-14 profile-16 profile-17 profile-18 a new page has #6366f1, a gradient to the right and dots, and the editor has three tabs', async () => {
   const tabs = kinds().getByRole('tab');
   expect(await tabs.allTextContents()).toEqual(['Solid Color', 'Gradient', 'Pattern']);
-  expect(await color('Custom colour').inputValue()).toBe('#6366f1');
+  expect(await color('Custom color').inputValue()).toBe('#6366f1');
   expect(await drawn()).toBe('#6366f1');
   expect(await save().isDisabled()).toBe(true);
   await openKind('Gradient');
-  expect(await color('First colour').inputValue()).toBe('#6366f1');
-  expect(await color('Second colour').inputValue()).toBe('#8b5cf6');
+  expect(await color('First color').inputValue()).toBe('#6366f1');
+  expect(await color('Second color').inputValue()).toBe('#8b5cf6');
   expect(await choice('Right').isChecked()).toBe(true);
   expect(await savedAs()).toEqual({
     background_color: 'linear-gradient(to right, #6366f1, #8b5cf6)',
@@ -61,13 +61,13 @@ test('a new page has #6366f1, a gradient to the right and dots, and the editor h
   expect(await savedAs()).toEqual({ background_color: 'pattern:pattern-dots' });
 });
 
-test('a color is chosen from ten swatches, typed or picked; an invalid one and a failed call are explained', async () => {
+test('profile-15 profile-19 profile-24 profile-20 a color is chosen from ten swatches, typed or picked; an invalid one and a failed call are explained', async () => {
   await openKind('Solid Color');
   const swatches = editor().getByRole('group', { name: 'Presets' }).getByRole('radio');
   const shown = new Set<string>();
   for (const swatch of await swatches.all()) {
     await swatch.check({ force: true });
-    expect(await color('Custom colour').inputValue()).toBe(await drawn());
+    expect(await color('Custom color').inputValue()).toBe(await drawn());
     shown.add(await drawn());
   }
   expect(shown.size).toBe(10);
@@ -75,15 +75,15 @@ test('a color is chosen from ten swatches, typed or picked; an invalid one and a
   await choice('Emerald').check({ force: true });
   expect(await savedAs()).toEqual({ background_color: '#34d399' });
 
-  await color('Custom colour').fill('0F766E');
+  await color('Custom color').fill('0F766E');
   expect(await drawn()).toBe('#0f766e');
   expect(await savedAs()).toEqual({ background_color: '#0f766e' });
-  await editor().getByRole('button', { name: 'Pick custom colour' }).click();
+  await editor().getByRole('button', { name: 'Pick custom color' }).click();
   await editor().getByRole('slider', { name: 'Hue' }).press('ArrowRight');
-  await expect.poll(() => color('Custom colour').inputValue()).not.toBe('#0f766e');
-  expect(await drawn()).toBe(await color('Custom colour').inputValue());
+  await expect.poll(() => color('Custom color').inputValue()).not.toBe('#0f766e');
+  expect(await drawn()).toBe(await color('Custom color').inputValue());
 
-  await color('Custom colour').fill('#12345');
+  await color('Custom color').fill('#12345');
   await editor().getByText('Please choose a valid colour.', { exact: true }).waitFor();
   expect(await save().isDisabled()).toBe(true);
 
@@ -98,12 +98,12 @@ test('a color is chosen from ten swatches, typed or picked; an invalid one and a
   }
 });
 
-test('five gradients are saved, a failed call says so, and low contrast is warned about', async () => {
+test('profile-24 profile-21 profile-27 five gradients are saved, a failed call says so, and low contrast is warned about', async () => {
   await openKind('Gradient');
   const directions = editor().getByRole('group', { name: 'Direction' });
   expect(await directions.getByRole('radio').count()).toBe(5);
-  await color('First colour').fill('#0f766e');
-  await color('Second colour').fill('#f5efe6');
+  await color('First color').fill('#0f766e');
+  await color('Second color').fill('#f5efe6');
   for (const [direction, start] of [
     ['Down', 'linear-gradient(to bottom'],
     ['Down right', 'linear-gradient(to bottom right'],
@@ -118,25 +118,25 @@ test('five gradients are saved, a failed call says so, and low contrast is warne
   }
 
   const restore = await failCall(page, 'PUT /api/profile');
-  await color('First colour').fill('#fb923c');
+  await color('First color').fill('#fb923c');
   await save().click();
   await alertSaying(page, 'Failed to update background').waitFor();
-  expect(await color('First colour').inputValue()).toBe('#fb923c');
+  expect(await color('First color').inputValue()).toBe('#fb923c');
   await restore();
 
   const warning = editor().getByRole('status').filter({ hasText: 'Text may be hard to read' });
-  await color('Second colour').fill('#ffffff');
-  await color('First colour').fill('#747474');
+  await color('Second color').fill('#ffffff');
+  await color('First color').fill('#747474');
   await warning.filter({ hasText: 'contrast 4.4:1, at least 4.5:1' }).waitFor();
-  await color('First colour').fill('#757575');
+  await color('First color').fill('#757575');
   await warning.waitFor({ state: 'detached' });
-  await color('First colour').fill('#000000');
+  await color('First color').fill('#000000');
   await warning.waitFor();
   await openKind('Pattern');
   expect(await warning.count()).toBe(0);
 });
 
-test('five patterns are saved, a failed call says so, and the editor opens again on the saved one', async () => {
+test('profile-19 profile-24 profile-21 five patterns are saved, a failed call says so, and the editor opens again on the saved one', async () => {
   await openKind('Pattern');
   const patterns = editor().getByRole('group', { name: 'Pattern' });
   expect(await patterns.getByRole('radio').count()).toBe(5);

@@ -29,7 +29,7 @@ async function rename(page: Page, username: string): Promise<void> {
   await expect.poll(() => update.isDisabled()).toBe(true);
 }
 
-test('S74 the form announces redirect and reserved names of a changed username, and refuses a fourth one', async () => {
+test('S74 profile-28 public-12 profile-29 the form announces redirect and reserved names of a changed username, and refuses a fourth one', async () => {
   const page = await newCreator(app, 'June Park', { viewport: PHONE, path: '/profile' });
   const username = () => page.getByLabel('Username');
   const note = () => page.getByText(NOTE, { exact: true });

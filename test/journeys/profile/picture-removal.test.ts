@@ -41,7 +41,7 @@ beforeEach(async () => {
   await remove().waitFor();
 });
 
-test('B4 Remove picture removes it after failed calls, and Undo removal restores it, at both sizes', async () => {
+test('profile-31 B4 Remove picture removes it after failed calls, and Undo removal restores it, at both sizes', async () => {
   for (const failure of [{ status: 502 }, 'unreachable'] as const) {
     const restore = await failCall(page, CALL, failure);
     await remove().click();
@@ -78,7 +78,7 @@ test('B4 Remove picture removes it after failed calls, and Undo removal restores
   await page.setViewportSize(PHONE);
 });
 
-test('B4 Undo removal is kept on other tabs until a reload, and without a picture nothing can be removed', async () => {
+test('profile-31 B4 Undo removal is kept on other tabs until a reload, and without a picture nothing can be removed', async () => {
   const tab = (name: string) => page.getByRole('tab', { name });
   await remove().click();
   await undo().waitFor();
@@ -96,7 +96,7 @@ test('B4 Undo removal is kept on other tabs until a reload, and without a pictur
   expect([await remove().count(), await undo().count()]).toEqual([0, 0]);
 });
 
-test('B4 removal and upload disable each other', async () => {
+test('profile-31 B4 removal and upload disable each other', async () => {
   const release = await holdCall(page, CALL);
   const file = Buffer.from((await image('png', { width: 40 })).split(',')[1] ?? '', 'base64');
   await page

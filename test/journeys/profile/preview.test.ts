@@ -15,7 +15,7 @@ beforeAll(async () => {
   await seedLinks(page, ['Shop', 'Blog']);
 });
 
-test('the preview shows the page with typed changes, scrolls by keyboard, and has no active links', async () => {
+test('profile-22 profile-23 the preview shows the page with typed changes, scrolls by keyboard, and has no active links', async () => {
   await page.goto(`${app.origin}/profile`);
   await expect.poll(() => preview().locator('.link').allTextContents()).toEqual(['Shop', 'Blog']);
   await expect.poll(() => shown('.name')).toBe('June Park');

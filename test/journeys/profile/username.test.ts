@@ -32,7 +32,7 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('the form states its rule, and explains a broken rule and a taken or reserved username while typing', async () => {
+test('profile-1 profile-25 profile-4 the form states its rule, and explains a broken rule and a taken or reserved username while typing', async () => {
   expect(await username().inputValue()).toBe('june-park');
   const hint = await username().getAttribute('aria-describedby');
   expect(await page.locator(`[id="${hint}"]`).textContent()).toContain(
@@ -76,7 +76,7 @@ test('the form states its rule, and explains a broken rule and a taken or reserv
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-test('whether it is free is asked once, 500 ms after the last letter', async () => {
+test('profile-25 whether it is free is asked once, 500 ms after the last letter', async () => {
   await page.clock.install();
   await page.reload();
   await username().waitFor();
@@ -115,7 +115,7 @@ test('S58 a failed or limited check is explained at the field and leaves saving 
   }
 });
 
-test('a refusal by the server shows once, at the field, until another username is typed', async () => {
+test('profile-4 a refusal by the server shows once, at the field, until another username is typed', async () => {
   await failCall(page, 'GET /api/usernames/*');
   await username().fill('rosa-lindqvist');
   await update().click();
@@ -130,7 +130,7 @@ test('a refusal by the server shows once, at the field, until another username i
   await refusal.waitFor({ state: 'detached' });
 });
 
-test('Failed to update username: a failed call keeps the typed one', async () => {
+test('profile-3 Failed to update username: a failed call keeps the typed one', async () => {
   await username().fill('june-draws');
   for (const failure of [{ status: 502 }, 'unreachable'] as const) {
     const restore = await failCall(page, 'PUT /api/profile', failure);
@@ -143,7 +143,7 @@ test('Failed to update username: a failed call keeps the typed one', async () =>
   }
 });
 
-test('a saved username is the new address of the page', async () => {
+test('profile-2 a saved username is the new address of the page', async () => {
   const calls = new CallRecorder(page);
   await username().fill('June-Draws');
   await update().click();

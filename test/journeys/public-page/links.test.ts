@@ -27,7 +27,7 @@ beforeEach(async () => {
 const clicks = async () =>
   Number((await app.db('links').where({ url: target }).orderBy('id', 'desc').first()).click_count);
 
-test('click, Enter and middle click open the address in a new tab and are counted by POST', async () => {
+test('public-2 public-3 click, Enter and middle click open the address in a new tab and are counted by POST', async () => {
   const { id } = await app.db('links').where({ url: target }).orderBy('id', 'desc').first();
   const opens = [
     () => link().click(),
@@ -54,7 +54,7 @@ test('click, Enter and middle click open the address in a new tab and are counte
   }
 });
 
-test('a failed count does not stop a link, and Made with Posy leads to the landing page', async () => {
+test('public-3 a failed count does not stop a link, and Made with Posy leads to the landing page', async () => {
   await page.route('**/click', (route) => route.abort());
   const opening = visitor.waitForEvent('page');
   await link().click();
@@ -64,7 +64,7 @@ test('a failed count does not stop a link, and Made with Posy leads to the landi
   await page.getByRole('heading', { level: 1, name: 'Your ultimate link in bio tool' }).waitFor();
 });
 
-test('without JavaScript everything is there, and the link opens', async () => {
+test('public-10 without JavaScript everything is there, and the link opens', async () => {
   visitor = await app.newContext({ javaScriptEnabled: false });
   page = await visitor.newPage();
   await page.goto(address);

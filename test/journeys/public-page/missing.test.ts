@@ -30,7 +30,7 @@ async function says(address: string, status: number, text: string): Promise<void
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 }
 
-test('unknown, malformed and deleted usernames are not found', async () => {
+test('public-4 unknown, malformed and deleted usernames are not found', async () => {
   for (const name of ['nobody-here', 'No%20Name', 'x', '%3Cscript%3E']) {
     await says(`${app.origin}/u/${name}`, 404, NOT_FOUND);
   }
@@ -44,7 +44,7 @@ test('unknown, malformed and deleted usernames are not found', async () => {
   await says(address, 404, NOT_FOUND);
 });
 
-test('without the database it says to try again later, and works when the database is back', async () => {
+test('public-5 without the database it says to try again later, and works when the database is back', async () => {
   const address = await publish(app, { name: 'Rosa' });
   postgres.cut();
   await says(address, 503, UNAVAILABLE);
@@ -53,7 +53,7 @@ test('without the database it says to try again later, and works when the databa
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Rosa');
 });
 
-test('an internal error has the same text', async () => {
+test('public-5 an internal error has the same text', async () => {
   const address = await publish(app);
   await app.db.raw('ALTER TABLE links RENAME TO links_away');
   await says(address, 500, UNAVAILABLE);

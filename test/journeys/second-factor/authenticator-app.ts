@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import type { BrowserContext, Page } from 'playwright-core';
 import { vi } from 'vitest';
-import type { WaysIn } from '#test/harness/browser/ways-in.ts';
+import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
 import { post } from '#test/journeys/sign-in/http-sign-in.ts';
 
 /** The secret of an authenticator app, and the recovery codes. */
@@ -25,7 +25,7 @@ export const wrongCode = (app: Pick<App, 'secret'>): string =>
   String((Number(nextCode(app)) + 1) % 1_000_000).padStart(6, '0');
 
 /** Opens a new browser as wide as a phone. */
-export async function openPhone(ways: WaysIn, path = '/login'): Promise<Page> {
+export async function openPhone(ways: SignInMethodsApp, path = '/login'): Promise<Page> {
   const page = await ways.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(ways.app.origin + path);
@@ -53,7 +53,11 @@ export const recoveryField = (page: Page) => page.getByRole('textbox', { name: '
 export const codeField = (page: Page) => page.getByLabel('6-digit code');
 
 /** Goes from the login page through Google's page at the provider. */
-export async function signInByGoogle(page: Page, ways: WaysIn, name: string): Promise<void> {
+export async function signInByGoogle(
+  page: Page,
+  ways: SignInMethodsApp,
+  name: string,
+): Promise<void> {
   await page.getByText('Continue with Google').click();
   await page.waitForURL(`${ways.app.emulator.url}**`);
   await page.getByRole('button', { name: new RegExp(name) }).click();

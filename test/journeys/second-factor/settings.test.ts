@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { signInWithCode, signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 import { clearBrowser } from '#test/journeys/sign-in/navigation.ts';
 import {
@@ -18,7 +18,7 @@ import {
   wrongCode,
 } from './authenticator-app.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const HOUR = 60 * 60_000;
 afterAll(() => void vi.useRealTimers());
 

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { continueWithEmail, enterCode, waysIn } from '#test/harness/browser/ways-in.ts';
+import {
+  continueWithEmail,
+  enterCode,
+  launchSignInMethods,
+} from '#test/harness/browser/sign-in-methods.ts';
 import {
   signInWithCode,
   signInWithGoogle,
@@ -20,7 +24,7 @@ import {
   wrongCode,
 } from './authenticator-app.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 afterAll(() => void vi.useRealTimers());
 
 /** Sets an app up for one of the emulator's ready accounts. */

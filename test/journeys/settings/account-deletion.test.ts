@@ -42,7 +42,7 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('S34 the dialog starts empty with the focus inside, and only exactly DELETE can be confirmed', async () => {
+test('S34 settings-5 settings-6 settings-7 settings-15 the dialog starts empty with the focus inside, and only exactly DELETE can be confirmed', async () => {
   expect(await field().inputValue()).toBe('');
   await expect
     .poll(() => field().evaluate((element) => element === document.activeElement))
@@ -73,7 +73,7 @@ test('S34 the dialog starts empty with the focus inside, and only exactly DELETE
   }
 });
 
-test('Cancel, Close and Escape clear the text and the error of a failed deletion, and return the focus', async () => {
+test('settings-13 settings-14 Cancel, Close and Escape clear the text and the error of a failed deletion, and return the focus', async () => {
   await failCall(page, CALL);
   for (const leave of [
     () => cancel().click(),
@@ -93,7 +93,7 @@ test('Cancel, Close and Escape clear the text and the error of a failed deletion
   }
 });
 
-test('during a deletion everything is disabled, and a failure is explained and enables it again', async () => {
+test('settings-8 settings-11 settings-12 during a deletion everything is disabled, and a failure is explained and enables it again', async () => {
   for (const failure of [{ status: 502 }, 'unreachable'] as const) {
     await failCall(page, CALL, failure);
     const release = await holdCall(page, CALL);
@@ -123,7 +123,7 @@ test('during a deletion everything is disabled, and a failure is explained and e
   await alertSaying(dialog(), 'Please wait a moment.').waitFor();
 });
 
-test('a deletion is confirmed, and the login page follows after 2000 ms without a way back', async () => {
+test('settings-9 settings-10 a deletion is confirmed, and the login page follows after 2000 ms without a way back', async () => {
   await page.clock.install();
   await page.goto(`${app.origin}/settings`);
   await open();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
-import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import { post } from '#test/journeys/sign-in/http-sign-in.ts';
 import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
 import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/passkeys.ts';
 import { givePassword, OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
 import { methods, openSettings, press, row, signedInPhone } from './settings-page.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const ADDRESS = 'june@example.com';
 
 test('S69 a password is added beside a passkey, and its reset keeps the passkey', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { injectMetamask } from '#test/journeys/sign-in-methods/browser-wallet.ts';
 import {
   button,
@@ -15,10 +16,10 @@ import {
   signedInPhone,
 } from './settings-page.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
-test('S69 GitHub is added by a redirect, which can be cancelled', async () => {
+test('S69 GitHub is added by a redirect, which can be cancelled and repeated after failed calls', async () => {
   const page = await signedInPhone(ways, 'Rosa Lindqvist');
   await openSettings(ways, page);
   const leave = async () => {
@@ -26,14 +27,25 @@ test('S69 GitHub is added by a redirect, which can be cancelled', async () => {
     await press(page, 'GitHub');
     await page.waitForURL(`${ways.app.emulator.url}**`);
   };
-  await leave();
+  let restore = await failCall(page, 'POST /api/factors/oauth/start', 'unreachable');
+  await press(page, 'Add a sign-in method');
+  await press(page, 'GitHub');
+  const failed = 'That did not work. Check your connection and try again.';
+  await page.getByRole('dialog').getByText(failed, { exact: true }).waitFor();
+  await restore();
+  await press(page, 'GitHub');
+  await page.waitForURL(`${ways.app.emulator.url}**`);
   await press(page, 'Cancel');
   await page.getByText('Adding GitHub was cancelled. Nothing was changed.').waitFor();
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   await page.getByRole('link', { name: 'Back to Settings' }).click();
   await row(page, 'Google').waitFor();
   await leave();
+  restore = await failCall(page, 'POST /api/factors/oauth/verify', 'unreachable');
   await button(page, /Rosa/).click();
+  await page.getByText('Network error: Failed to fetch', { exact: true }).waitFor();
+  await restore();
+  await press(page, 'Retry');
   await page.waitForURL('**/settings');
   await methods(page).getByText('GitHub was added.').waitFor();
   await row(page, 'GitHub').getByText('First seen today').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/passkeys.ts';
 import {
   button,
@@ -12,7 +12,7 @@ import {
   signedInPhone,
 } from './settings-page.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
 const confirmation = (page: Page) => dialog(page, 'Confirm it’s you');

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import {
   button,
   changes,
@@ -17,7 +17,7 @@ import {
   signedInPhone,
 } from './settings-page.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
 const CLEAN = { light: [], dark: [] };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import type { WaysIn } from '#test/harness/browser/ways-in.ts';
+import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
 import { signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 
 const HOUR = 60 * 60_000;
@@ -25,7 +25,7 @@ export async function headingHasFocus(page: Page): Promise<void> {
 }
 
 /** Creates a browser as wide as a phone, signed in with Google over HTTP. */
-export async function signedInPhone(ways: WaysIn, name: string): Promise<Page> {
+export async function signedInPhone(ways: SignInMethodsApp, name: string): Promise<Page> {
   const page = await ways.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
   await signInWithGoogle(ways, page.context(), name);
@@ -33,13 +33,17 @@ export async function signedInPhone(ways: WaysIn, name: string): Promise<Page> {
 }
 
 /** Opens Settings and waits for the list of sign-in methods. */
-export async function openSettings(ways: WaysIn, page: Page): Promise<void> {
+export async function openSettings(ways: SignInMethodsApp, page: Page): Promise<void> {
   await page.goto(`${ways.app.origin}/settings`);
   await row(page, /./).first().waitFor();
 }
 
 /** Confirms in the dialog "Confirm it’s you". */
-export async function confirmByCode(ways: WaysIn, page: Page, address: string): Promise<void> {
+export async function confirmByCode(
+  ways: SignInMethodsApp,
+  page: Page,
+  address: string,
+): Promise<void> {
   const confirm = dialog(page, 'Confirm it’s you');
   await confirm.getByRole('button', { name: `Email a code to ${address}` }).click();
   await confirm.getByText(`The 6-digit code was sent to ${address}.`).waitFor();
@@ -49,7 +53,7 @@ export async function confirmByCode(ways: WaysIn, page: Page, address: string): 
 }
 
 /** Enters the code that was sent to a new address or number. */
-export async function enterSentCode(ways: WaysIn, page: Page, to: string): Promise<void> {
+export async function enterSentCode(ways: SignInMethodsApp, page: Page, to: string): Promise<void> {
   await page.getByText(`Enter the 6-digit code that we sent to ${to}.`).waitFor();
   await page.getByLabel('Code').fill(await ways.code(to));
   await press(page, 'Add');

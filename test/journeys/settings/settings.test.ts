@@ -5,7 +5,7 @@ import { newCreator } from '#test/harness/browser/creator.ts';
 
 const app = await launchBrowserApp();
 
-test('Settings has three sections, asks before a deletion, and leads back to the dashboard', async () => {
+test('settings-4 settings-2 settings-3 settings-1 Settings has three sections, asks before a deletion, and leads back to the dashboard', async () => {
   const page = await newCreator(app, 'June Park', { path: '/terms' });
   // Without this response no address is offered for verification, and the page works.
   await failCall(page, 'GET /api/account/verification', 'unreachable');

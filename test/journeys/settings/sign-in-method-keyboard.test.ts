@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Keyboard } from '#test/harness/accessibility/keyboard.ts';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { enrollIn } from '#test/journeys/second-factor/authenticator-app.ts';
 import { signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 import {
@@ -13,7 +13,7 @@ import {
   signedInPhone,
 } from './settings-page.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 afterAll(() => void vi.useRealTimers());
 const WORK = 'rosa.work@example.com';
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { post, signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 import {
   button,
@@ -17,7 +17,7 @@ import {
   signedInPhone,
 } from './settings-page.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
 const CLEAN = { light: [], dark: [] };

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
   says,
   signedIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
 import { announces, fails } from './failing-call.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const SEND = 'POST /otps/email/login_or_create';
 const INVALID = 'Invalid passcode, please try again.';
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('an emailed code signs in after failed calls and wrong codes, and Settings names the method', async () => {
+test('widget-8 widget-10 widget-9 widget-2 widget-11 widget-12 widget-55 an emailed code signs in after failed calls and wrong codes, and Settings names the method', async () => {
   const address = 'ada@example.com';
   const page = await ways.open();
   await fails(page, { call: SEND, act: () => continueWithEmail(page, address) });
@@ -57,7 +57,7 @@ test('an emailed code signs in after failed calls and wrong codes, and Settings 
   await page.getByText('You are signed in with a code sent by email.').waitFor();
 });
 
-test('the form rejects malformed addresses, shows the provider’s text and names its three tabs', async () => {
+test('widget-14 widget-5 the form rejects malformed addresses, shows the provider’s text and names its three tabs', async () => {
   const page = await ways.open();
   const invalid = () => page.getByText('Invalid email, please try again.', { exact: true });
   await continueWithEmail(page, 'dora');
@@ -80,7 +80,7 @@ test('the form rejects malformed addresses, shows the provider’s text and name
   }
 });
 
-test('Resend code waits 15 seconds and restarts the countdown, and a code expires after 5 minutes', async () => {
+test('widget-12 widget-13 Resend code waits 15 seconds and restarts the countdown, and a code expires after 5 minutes', async () => {
   const page = await ways.newPage();
   await page.clock.install();
   await page.goto(`${ways.app.origin}/login`);

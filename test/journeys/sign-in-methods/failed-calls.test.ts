@@ -1,38 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
-import { listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
-import { findTitles } from '#scripts/spec-coverage/find-titles.ts';
+import { listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
+import { readTestIds } from '#test/harness/traceability/test-ids.ts';
 
-const EMAIL_CODE =
-  'sign-in-methods/email-code.test.ts › an emailed code signs in after failed calls and wrong codes, and Settings names the method';
-const PHONE =
-  'sign-in-methods/phone-code.test.ts › codes by text message and WhatsApp sign in after failed calls, and Settings names the method';
-const LINK =
-  'sign-in-methods/magic-link.test.ts › a mailed link signs in once after failed calls, and its token leaves the address at once';
-const NEW_PASSWORD =
-  'sign-in-methods/new-password.test.ts › a new user sets a strong password after failed calls and is signed in';
-const PASSWORD =
-  'sign-in-methods/password-sign-in.test.ts › a password signs in after a wrong one and failed calls, and a leaked one must be reset by email';
-const RESET =
-  'sign-in-methods/password-reset.test.ts › a mailed link replaces the password after failed calls, and its token leaves the address';
-const PASSKEY =
-  'sign-in-methods/passkey-management.test.ts › a passkey is created after failures, renamed and deleted, and Done closes the list';
-const PASSKEY_SIGN_IN =
-  'sign-in-methods/passkey-sign-in.test.ts › a passkey signs in by the button after failed calls, and a deleted one is explained';
-const WALLET =
-  'sign-in-methods/wallet-sign-in.test.ts › beside five providers a wallet is on a separate list, and its failed calls say why';
-const CONSENT =
-  'connected-apps/consent.test.ts › Allow returns to the application with a code, after failed calls';
-const SIGN_OUT =
-  'connected-apps/sign-out.test.ts › No keeps the session; Yes ends it after failed calls and returns to the application';
-const ONE_TAP =
-  'sign-in-methods/one-tap.test.ts › without One Tap the console names the reason, and a failed call is shown';
+const EMAIL_CODE = 'sign-in-methods/email-code.test.ts widget-8';
+const PHONE = 'sign-in-methods/phone-code.test.ts widget-5';
+const LINK = 'sign-in-methods/magic-link.test.ts widget-18';
+const NEW_PASSWORD = 'sign-in-methods/new-password.test.ts widget-22';
+const PASSWORD = 'sign-in-methods/password-sign-in.test.ts widget-27';
+const RESET = 'sign-in-methods/password-reset.test.ts widget-31';
+const PASSKEY = 'sign-in-methods/passkey-management.test.ts widget-38';
+const PASSKEY_SIGN_IN = 'sign-in-methods/passkey-sign-in.test.ts widget-35';
+const WALLET = 'sign-in-methods/wallet-sign-in.test.ts widget-51';
+const CONSENT = 'connected-apps/consent.test.ts widget-47';
+const SIGN_OUT = 'connected-apps/sign-out.test.ts widget-44';
+const ONE_TAP = 'sign-in-methods/one-tap.test.ts widget-54';
 
 /** The test in which each call of a screen fails. */
 const FAILED: Record<string, string> = {
-  'GET /sdk/v1/projects/bootstrap/:public_token':
-    'sign-in/project-settings.test.ts › B2 a failed call for the settings leaves the widget with the defaults or the stored settings, and it signs in',
+  'GET /sdk/v1/projects/bootstrap/:public_token': 'sign-in/project-settings.test.ts provider-10',
   'POST /sdk/v1/otps/sms/login_or_create': PHONE,
   'POST /sdk/v1/otps/whatsapp/login_or_create': PHONE,
   'POST /sdk/v1/otps/email/login_or_create': EMAIL_CODE,
@@ -51,8 +38,7 @@ const FAILED: Record<string, string> = {
   'POST /sdk/v1/webauthn/authenticate': PASSKEY_SIGN_IN,
   'PUT /sdk/v1/webauthn/update/:id': PASSKEY,
   'DELETE /sdk/v1/users/webauthn_registrations/:id': PASSKEY,
-  'GET /sdk/v1/users/me':
-    'sign-in-methods/passkey-management.test.ts › a list of passkeys that fails to load says why, and Retry loads it',
+  'GET /sdk/v1/users/me': 'sign-in-methods/passkey-management.test.ts widget-55',
   'POST /sdk/v1/crypto_wallets/authenticate/start/primary': WALLET,
   'POST /sdk/v1/crypto_wallets/authenticate': WALLET,
   'POST /sdk/v1/idp/oauth/authorize/start': CONSENT,
@@ -97,7 +83,7 @@ const WITHOUT_SCREEN: readonly string[] = [
   ...OAUTH_PROVIDERS.map((provider) => `GET /v1/public/oauth/${provider}/start`),
 ];
 
-test('every call of the gateway fails in a test, or no screen makes it', () => {
+test('widget-55 every call of the gateway fails in a test, or no screen makes it', () => {
   const routes = listRoutes()
     .map(nameOf)
     .filter((name) => /^\w+ \/(sdk|v1)\//.test(name));
@@ -105,11 +91,11 @@ test('every call of the gateway fails in a test, or no screen makes it', () => {
   expect([...new Set(routes)].sort()).toEqual([...listed].sort());
 });
 
-test('each failing call occurs in the test that is named for it', async () => {
+test('widget-55 each failing call occurs in the test that is named for it', async () => {
   for (const [call, journey] of Object.entries(FAILED)) {
-    const [file, title = ''] = journey.split(' › ');
+    const [file, id = ''] = journey.split(' ');
     const source = await readFile(`test/journeys/${file}`, 'utf8');
-    expect(findTitles(source), call).toContain(title);
+    expect(readTestIds(source), call).toContain(id);
     const spelling = call.replace('/sdk/v1', '').replace(/:\w+/, '*');
     expect(source, call).toContain(spelling.split(' ')[1]);
   }

@@ -1,14 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { continueWithEmail, says, waysIn } from '#test/harness/browser/ways-in.ts';
+import {
+  continueWithEmail,
+  launchSignInMethods,
+  says,
+} from '#test/harness/browser/sign-in-methods.ts';
 import { openSettingsLink, signOut } from '#test/journeys/sign-in/navigation.ts';
 import { fails } from './failing-call.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const SEND = 'POST /magic_links/email/login_or_create';
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('a mailed link signs in once after failed calls, and its token leaves the address at once', async () => {
+test('widget-18 widget-19 widget-20 widget-55 a mailed link signs in once after failed calls, and its token leaves the address at once', async () => {
   const address = 'ada@example.com';
   const page = await ways.open();
   await press(page, 'Email me a link');
@@ -41,7 +45,7 @@ test('a mailed link signs in once after failed calls, and its token leaves the a
   await page.waitForURL(`${ways.app.origin}/login`);
 });
 
-test('the form rejects malformed addresses', async () => {
+test('widget-21 the form rejects malformed addresses', async () => {
   const page = await ways.open();
   // The browser itself would refuse the second one, with its own text.
   for (const address of ['emma@example', 'emma@']) {

@@ -1,11 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { continueWithEmail, says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import {
+  continueWithEmail,
+  launchSignInMethods,
+  says,
+  signedIn,
+} from '#test/harness/browser/sign-in-methods.ts';
 import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
 import { fails } from './failing-call.ts';
 import { askForPassword, givePassword, openPassword, passwordField, STRONG } from './passwords.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const LEAKED =
   'This password may have been used on a different site that experienced a security issue. Please choose another password.';
 
@@ -15,7 +20,7 @@ afterEach(() => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a new user sets a strong password after failed calls and is signed in', async () => {
+test('widget-22 widget-23 widget-25 widget-26 widget-55 a new user sets a strong password after failed calls and is signed in', async () => {
   const page = await ways.open();
   await button(page, 'Use a password').click();
   const search = 'POST /users/search';
@@ -56,7 +61,7 @@ test('a new user sets a strong password after failed calls and is signed in', as
   await page.getByText('You are signed in with a password.').waitFor();
 });
 
-test('a project can require a length and kinds of characters instead of strength', async () => {
+test('widget-24 a project can require a length and kinds of characters instead of strength', async () => {
   ways.app.emulator.state.settings.password_config = { luds_complexity: 3, luds_minimum_count: 12 };
   const page = await openPassword(ways, 'dora@example.com');
   await passwordField(page).fill('short');
@@ -67,7 +72,7 @@ test('a project can require a length and kinds of characters instead of strength
   await signedIn(page);
 });
 
-test('the form rejects malformed addresses', async () => {
+test('widget-21 the form rejects malformed addresses', async () => {
   const page = await ways.open();
   for (const address of ['fee@example', 'fee@']) {
     await askForPassword(page, address);

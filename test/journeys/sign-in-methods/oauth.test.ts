@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { openSettingsLink, signOut } from '#test/journeys/sign-in/navigation.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
-test('each OAuth provider signs in by a redirect, and Settings names it', async () => {
+test('widget-53 each OAuth provider signs in by a redirect, and Settings names it', async () => {
   const page = await ways.open();
   for (const provider of ['Apple', 'Facebook', 'GitHub', 'LinkedIn', 'Microsoft']) {
     await page.getByRole('button', { name: `Continue with ${provider}` }).click();
@@ -17,7 +17,7 @@ test('each OAuth provider signs in by a redirect, and Settings names it', async 
   }
 });
 
-test('Google is above the other providers, and black icons take the text color in dark mode', async () => {
+test('widget-2 widget-53 Google is above the other providers, and black icons take the text color in dark mode', async () => {
   const page = await ways.open();
   const other = page.getByRole('button', { name: 'Continue with Apple' });
   await other.waitFor();

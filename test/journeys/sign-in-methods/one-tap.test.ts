@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import {
   codeField,
   codeScreen,
@@ -11,7 +11,7 @@ import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts'
 import { fails } from './failing-call.ts';
 import { tapGoogle } from './tap-google.ts';
 
-const ways = waysIn('google,one_tap,totp');
+const ways = launchSignInMethods('google,one_tap,totp');
 const PERSON = { name: 'June Park', email: 'june.tap@example.com' };
 
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('S70 One Tap signs in, asks for the code of an authenticator app, and needs a new document', async () => {
+test('S70 widget-54 One Tap signs in, asks for the code of an authenticator app, and needs a new document', async () => {
   const { state } = ways.app.emulator;
   state.oneTap.googleClientId = 'google-client';
   const page = await ways.newPage();
@@ -45,7 +45,7 @@ test('S70 One Tap signs in, asks for the code of an authenticator app, and needs
   await page.waitForURL('**/dashboard');
 });
 
-test('without One Tap the console names the reason, and a failed call is shown', async () => {
+test('widget-54 without One Tap the console names the reason, and a failed call is shown', async () => {
   const { state } = ways.app.emulator;
   state.oneTap.googleClientId = '';
   const page = await ways.newPage();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { says, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { announces, fails } from './failing-call.ts';
 import { addAuthenticator, createPasskey, openPasskeys } from './passkeys.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const click = (page: Page, name: string) => () => button(page, name).click();
 
-test('a passkey is created after failures, renamed and deleted, and Done closes the list', async () => {
+test('widget-38 widget-39 widget-3 widget-37 a passkey is created after failures, renamed and deleted, and Done closes the list', async () => {
   const page = await ways.newPage();
   const authenticator = await addAuthenticator(page);
   const calls: string[] = [];
@@ -66,7 +66,7 @@ test('a passkey is created after failures, renamed and deleted, and Done closes 
     .toBe('Manage passkeys');
 });
 
-test('a list of passkeys that fails to load says why, and Retry loads it', async () => {
+test('widget-55 a list of passkeys that fails to load says why, and Retry loads it', async () => {
   const page = await ways.newPage();
   await openPasskeys(ways, page, 'Milo Adeyemi');
   await click(page, 'Close')();

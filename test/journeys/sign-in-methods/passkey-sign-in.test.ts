@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import { openSettingsLink, signOut } from '#test/journeys/sign-in/navigation.ts';
 import { announces, fails, shows } from './failing-call.ts';
 import { addAuthenticator, createPasskey, openPasskeys, withoutAutofill } from './passkeys.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const FAILED = 'Unknown error occurred during passkey authentication. Please try again.';
 const AUTHENTICATED = 'Your Passkey has been successfully authenticated.';
 const START = 'POST /webauthn/authenticate/start/primary';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a passkey signs in by the button after failed calls, and a deleted one is explained', async () => {
+test('widget-35 widget-37 a passkey signs in by the button after failed calls, and a deleted one is explained', async () => {
   const page = await ways.newPage();
   await addAuthenticator(page);
   await withoutAutofill(page);
@@ -42,7 +42,7 @@ test('a passkey signs in by the button after failed calls, and a deleted one is 
     .waitFor();
 });
 
-test('a browser with autofill signs in without a click, and a refused passkey is explained', async () => {
+test('widget-36 widget-37 a browser with autofill signs in without a click, and a refused passkey is explained', async () => {
   const page = await ways.newPage();
   await addAuthenticator(page);
   await openPasskeys(ways, page, 'Milo Adeyemi');
@@ -55,7 +55,7 @@ test('a browser with autofill signs in without a click, and a refused passkey is
   await signedIn(page, AUTHENTICATED);
 });
 
-test('a failed preparation of passkey autofill shows nothing', async () => {
+test('widget-37 a failed preparation of passkey autofill shows nothing', async () => {
   const page = await ways.newPage();
   await page.clock.install();
   await addAuthenticator(page);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { signInAs } from '#test/harness/browser/creator.ts';
-import type { WaysIn } from '#test/harness/browser/ways-in.ts';
+import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
 
 /** A virtual authenticator of the browser that confirms every request. */
 export interface Authenticator {
@@ -43,7 +43,11 @@ export async function withoutAutofill(page: Page): Promise<void> {
 }
 
 /** Signs in with Google over HTTP and opens the passkeys of Settings. */
-export async function openPasskeys(ways: WaysIn, page: Page, name: string): Promise<void> {
+export async function openPasskeys(
+  ways: SignInMethodsApp,
+  page: Page,
+  name: string,
+): Promise<void> {
   await signInAs(page, ways.app, name);
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('button', { name: 'Manage passkeys' }).click();

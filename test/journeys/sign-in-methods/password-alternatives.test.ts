@@ -2,11 +2,11 @@ import { describe, test } from 'vitest';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
+  type SignInMethodsApp,
   says,
   signedIn,
-  type WaysIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 import { signOut } from '#test/journeys/sign-in/navigation.ts';
 import { addEmail, userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
 import { signUp } from './passwords.ts';
@@ -14,15 +14,15 @@ import { signUp } from './passwords.ts';
 const VERIFIED = 'Your passcode has been successfully verified.';
 
 /** Creates an account without a password at the provider. */
-function addAccount({ app }: WaysIn, address: string): void {
+function addAccount({ app }: SignInMethodsApp, address: string): void {
   const { state } = app.emulator;
   addEmail(state, userOfEmail(state, address).user, address);
 }
 
 describe('passwords with codes by email', () => {
-  const ways = waysIn('google,passwords,email_otp');
+  const ways = launchSignInMethods('google,passwords,email_otp');
 
-  test('a new user chooses between both, and an account without a password is sent a code', async () => {
+  test('widget-29 widget-28 a new user chooses between both, and an account without a password is sent a code', async () => {
     const page = await ways.open();
     await continueWithEmail(page, 'ada@example.com');
     await says(page, 'Choose how you would like to create your account.');
@@ -40,9 +40,9 @@ describe('passwords with codes by email', () => {
 });
 
 describe('passwords with links by email', () => {
-  const ways = waysIn('google,passwords,magic_links');
+  const ways = launchSignInMethods('google,passwords,magic_links');
 
-  test('an account without a password is sent a link', async () => {
+  test('widget-28 an account without a password is sent a link', async () => {
     addAccount(ways, 'cleo@example.com');
     const page = await ways.open();
     await continueWithEmail(page, 'cleo@example.com');
@@ -54,9 +54,9 @@ describe('passwords with links by email', () => {
 });
 
 describe('passwords alone', () => {
-  const ways = waysIn('google,passwords');
+  const ways = launchSignInMethods('google,passwords');
 
-  test('a forgotten password can be bypassed by a login link', async () => {
+  test('widget-32 a forgotten password can be bypassed by a login link', async () => {
     await signUp(ways, 'gia@example.com');
     const page = await ways.open();
     await continueWithEmail(page, 'gia@example.com');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import { signOut } from '#test/journeys/sign-in/navigation.ts';
 import { fails } from './failing-call.ts';
 import {
@@ -14,7 +14,7 @@ import {
   signUp,
 } from './passwords.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const MAIL = 'POST /passwords/email/reset/start';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const press = (page: Page, name: string) => button(page, name).click();
@@ -32,7 +32,7 @@ async function forget(page: Page, address: string): Promise<void> {
   await says(page, `A link to reset your password was sent to you at ${address}.`);
 }
 
-test('a mailed link replaces the password after failed calls, and its token leaves the address', async () => {
+test('widget-31 widget-32 widget-55 a mailed link replaces the password after failed calls, and its token leaves the address', async () => {
   const address = 'ada@example.com';
   await signUp(ways, address);
   const page = await openPassword(ways, address);
@@ -72,7 +72,7 @@ test('a mailed link replaces the password after failed calls, and its token leav
   expect(await signInStatus(ways, address, OTHER)).toBe(200);
 });
 
-test('a mailed login link signs in once without a new password, and Retry repeats a failed call', async () => {
+test('widget-33 widget-55 a mailed login link signs in once without a new password, and Retry repeats a failed call', async () => {
   const address = 'cleo@example.com';
   await signUp(ways, address);
   const page = await openPassword(ways, address);
@@ -103,7 +103,7 @@ test('a mailed login link signs in once without a new password, and Retry repeat
   await page.waitForURL(`${ways.app.origin}/dashboard`);
 });
 
-test('Forgot password? can mail a login link, and the reset page names a missing token', async () => {
+test('widget-32 widget-34 Forgot password? can mail a login link, and the reset page names a missing token', async () => {
   const address = 'fee@example.com';
   await signUp(ways, address);
   const page = await ways.open('/reset-password');

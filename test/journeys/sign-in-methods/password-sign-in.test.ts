@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import { signOut } from '#test/journeys/sign-in/navigation.ts';
 import { addEmail, userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
 import { fails } from './failing-call.ts';
@@ -13,11 +13,11 @@ import {
   signUp,
 } from './passwords.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const MAIL = 'POST /passwords/email/reset/start';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a password signs in after a wrong one and failed calls, and a leaked one must be reset by email', async () => {
+test('widget-27 widget-30 widget-32 widget-55 a password signs in after a wrong one and failed calls, and a leaked one must be reset by email', async () => {
   const address = 'ada@example.com';
   await signUp(ways, address);
   const page = await openPassword(ways, address);
@@ -42,7 +42,7 @@ test('a password signs in after a wrong one and failed calls, and a leaked one m
   breachedPasswords.delete(STRONG);
 });
 
-test('an account without a password is mailed a link to set one, and a failed call says why', async () => {
+test('widget-28 widget-55 an account without a password is mailed a link to set one, and a failed call says why', async () => {
   const { state } = ways.app.emulator;
   addEmail(state, userOfEmail(state, 'cleo@example.com').user, 'cleo@example.com');
   const page = await ways.open();

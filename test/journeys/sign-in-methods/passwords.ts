@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { sameOrigin } from '#test/harness/browser/sign-in-context.ts';
-import { continueWithEmail, type WaysIn } from '#test/harness/browser/ways-in.ts';
+import { continueWithEmail, type SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
 
 /** Two strong passwords that are in no list of leaked ones. */
 export const STRONG = 'quiet-harbour-lantern-42';
@@ -13,7 +13,7 @@ export async function askForPassword(page: Page, address: string): Promise<void>
 }
 
 /** Opens a new browser and goes to the screen that asks for a password or mails a link. */
-export async function openPassword(ways: WaysIn, address: string): Promise<Page> {
+export async function openPassword(ways: SignInMethodsApp, address: string): Promise<Page> {
   const page = await ways.open();
   await askForPassword(page, address);
   return page;
@@ -28,7 +28,12 @@ export async function givePassword(page: Page, password: string): Promise<void> 
 }
 
 /** Posts an address and a password over HTTP. @returns the status */
-async function post(ways: WaysIn, path: string, email: string, password: string): Promise<number> {
+async function post(
+  ways: SignInMethodsApp,
+  path: string,
+  email: string,
+  password: string,
+): Promise<number> {
   const context = await ways.app.newContext();
   const headers = sameOrigin(ways.app.origin);
   const url = `${ways.app.origin}/sdk/v1${path}`;
@@ -39,11 +44,15 @@ async function post(ways: WaysIn, path: string, email: string, password: string)
 }
 
 /** Creates an account with a password over HTTP. */
-export async function signUp(ways: WaysIn, address: string, password = STRONG): Promise<void> {
+export async function signUp(
+  ways: SignInMethodsApp,
+  address: string,
+  password = STRONG,
+): Promise<void> {
   const status = await post(ways, '/passwords', address, password);
   if (status !== 200) throw new Error(`The sign-up of ${address} was answered with ${status}.`);
 }
 
 /** Returns the status of a sign-in by password over HTTP. */
-export const signInStatus = (ways: WaysIn, address: string, password: string) =>
+export const signInStatus = (ways: SignInMethodsApp, address: string, password: string) =>
   post(ways, '/passwords/authenticate', address, password);

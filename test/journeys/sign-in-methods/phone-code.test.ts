@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { enterCode, says, waysIn } from '#test/harness/browser/ways-in.ts';
+import { enterCode, launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { openSettingsLink, signOut } from '#test/journeys/sign-in/navigation.ts';
 import { fails } from './failing-call.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
 const submit = (page: Page, name: string) => () => page.getByRole('button', { name }).click();
@@ -17,7 +17,7 @@ async function typeNumber(page: Page, digits: string): Promise<void> {
   await number(page).pressSequentially(digits);
 }
 
-test('codes by text message and WhatsApp sign in after failed calls, and Settings names the method', async () => {
+test('widget-5 widget-15 widget-55 codes by text message and WhatsApp sign in after failed calls, and Settings names the method', async () => {
   const page = await ways.open();
   await page.getByRole('tab', { name: 'Text' }).click();
   await typeNumber(page, '2015550123');
@@ -46,7 +46,7 @@ test('codes by text message and WhatsApp sign in after failed calls, and Setting
   await dashboard(page);
 });
 
-test('S56 S72 a hidden frame of ours checks numbers, and malformed or foreign ones are rejected', async () => {
+test('S56 S72 widget-16 widget-17 a hidden frame of ours checks numbers, and malformed or foreign ones are rejected', async () => {
   const page = await ways.open();
   await page.getByRole('tab', { name: 'Text' }).click();
   await typeNumber(page, '20155501');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { says, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { createEthereumWallet } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
 
-const ways = waysIn('google,crypto_wallets,email_otp');
+const ways = launchSignInMethods('google,crypto_wallets,email_otp');
 const STEPS = {
   connect: '[Error] Could not connect to wallet',
   sign: '[Error] Could not sign message',
@@ -63,7 +63,7 @@ async function failAt(page: Page, step: Step, failure: Failure): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Metamask' }).click();
 }
 
-test('any failure of a wallet leads to the error screen, which leads back, and is reported', async () => {
+test('widget-50 any failure of a wallet leads to the error screen, which leads back, and is reported', async () => {
   const page = await ways.newPage();
   const reports: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && reports.push(message.text()));
@@ -81,7 +81,7 @@ test('any failure of a wallet leads to the error screen, which leads back, and i
   }
 });
 
-test('a wallet without a response leads to the error screen after five minutes', async () => {
+test('widget-50 a wallet without a response leads to the error screen after five minutes', async () => {
   const page = await ways.newPage();
   await page.clock.install();
   await openWithWallet(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { says, signedIn, waysIn } from '#test/harness/browser/ways-in.ts';
+import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
 import { injectMetamask, injectPhantom } from './browser-wallet.ts';
 import { announces, fails } from './failing-call.ts';
@@ -10,9 +10,9 @@ const FAILED = 'Looks like there was an error!';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('wallets and codes', () => {
-  const ways = waysIn('google,crypto_wallets,email_otp');
+  const ways = launchSignInMethods('google,crypto_wallets,email_otp');
 
-  test('an Ethereum wallet signs in after refusals and a wrong signature, and Settings says so', async () => {
+  test('widget-49 widget-51 widget-50 an Ethereum wallet signs in after refusals and a wrong signature, and Settings says so', async () => {
     const page = await ways.newPage();
     const owner = await injectMetamask(page);
     let shown = '';
@@ -52,7 +52,7 @@ describe('wallets and codes', () => {
     await page.getByText('You are signed in with a crypto wallet.').waitFor();
   });
 
-  test('a Solana wallet signs in', async () => {
+  test('widget-49 a Solana wallet signs in', async () => {
     const page = await ways.newPage();
     await injectPhantom(page);
     await page.goto(`${ways.app.origin}/login`);
@@ -62,9 +62,9 @@ describe('wallets and codes', () => {
 });
 
 describe('every method', () => {
-  const ways = waysIn();
+  const ways = launchSignInMethods();
 
-  test('beside five providers a wallet is on a separate list, and its failed calls say why', async () => {
+  test('widget-51 widget-50 beside five providers a wallet is on a separate list, and its failed calls say why', async () => {
     const page = await ways.newPage();
     await injectMetamask(page);
     const reports: string[] = [];
@@ -90,7 +90,7 @@ describe('every method', () => {
     await signedIn(page, CONNECTED);
   });
 
-  test('without a wallet, four are named with a download link', async () => {
+  test('widget-52 without a wallet, four are named with a download link', async () => {
     const page = await ways.open();
     await press(page, 'Set up a new crypto wallet');
     await says(page, 'Set up a new crypto wallet');

@@ -19,7 +19,7 @@ afterEach(() => page.context().close());
 
 const openCallback = (query: string) => page.goto(`${app.origin}/auth/callback${query}`);
 
-test('a spinner says Authenticating... while the token is posted; without a token nothing is posted', async () => {
+test('callback-1 callback-2 callback-6 a spinner says Authenticating... while the token is posted; without a token nothing is posted', async () => {
   const posted: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/verify')) posted.push(request.url());
@@ -40,7 +40,7 @@ test('a spinner says Authenticating... while the token is posted; without a toke
   expect(await alert().count()).toBe(0);
 });
 
-test('a refusal shows error and details with a link back and a Retry that starts again', async () => {
+test('callback-4 callback-5 callback-7 callback-9 callback-8 a refusal shows error and details with a link back and a Retry that starts again', async () => {
   const json = { error: 'The token is too old', details: 'Start again', code: 'x', requestId: 'y' };
   await page.route(VERIFY, (route) => route.fulfill({ status: 401, json }));
   await openCallback('?token=old');

@@ -4,14 +4,14 @@ import { signInAs } from '#test/harness/browser/creator.ts';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
+  type SignInMethodsApp,
   says,
   signedIn,
-  type WaysIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/passkeys.ts';
 import { givePassword, OTHER } from '#test/journeys/sign-in-methods/passwords.ts';
-import { defaultSettings } from '#test/stytch-emulator/bootstrap/settings.ts';
+import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 import { clearBrowser } from './navigation.ts';
 
 const METHODS = 'google,email_otp,passwords,passkeys';
@@ -76,7 +76,7 @@ const RECOGNIZED = { dfp_telemetry_id: 'fingerprint-1' };
 const GOOGLE = ['www.google.com', 'www.gstatic.com'];
 const STYTCH = ['elements.stytch.com', 'telemetry.stytch.com'];
 
-async function signInByCode(ways: WaysIn, page: Page, address: string): Promise<void> {
+async function signInByCode(ways: SignInMethodsApp, page: Page, address: string): Promise<void> {
   await continueWithEmail(page, address);
   await page.getByRole('button', { name: 'Email me a login code' }).click();
   await enterCode(page, await ways.code(address));
@@ -84,13 +84,13 @@ async function signInByCode(ways: WaysIn, page: Page, address: string): Promise<
 }
 
 describe('with SIGN_IN_CAPTCHA', () => {
-  const ways = waysIn(METHODS, { signInCaptcha: 'on' });
+  const ways = launchSignInMethods(METHODS, { signInCaptcha: 'on' });
   const configure = (settings: object) =>
     Object.assign(ways.app.emulator.state.settings, CAPTCHA, settings);
   const openLogin = (page: Page) => page.goto(`${ways.app.origin}/login`);
   afterEach(() => Object.assign(ways.app.emulator.state.settings, defaultSettings()));
 
-  test('S73 a captcha reaches the provider from a login page that a link opened, and from a password reset', async () => {
+  test('S73 provider-6 provider-7 a captcha reaches the provider from a login page that a link opened, and from a password reset', async () => {
     const address = 'by-link@example.com';
     configure({});
     const page = await ways.newPage();
@@ -121,7 +121,7 @@ describe('with SIGN_IN_CAPTCHA', () => {
     expect(sent).toEqual([expect.objectContaining(SOLVED)]);
   });
 
-  test('S73 a fingerprint reaches the provider, and after a challenge the SDK repeats the call with a captcha', async () => {
+  test('S73 provider-8 a fingerprint reaches the provider, and after a challenge the SDK repeats the call with a captcha', async () => {
     configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' });
     const page = await ways.newPage();
     const asked = await interceptHosts(page);
@@ -160,7 +160,7 @@ describe('with SIGN_IN_CAPTCHA', () => {
 });
 
 describe('without SIGN_IN_CAPTCHA', () => {
-  const ways = waysIn('google,email_otp');
+  const ways = launchSignInMethods('google,email_otp');
   afterEach(() => Object.assign(ways.app.emulator.state.settings, defaultSettings()));
 
   test('S73 no other host is requested: a project that requires captchas refuses, and stored settings lose theirs', async () => {

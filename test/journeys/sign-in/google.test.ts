@@ -25,7 +25,7 @@ const chooseAccount = () => page.getByRole('button', { name: /Milo Adeyemi/ }).c
 const retry = () => page.getByRole('button', { name: 'Retry' }).click();
 const shows = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('S2 S17 S14 S15 a cancelled sign-in says so; a click at Google signs in, and the token leaves address and history', async () => {
+test('S2 S17 S14 S15 login-5 callback-3 a cancelled sign-in says so; a click at Google signs in, and the token leaves address and history', async () => {
   await page.goto(`${app.origin}/login`);
   await continueWithGoogle();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -52,7 +52,7 @@ test('S2 S17 S14 S15 a cancelled sign-in says so; a click at Google signs in, an
   await page.waitForURL(`${app.origin}/dashboard`);
 });
 
-test('the callback explains an expired, a refused, an unavailable and an interrupted sign-in, and Retry continues', async () => {
+test('callback-7 callback-9 the callback explains an expired, a refused, an unavailable and an interrupted sign-in, and Retry continues', async () => {
   const { faults } = app.emulator.state;
   await page.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=made-up`);
   await shows(

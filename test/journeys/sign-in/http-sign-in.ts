@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { sameOrigin, signInContext } from '#test/harness/browser/sign-in-context.ts';
-import type { WaysIn } from '#test/harness/browser/ways-in.ts';
-import { READY_ACCOUNTS } from '#test/stytch-emulator/oauth/account-page/account.ts';
+import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
+import { PRESET_ACCOUNTS } from '#test/stytch-emulator/oauth/account.ts';
 
 /**
  * Posts JSON from a browser without a page, and returns the response body.
@@ -15,14 +15,22 @@ export async function post(context: BrowserContext, url: string, data?: object) 
 }
 
 /** Signs a ready account in with Google. With an authenticator app, the code is still due. */
-export async function signInWithGoogle(ways: WaysIn, context: BrowserContext, name: string) {
-  const account = READY_ACCOUNTS.find((ready) => ready.name.includes(name));
+export async function signInWithGoogle(
+  ways: SignInMethodsApp,
+  context: BrowserContext,
+  name: string,
+) {
+  const account = PRESET_ACCOUNTS.find((ready) => ready.name.includes(name));
   if (!account) throw new Error(`The emulator has no account named ${name}.`);
   await signInContext(context, ways.app.origin, account);
 }
 
 /** Signs in with a code sent to an address. */
-export async function signInWithCode(ways: WaysIn, context: BrowserContext, email: string) {
+export async function signInWithCode(
+  ways: SignInMethodsApp,
+  context: BrowserContext,
+  email: string,
+) {
   const sdk = `${ways.app.origin}/sdk/v1`;
   const sent = await post(context, `${sdk}/otps/email/login_or_create`, { email });
   const { method_id } = sent.data;
@@ -31,7 +39,7 @@ export async function signInWithCode(ways: WaysIn, context: BrowserContext, emai
 
 /** Creates an account with a password, whose address is proven in the same session. */
 export async function signUpWithPassword(
-  ways: WaysIn,
+  ways: SignInMethodsApp,
   context: BrowserContext,
   email: string,
   password: string,

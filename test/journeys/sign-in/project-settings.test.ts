@@ -4,14 +4,14 @@ import { afterEach, expect, test } from 'vitest';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
   says,
   signedIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
-import { defaultSettings } from '#test/stytch-emulator/bootstrap/settings.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
+import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 import { clearBrowser, signOut } from './navigation.ts';
 
-const ways = waysIn('google,email_otp');
+const ways = launchSignInMethods('google,email_otp');
 const BOOTSTRAP = '**/sdk/v1/projects/bootstrap/*';
 
 afterEach(() => Object.assign(ways.app.emulator.state.settings, defaultSettings()));
@@ -25,7 +25,7 @@ const FAILURES: ((page: Page) => Promise<unknown>)[] = [
   (page) => page.route(BOOTSTRAP, (route) => route.fulfill({ body: '<html>' })),
 ];
 
-test('B2 a failed call for the settings leaves the widget with the defaults or the stored settings, and it signs in', async () => {
+test('provider-10 provider-9 B2 a failed call for the settings leaves the widget with the defaults or the stored settings, and it signs in', async () => {
   ways.app.emulator.state.settings.disable_sdk_watermark = false;
   const page = await ways.open();
   for (const fail of FAILURES) {

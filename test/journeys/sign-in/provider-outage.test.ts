@@ -4,18 +4,18 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
   says,
   signedIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 
-const ways = waysIn('google,email_otp');
+const ways = launchSignInMethods('google,email_otp');
 const SEND = '/sdk/v1/otps/email/login_or_create';
 const CHECK = '/sdk/v1/otps/authenticate';
 const DOWN = 'The sign-in provider does not answer. Please try again in a moment.';
 const goBack = (page: Page) => page.getByRole('button', { name: 'Go back' }).click();
 
-test('an outage of the provider is explained, and address and code can be sent again', async () => {
+test('widget-55 an outage of the provider is explained, and address and code can be sent again', async () => {
   const { faults } = ways.app.emulator.state;
   const page = await ways.open();
   for (const fault of [{ status: 503, body: '<h1>Bad Gateway</h1>' }, { cut: true as const }]) {
@@ -40,7 +40,7 @@ test('an outage of the provider is explained, and address and code can be sent a
   await signedIn(page, 'Your passcode has been successfully verified.');
 });
 
-test('an address that requests too many codes is told to wait', async () => {
+test('widget-56 an address that requests too many codes is told to wait', async () => {
   const page = await ways.open();
   for (let round = 0; round < 5; round += 1) {
     await continueWithEmail(page, 'cleo@example.com');

@@ -4,13 +4,13 @@ import { effectsDone } from '#test/harness/browser/frozen-time.ts';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
   says,
   signedIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 import { openSettingsLink, signOut } from './navigation.ts';
 
-const ways = waysIn('google,email_otp,passkeys');
+const ways = launchSignInMethods('google,email_otp,passkeys');
 const REFRESH_MS = 180_000;
 
 /** Returns the data that the SDK stores in the browser, as text. */
@@ -24,7 +24,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await signedIn(page, 'Your passcode has been successfully verified.');
 }
 
-test('S49 S50 two tabs may both sign in; signing out ends both and removes the stored data', async () => {
+test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends both and removes the stored data', async () => {
   const page = await ways.open();
   const other = await page.context().newPage();
   await other.goto(`${ways.app.origin}/login`);
@@ -44,7 +44,7 @@ test('S49 S50 two tabs may both sign in; signing out ends both and removes the s
   expect(await stored(other)).not.toContain('ada@example.com');
 });
 
-test('a deleted account, an ended session and the next user leave no stored data', async () => {
+test('widget-48 a deleted account, an ended session and the next user leave no stored data', async () => {
   const page = await ways.open();
   await signIn(page, 'cleo@example.com');
   expect(await stored(page)).toContain('cleo@example.com');
@@ -65,7 +65,7 @@ test('a deleted account, an ended session and the next user leave no stored data
   await expect.poll(() => stored(page)).not.toContain('bea@example.com');
 });
 
-test('the refresh every 180 seconds detects a session that the provider ended', async () => {
+test('widget-57 the refresh every 180 seconds detects a session that the provider ended', async () => {
   const page = await ways.newPage();
   await page.clock.install();
   await page.goto(`${ways.app.origin}/login`);

@@ -5,10 +5,10 @@ import { failCall } from '#test/harness/browser/calls.ts';
 import {
   continueWithEmail,
   enterCode,
+  launchSignInMethods,
   says,
   signedIn,
-  waysIn,
-} from '#test/harness/browser/ways-in.ts';
+} from '#test/harness/browser/sign-in-methods.ts';
 
 const CHUNK = '**/assets/login-widget-*.js';
 const region = (page: Page) => page.getByRole('region', { name: 'Other ways to sign in' });
@@ -24,9 +24,9 @@ function scriptsOf(page: Page): string[] {
 }
 
 describe('with more methods than Google', () => {
-  const ways = waysIn('google,email_otp');
+  const ways = launchSignInMethods('google,email_otp');
 
-  test('failed options and a failed chunk say so and are loaded by Retry, and a skeleton is shown meanwhile', async () => {
+  test('widget-2 widget-4 failed options and a failed chunk say so and are loaded by Retry, and a skeleton is shown meanwhile', async () => {
     const page = await ways.newPage();
     const restore = await failCall(page, 'GET /api/sign-in/options');
     await page.goto(`${ways.app.origin}/login`);
@@ -62,9 +62,9 @@ describe('with more methods than Google', () => {
 });
 
 describe('with Google alone', () => {
-  const ways = waysIn('google');
+  const ways = launchSignInMethods('google');
 
-  test('the login page loads nothing of the widget', async () => {
+  test('widget-3 the login page loads nothing of the widget', async () => {
     const page = await ways.newPage();
     const scripts = scriptsOf(page);
     await page.goto(`${ways.app.origin}/login`);
@@ -81,9 +81,9 @@ describe('with Google alone', () => {
 });
 
 describe('codes and links by email without passwords', () => {
-  const ways = waysIn('google,email_otp,magic_links');
+  const ways = launchSignInMethods('google,email_otp,magic_links');
 
-  test('the form is replaced by the error of the configuration', async () => {
+  test('widget-6 the form is replaced by the error of the configuration', async () => {
     const page = await ways.open();
     await page.getByText('Cannot use both EML and Email OTP').waitFor();
     expect(await page.getByPlaceholder('example@email.com').count()).toBe(0);
@@ -92,9 +92,9 @@ describe('codes and links by email without passwords', () => {
 });
 
 describe('passkeys alone', () => {
-  const ways = waysIn('google,passkeys');
+  const ways = launchSignInMethods('google,passkeys');
 
-  test('the button is replaced by the error of the configuration', async () => {
+  test('widget-7 the button is replaced by the error of the configuration', async () => {
     const page = await ways.open();
     const text = 'Cannot use Passkeys by itself, please add another product to the config.';
     await page.getByText(text).waitFor();
@@ -104,7 +104,7 @@ describe('passkeys alone', () => {
 });
 
 describe('with a live project', () => {
-  const ways = waysIn('google,email_otp', { project: LIVE_PROJECT });
+  const ways = launchSignInMethods('google,email_otp', { project: LIVE_PROJECT });
 
   test('the widget calls our origin alone, and signs in', async () => {
     const page = await ways.newPage();

@@ -1,10 +1,10 @@
-import { settingsSchema } from '#test/stytch-emulator/bootstrap/settings.ts';
-import { ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { parse } from '../http/body.ts';
+import { ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { settingsSchema } from '../project/settings.ts';
 import { faultRuleSchema } from './faults.ts';
 
-/** Admin calls for tests that run the emulator in another process. Stytch has no such calls. */
+/** The control API for tests that run the emulator in another process. Stytch has no such calls. */
 export const adminRoutes: readonly Route[] = [
   { method: 'GET', path: '/emulator/admin/state', access: 'admin', handle: showState },
   { method: 'GET', path: '/emulator/admin/canaries', access: 'admin', handle: showCanaries },

@@ -1,4 +1,4 @@
-import { callSdk, createPkce, type Fixture, setUpSignedIn } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, createPkce, type Fixture, setUpSignedIn } from '../fixture.ts';
 import { type ConnectedApp, connectedAppSchema } from './connected-app.ts';
 
 export const CALLBACK = 'https://app.example/callback?from=posy';
@@ -45,6 +45,6 @@ export async function exchange({ url, state }: Fixture, fields: Record<string, s
     redirect_uri: CALLBACK,
     ...fields,
   });
-  const answer = await (await fetch(new URL(path, url), { method: 'POST', body })).json();
-  return { ...answer, refusal: `${answer.status_code} ${answer.error_type}` };
+  const json = await (await fetch(new URL(path, url), { method: 'POST', body })).json();
+  return { ...json, error: `${json.status_code} ${json.error_type}` };
 }

@@ -1,9 +1,9 @@
 import type { OAuthLogoutStartResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
+import { parse } from '../http/body.ts';
+import { type Fields, ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { appendQuery } from '../project/redirect-urls.ts';
 import { connectedApp, registeredUrl } from './connected-app.ts';
 
 /** Returns whether a user must confirm before an application signs them out. */
@@ -23,11 +23,11 @@ async function start(call: Call) {
   const app = connectedApp(call.state, request.client_id);
   const { post_logout_redirect_uri: given, state } = request;
   const target = registeredUrl(app.post_logout_redirect_urls, given);
-  const answer: Fields<OAuthLogoutStartResponse> = {
+  const fields: Fields<OAuthLogoutStartResponse> = {
     redirect_uri: state ? appendQuery(target, { state }) : target,
     consent_required: await isConsentRequired(call, app.client_id, request.id_token_hint),
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 /**

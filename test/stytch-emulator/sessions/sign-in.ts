@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import { isImpersonated } from '#test/stytch-emulator/impersonation/impersonated-factor.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { ApiError } from '../http/errors.ts';
+import type { State } from '../state.ts';
+import type { User } from '../users/user-store.ts';
+import { isImpersonated } from './impersonated-factor.ts';
 import { presentSession, sessionIdOf, signSessionJwt } from './session-jwt.ts';
 import type { Factor, Session } from './session-store.ts';
 
@@ -23,13 +23,13 @@ interface SessionRequest {
 }
 
 /** Returns the session fields of a response: empty strings without a session. */
-export async function sessionAnswer(state: State, session: Session | undefined) {
+export async function sessionResponse(state: State, session: Session | undefined) {
   if (!session) return { session: null, session_token: '', session_jwt: '' };
-  return openSessionAnswer(state, session);
+  return activeSessionResponse(state, session);
 }
 
 /** Returns the session fields of a response with a session. */
-export async function openSessionAnswer(state: State, session: Session) {
+export async function activeSessionResponse(state: State, session: Session) {
   return {
     session: presentSession(session),
     session_token: session.token,
@@ -48,7 +48,7 @@ export async function backendSignIn(
   request: SessionRequest,
 ) {
   const session = await signIn(state, user, factor, request);
-  return { user_id: user.user_id, user, ...(await sessionAnswer(state, session)) };
+  return { user_id: user.user_id, user, ...(await sessionResponse(state, session)) };
 }
 
 /**

@@ -1,19 +1,14 @@
 import type { TOTPAuthenticateResponse } from '@stytch/vanilla-js/headless';
 import { verifySync } from 'otplib';
 import { z } from 'zod';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import {
-  sdkCaller,
-  sdkSessionFields,
-  sdkSignIn,
-} from '#test/stytch-emulator/sessions/sdk-session.ts';
-import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
-import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { parse } from '../http/body.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Fields, ok, timestamp } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { sdkCaller, sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
+import type { Factor } from '../sessions/session-store.ts';
+import type { State } from '../state.ts';
+import type { User } from '../users/user-store.ts';
 import { RECOVERY_CODE, totpsNotFound } from './recovery.ts';
 import { liveTotps, type UsersTotp } from './totp-store.ts';
 
@@ -37,14 +32,14 @@ async function authenticate(call: Call) {
   const { user } = sdkCaller(call);
   const { totp_code: code, session_duration_minutes: minutes } = parse(schema, call.body);
   const { totpId, factor } = redeemTotp(call.state, user, code);
-  const answer: Fields<TOTPAuthenticateResponse> = {
+  const fields: Fields<TOTPAuthenticateResponse> = {
     ...(await sdkSignIn(call, user, factor, minutes)),
     totp_id: totpId,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
-/** Uses a code up, which confirms a pending app. @throws ApiError */
+/** Verifies a code and voids it; this confirms a pending app. Throws 400, 401 or 404. */
 export function redeemTotp(state: State, user: User, code: string) {
   checkForm(code);
   state.userLocks.check(user);
@@ -66,7 +61,7 @@ export function redeemTotp(state: State, user: User, code: string) {
   return { totpId: totp.totpId, factor };
 }
 
-/** The app whose code this is; no step's code is taken twice (RFC 6238, 5.2). */
+/** Returns the app that the code belongs to. A code is accepted once (RFC 6238, 5.2). */
 function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp | undefined {
   for (const each of own) {
     const result = verifySync({

@@ -1,9 +1,9 @@
 import type { DeleteResponse } from '@stytch/vanilla-js/headless';
 import type { UsersDeleteEmailResponse } from 'stytch';
-import { type BackendFields, type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
+import { ApiError } from '../http/errors.ts';
+import { type BackendFields, type Fields, ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { sdkCaller } from '../sessions/sdk-session.ts';
 import type { User } from './user-store.ts';
 
 /** Removes a factor from the user; returns false when they have none with that id. */
@@ -71,16 +71,16 @@ export const factorRoutes: readonly Route[] = [...sdkRoutes, ...backendRoutes];
 function deleteOwnFactor(call: Call, kind: FactorKind) {
   const { user } = sdkCaller(call);
   if (!kind.remove(user, call.params.id ?? '')) throw factorNotFound(kind);
-  const answer: Fields<DeleteResponse> = { user_id: user.user_id };
-  return ok({ ...answer, __user: user });
+  const fields: Fields<DeleteResponse> = { user_id: user.user_id };
+  return ok({ ...fields, __user: user });
 }
 
 function deleteFactor({ state, params }: Call, kind: FactorKind) {
   const user = state.users.find((each) => kind.remove(each, params.id ?? ''));
   if (!user) throw factorNotFound(kind);
   // The responses of all kinds have the same fields.
-  const answer: BackendFields<UsersDeleteEmailResponse> = { user_id: user.user_id, user };
-  return ok(answer);
+  const fields: BackendFields<UsersDeleteEmailResponse> = { user_id: user.user_id, user };
+  return ok(fields);
 }
 
 const factorNotFound = ({ missing }: FactorKind) =>

@@ -4,7 +4,7 @@ import { makeOld } from '#test/api/sign-in/step-up/old-session.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { factorOf, listEvents, listFactors, userWith } from './person.ts';
 
 const app = await launchTestApp({ signInMethods: 'google,github,email_otp,passwords' });
@@ -15,7 +15,7 @@ let rosa: BrowserlessClient;
 beforeEach(async () => {
   await app.forgetRates();
   state.faults.reset();
-  state.grants.attachConflict = 'refused';
+  state.grants.attachConflict = 'refuse';
   person = newPerson();
   rosa = await app.signIn(person);
 });
@@ -79,7 +79,7 @@ describe('an identity of another user', () => {
   });
 
   it('S69 that the provider signs in changes nothing, and its session ends', async () => {
-    state.grants.attachConflict = 'signs in its owner';
+    state.grants.attachConflict = 'sign in owner';
     const milo = newPerson();
     const owner = await app.signIn(milo);
     const { user_id } = userWith(app, milo.email);

@@ -1,0 +1,143 @@
+import { Router } from '@koa/router';
+import Koa from 'koa';
+import { describe, expect, it } from 'vitest';
+import { ANSWERS, PUBLIC_WRITES } from '#bff/boundary/answers.ts';
+import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { annotate as describeBoundary } from '#bff/http/route-policy.ts';
+import { signedIn } from '#bff/session/signed-in.ts';
+import { findGaps } from '#scripts/boundary/find-gaps.ts';
+import { alignedTable, COLUMNS, markdownTable, tableRows } from '#scripts/boundary/rows.ts';
+import { image } from '#test/harness/app/images.ts';
+import { buildApp, listFiles, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
+import { PROJECT } from '#test/harness/app/surroundings.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp({ signInMethods: 'all,one_tap' });
+const built = buildApp();
+const routes = listRoutes(built);
+const rows = tableRows(routes, listFiles(built));
+
+it('every route is classified, and every unsafe route has a body rule and a guard', () => {
+  expect(findGaps(routes, { answers: ANSWERS, publicWrites: PUBLIC_WRITES })).toEqual([]);
+  // Anyone may call these. A new public write must be added here as well.
+  expect(PUBLIC_WRITES.filter((name) => !name.startsWith('POST /sdk/v1/'))).toEqual([
+    'POST /api/links/:id/click',
+    'POST /api/auth/verify',
+    'POST /api/signout',
+    'POST /api/second-factor/verify',
+    'POST /webhooks/stytch',
+    'POST /v1/oauth/callback/:callback_id',
+  ]);
+});
+
+describe('findGaps', () => {
+  const pass = async () => {};
+  const session = describeBoundary(async () => {}, { session: 'read' });
+  const sameOrigin = describeBoundary(async () => {}, { csrf: 'same-origin' });
+  const classification = { answers: { 'PUT /a': { cacheControl: 'no-store' } }, publicWrites: [] };
+
+  function gaps(router: Router, before: Koa.Middleware[] = [sameOrigin]): string[] {
+    const koa = new Koa();
+    for (const middleware of before) koa.use(middleware);
+    koa.use(router.routes());
+    return findGaps(listRoutes(koa), classification);
+  }
+  const guarded = () => new Router({ prefix: '/a', sensitive: true }).use(session, signedIn);
+
+  it('finds no gap in a guarded route with a body rule', () => {
+    expect(gaps(guarded().put('/', noBody(), pass))).toEqual([]);
+    expect(gaps(guarded().put('/', jsonBody(9), pass))).toEqual([]);
+  });
+
+  it.each<[gap: string, found: () => string[]]>([
+    ['PUT /a writes without a rule for its body', () => gaps(guarded().put('/', pass))],
+    ['PUT /a writes without the same-origin rule', () => gaps(guarded().put('/', noBody()), [])],
+    ['PUT /a writes without a guard', () => gaps(new Router().put('/a', noBody(), pass))],
+    [
+      'PUT /a has a guard but reads no session',
+      () => gaps(new Router().put('/a', signedIn, noBody(), pass)),
+    ],
+    [
+      'PUT /a/b has no classification in bff/boundary/answers.ts',
+      () => gaps(guarded().put('/', noBody(), pass).put('/b', noBody(), pass)),
+    ],
+    ['PUT /a is classified but names no route', () => gaps(new Router().get('/b', pass))],
+  ])('finds that %s', (gap, found) => {
+    expect(found()).toContain(gap);
+  });
+
+  it('finds a guard that comes after the route or does not match every spelling of its path', () => {
+    const late = new Router({ prefix: '/a', sensitive: true }).put('/', noBody(), pass);
+    expect(gaps(late.use(session, signedIn))).toEqual(['PUT /a writes without a guard']);
+    const anyCase = new Router({ prefix: '/a' }).use(session, signedIn);
+    expect(gaps(anyCase.put('/', noBody(), pass))).toEqual(['PUT /a writes without a guard']);
+  });
+});
+
+it('a path in another spelling reaches no handler without a guard', async () => {
+  const rosa = await app.signIn();
+  for (const [method, path] of [
+    ['GET', '/API/profile'],
+    ['GET', '/api/LINKS'],
+    ['PUT', '/api/Profile'],
+    ['GET', '/API/usernames/rosa'],
+    ['DELETE', '/API/ACCOUNT'],
+  ] as const) {
+    const body = method === 'PUT' ? { bio: 'x' } : undefined;
+    expect((await rosa.send(method, path, { body })).status, `${method} ${path}`).toBe(404);
+  }
+  expect((await rosa.get('/api/profile')).status).toBe(200);
+});
+
+it('responses have the listed Cache-Control, and guarded routes are 401 without a session', async () => {
+  const rosa = await app.signIn();
+  const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
+  await app.db('profiles').where({ username }).update({ pro: true });
+  const picture = await rosa.post('/api/profile/picture', { image: await image('png') });
+  const media = picture.json<{ picture: string }>().picture.split('/').at(-1) ?? '';
+  for (const route of routes.filter(({ method }) => method === 'GET')) {
+    const name = nameOf(route);
+    const path = route.path
+      .replace(':username', username)
+      .replace(':public_token', PROJECT.publicToken)
+      .replace(':id', media);
+    const answer = await rosa.get(path);
+    expect.soft(answer.status, name).toBeLessThan(400);
+    expect.soft(answer.headers['cache-control'], name).toBe(ANSWERS[name]?.cacheControl);
+    const { status } = await app.visitor().get(path);
+    if (route.caller) expect.soft(status, name).toBe(401);
+    else expect.soft(status, name).toBeLessThan(400);
+  }
+});
+
+it('requests from other sites are handled as listed', async () => {
+  const safe = routes.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+  const foreign = { 'Sec-Fetch-Site': 'cross-site' };
+  for (const route of safe.filter(({ caller }) => caller === undefined)) {
+    const { status, headers } = await app.visitor().get(route.path, foreign);
+    const refused = status === 403 && 'refused';
+    const sent = status === 303 && headers.location === '/login' && 'sent to the login page';
+    expect.soft(refused || sent || undefined, nameOf(route)).toBe(route.foreign);
+  }
+});
+
+it('the table has a row for every route, with those of the front handler and the static files', () => {
+  expect(rows.every((row) => row.length === COLUMNS.length)).toBe(true);
+  expect(rows).toHaveLength(routes.length + 2 + 2);
+  const bytes = 8 * 1024 * 1024;
+  const rates = 'write: 120 per 60 s by user; upload: 20 per 60 s by user, with an image';
+  const [id, who, csrf] = ['/api/links/:id', 'signed in', 'same-origin'];
+  expect(rows).toContainEqual(
+    expect.arrayContaining(['PUT', id, who, csrf, `JSON, ${bytes} bytes`, rates]),
+  );
+  const start = ['GET', '/auth/google/start', 'anyone', 'not read'];
+  expect(rows).toContainEqual(
+    expect.arrayContaining([...start, 'from another site: sent to the login page']),
+  );
+  const lines = alignedTable(rows).split('\n');
+  const column = lines[0]?.indexOf('Who may call it');
+  expect(lines.slice(1).every((line) => /^(anyone|signed in)[ ,;]/.test(line.slice(column)))).toBe(
+    true,
+  );
+  expect(markdownTable(rows).split('\n')[1]).toBe(`|${' --- |'.repeat(COLUMNS.length)}`);
+});
