@@ -120,7 +120,7 @@ describe('dragging', () => {
   test('by keyboard is explained beforehand and cancelled by Escape', async () => {
     const id = await grip('Shop').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${id}"]`).textContent()).toBe(
-      'Press space to pick up a link, the arrow keys to move it, space to drop it, escape to cancel.',
+      'Press Space to pick up a link, the arrow keys to move it, Space to drop it, or Escape to cancel.',
     );
     const calls = new CallRecorder(page);
     await pickUpShop();

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 test('without links it says what to do', async () => {
   await list().getByText('No links yet', { exact: true }).waitFor();
-  await performance().getByText('Clicks appear here once you have links.').waitFor();
+  await performance().getByText('Click counts appear here after you add a link.').waitFor();
   await list().getByRole('button', { name: 'Add Link' }).waitFor();
 });
 

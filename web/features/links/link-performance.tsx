@@ -13,7 +13,7 @@ export function LinkPerformance({ links }: { links: readonly Link[] }) {
   return (
     <Card title="Link Performance">
       {shown.length === 0 && (
-        <p className={styles.empty}>Clicks appear here once you have links.</p>
+        <p className={styles.empty}>Click counts appear here after you add a link.</p>
       )}
       <ul className={styles.performance}>
         {shown.map((link) => (
