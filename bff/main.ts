@@ -8,21 +8,23 @@ import { Uniques } from '#bff/analytics/tracking/uniques.ts';
 import { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
 import { visitScript } from '#bff/app-shell/static-files.ts';
-import { FactorJobs } from '#bff/auth/factors/factor-jobs.ts';
 import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
-import { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
-import { HalfOpenSignIns } from '#bff/auth/second-factor/half-open-sign-ins.ts';
+import { FactorCleanup } from '#bff/auth/pre-hijacking/factor-cleanup.ts';
+import { PendingSignInStore } from '#bff/auth/second-factor/pending-sign-in-store.ts';
+import { CodeClaims } from '#bff/auth/second-factor/verify-code.ts';
 import {
-  ADDITION,
-  CONFIRMATION,
-  EMAIL_LINK,
-  REDIRECT,
+  ADDITION_FLOW,
+  EMAIL_LINK_FLOW,
+  REAUTHENTICATION_FLOW,
+  SIGN_IN_FLOW,
   SignInFlowStore,
 } from '#bff/auth/sign-in-flow-store.ts';
 import { createKnownDevices } from '#bff/auth/sign-in-limits/known-device.ts';
 import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import { createStytchClient } from '#bff/auth/stytch/client.ts';
+import { createTaskHandlers } from '#bff/auth/task-handlers.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
+import { createEncryption } from '#bff/crypto/encryption.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
 import { answerClientErrors } from '#bff/http/client-error.ts';
@@ -45,7 +47,6 @@ import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
 import { connectRedis } from '#bff/redis.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
-import { createEncryption } from '#bff/session/encryption.ts';
 import { createOwnerCookie } from '#bff/session/owner-cookie.ts';
 import { claimedSessionHash } from '#bff/session/read-only-session.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
@@ -87,21 +88,21 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     cookies,
     encryption,
     sessions: new SessionStore(redis, encryption),
-    transactions: new SignInFlowStore(REDIRECT, redis, encryption, cookies),
-    linkTransactions: new SignInFlowStore(EMAIL_LINK, redis, encryption, cookies),
-    confirmations: new SignInFlowStore(CONFIRMATION, redis, encryption, cookies),
-    halfOpen: new HalfOpenSignIns(redis, encryption, cookies),
+    signInFlows: new SignInFlowStore(SIGN_IN_FLOW, redis, encryption, cookies),
+    emailLinkFlows: new SignInFlowStore(EMAIL_LINK_FLOW, redis, encryption, cookies),
+    reauthenticationFlows: new SignInFlowStore(REAUTHENTICATION_FLOW, redis, encryption, cookies),
+    pendingSignIns: new PendingSignInStore(redis, encryption, cookies),
     codeClaims: new CodeClaims(redis, createLimitKeys(config.sessionKeys)),
-    additions: new SignInFlowStore(ADDITION, redis, encryption, cookies),
-    ownerMarker: createOwnerCookie(config.sessionKeys, cookies),
+    additionFlows: new SignInFlowStore(ADDITION_FLOW, redis, encryption, cookies),
+    ownerCookie: createOwnerCookie(config.sessionKeys, cookies),
     userAlias: createUserAlias(config.sessionKeys),
     limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
     signInLimits: createSignInLimits({ redis, config, cookies, encryption, logger }),
     uploadPlaces: uploadLimiter(config),
     provider,
-    removals: new FactorRemovals({ db, redis, provider, config }),
+    factorRemovals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config),
-    outbox: new Outbox({ db, provider, logger }),
+    outbox: new Outbox({ db, logger, handlers: createTaskHandlers({ db, provider, logger }) }),
     evictions,
     pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script }),
     recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
@@ -142,7 +143,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   const renderer = await loadRenderer(config.dist);
   const deps = composeDeps(config, renderer, logger);
   const listener = createListener(deps, renderer);
-  const factorJobs = new FactorJobs(deps);
+  const factorCleanup = new FactorCleanup(deps);
   // requireTarget rejects a request without Host, in the format of every other error.
   const server = createServer({ requireHostHeader: false }, listener);
   answerClientErrors(server, securityHeaders(config.publicUrl));
@@ -155,7 +156,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     // Closing the provider client aborts a pending call; its task stays in the outbox.
     await Promise.allSettled([
       deps.outbox.stop(),
-      factorJobs.stop(),
+      factorCleanup.stop(),
       deps.provider.close(),
       deps.upstream.close(),
     ]);
@@ -169,7 +170,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     await deps.evictions.start(deps.pages);
     const url = await listen(server, config);
     deps.outbox.start();
-    factorJobs.start();
+    factorCleanup.start();
     logger.info({ url }, 'listening');
     return {
       url,

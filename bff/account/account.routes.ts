@@ -1,11 +1,10 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
-import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { noBody } from '#bff/http/json-body.ts';
 import { clearBrowserStorage, endSession } from '#bff/session/session.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import { recentProof, signedIn } from '#bff/session/signed-in.ts';
 import { deleteAccount } from './account.ts';
 
 /** The end of an account: page, links and sessions at once, the provider's user by the outbox. */

@@ -16,8 +16,9 @@ import { annotate } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { clearBrowserStorage, currentSession, endSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
-import { endHeldSignIn, isHeld } from './second-factor/hold-sign-in.ts';
-import { revoke, signIn } from './sign-in.ts';
+import { revokeProviderSession } from './revoke-session.ts';
+import { cancelPendingSignIn, hasPendingSignIn } from './second-factor/pending-sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { oauthStartUrl } from './stytch/urls.ts';
 
 /**
@@ -61,7 +62,7 @@ export function signInStartRoutes(deps: Deps): Router {
     deps.limits.signInStart,
   ] as const;
   const startAt = (provider: OAuthProvider) => async (ctx: Context) => {
-    const { codeChallenge } = await deps.transactions.start(ctx);
+    const { codeChallenge } = await deps.signInFlows.start(ctx);
     ctx.set('Referrer-Policy', 'no-referrer');
     ctx.redirect(oauthStartUrl(deps.config, provider, codeChallenge));
   };
@@ -83,7 +84,7 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
     const session = currentSession(ctx);
     ctx.body = {
       signedIn: session !== null,
-      ...(!session && (await isHeld(ctx, deps)) && { secondFactor: true }),
+      ...(!session && (await hasPendingSignIn(ctx, deps)) && { secondFactor: true }),
       ...(session && {
         method: session.method,
         confirmed: isRecentlyProven(session, Date.now()),
@@ -120,10 +121,10 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
     clearBrowserStorage(ctx);
     if (ended) {
       audit(deps.logger, ctx.state, 'signed out');
-      await revoke(deps, ended.providerSessionId);
+      await revokeProviderSession(deps, ended.providerSessionId);
     }
-    if (await endHeldSignIn(ctx, deps)) audit(deps.logger, ctx.state, 'second factor ended');
-    if (deps.halfOpen.hashOf(ctx) !== null) deps.halfOpen.forget(ctx);
+    if (await cancelPendingSignIn(ctx, deps)) audit(deps.logger, ctx.state, 'second factor ended');
+    if (deps.pendingSignIns.hashOf(ctx) !== null) deps.pendingSignIns.forget(ctx);
     ctx.status = 204;
   });
 

@@ -4,10 +4,9 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
-import { recentProof } from './reauthentication/recent-proof.ts';
-import { revoke } from './sign-in.ts';
-import { endOwnSessions, listOwnSessions } from './user-sessions.ts';
+import { recentProof, signedIn } from '#bff/session/signed-in.ts';
+import { revokeProviderSession } from './revoke-session.ts';
+import { endUserSessions, listUserSessions } from './user-sessions.ts';
 
 /** Where a person is signed in, and the means to end it (S32, S33). */
 export function userSessionsRoutes(deps: Deps, session: Middleware): Router {
@@ -17,17 +16,17 @@ export function userSessionsRoutes(deps: Deps, session: Middleware): Router {
 
   async function end(ctx: RouterContext, handle?: string): Promise<number> {
     const { userId, sessionHash } = ctx.state;
-    const ended = await endOwnSessions(deps.sessions, userId, sessionHash, handle);
+    const ended = await endUserSessions(deps.sessions, userId, sessionHash, handle);
     for (const { providerSessionId } of ended) {
       audit(deps.logger, ctx.state, 'session ended by its owner');
-      await revoke(deps, providerSessionId);
+      await revokeProviderSession(deps, providerSessionId);
     }
     return ended.length;
   }
 
   router.get('/', async (ctx) => {
     const { userId, sessionHash } = ctx.state;
-    ctx.body = await listOwnSessions(deps.sessions, userId, sessionHash);
+    ctx.body = await listUserSessions(deps.sessions, userId, sessionHash);
   });
 
   router.delete('/', recentProof, write, noBody(), async (ctx) => {

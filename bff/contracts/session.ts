@@ -33,7 +33,7 @@ export interface SessionState {
 export type VerifyAnswer = { signedIn: true } | { signedIn: false; secondFactor: true };
 
 /** One of GET /sessions: a browser that is signed in to the caller's account. */
-export interface OwnSession {
+export interface UserSession {
   /** Names the session to end it. It is no session id, and opens nothing. */
   handle: string;
   /** E.g. "Firefox on Windows". */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { hashId } from '#bff/session/session-id.ts';
+import { hashId } from '#bff/crypto/random-id.ts';
 
 /** Security events in the log (S60). */
 export type AuditEvent =

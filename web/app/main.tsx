@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { takeCallbackQuery } from '#web/features/auth/callback/callback-query.ts';
+import { takeCallbackQuery } from '#web/features/auth/callback-query.ts';
 import './tokens.css';
 import './global.css';
-import { disableZodEval, exposeCspNonce } from './csp.ts';
+import { disableZodEval, exposeCspNonce } from './csp-setup.ts';
 import { reloadOnceOnStaleBuild } from './routing/lazy-page.ts';
 import { watchPageUnload } from './routing/page-unload.ts';
 import { destination, loadRouter } from './routing/router.tsx';

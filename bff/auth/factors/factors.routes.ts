@@ -1,6 +1,5 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Middleware, Next } from 'koa';
-import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import { startOAuthAdditionSchema, verifyOAuthAdditionSchema } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -9,10 +8,10 @@ import { NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
-import { finishIdentity, startIdentity } from './add-identity.ts';
-import { changedBy } from './changed-by.ts';
-import { assertOwnFactor, listOwnFactors } from './own-factors.ts';
+import { recentProof, signedIn } from '#bff/session/signed-in.ts';
+import { finishIdentityAddition, startIdentityAddition } from './add-identity.ts';
+import { changeAuthor } from './change-author.ts';
+import { assertFactorExists, listUserFactors } from './list-factors.ts';
 import { presentFactors } from './present-factors.ts';
 import { recordFactors } from './record-factors.ts';
 import { findFactors } from './recorded-factors.store.ts';
@@ -26,15 +25,15 @@ export function factorsRoutes(deps: Deps, session: Middleware): Router {
   async function ownFactorFirst(ctx: RouterContext, next: Next): Promise<void> {
     const session = currentSession(ctx);
     if (!session) throw new NotSignedInError();
-    await assertOwnFactor(deps, session, ctx.params.id);
+    await assertFactorExists(deps, session, ctx.params.id);
     await next();
   }
 
   router.get('/', write, async (ctx) => {
     const { userId } = ctx.state;
-    const askedAt = Date.now();
-    const factors = await listOwnFactors(deps, userId);
-    await recordFactors(deps, userId, { factors, askedAt });
+    const requestedAt = Date.now();
+    const factors = await listUserFactors(deps, userId);
+    await recordFactors(deps, userId, { factors, requestedAt });
     const recorded = await findFactors(deps.db, userId);
     ctx.body = presentFactors(factors, recorded, deps.config.signInMethods);
   });
@@ -48,7 +47,7 @@ export function factorsRoutes(deps: Deps, session: Middleware): Router {
     async (ctx: RouterContext) => {
       const { id: factorId = '' } = ctx.params;
       const { userId } = ctx.state;
-      await deps.removals.remove({ userId, factorId, by: changedBy(ctx) }, (factor) =>
+      await deps.factorRemovals.remove({ userId, factorId, author: changeAuthor(ctx) }, (factor) =>
         deps.provider.deleteFactor(factor),
       );
       audit(deps.logger, ctx.state, 'factor removed');
@@ -58,12 +57,12 @@ export function factorsRoutes(deps: Deps, session: Middleware): Router {
 
   router.post('/oauth/start', recentProof, write, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
     const { provider } = validate(startOAuthAdditionSchema, ctx.state.body);
-    ctx.body = await startIdentity(ctx, deps, provider);
+    ctx.body = await startIdentityAddition(ctx, deps, provider);
   });
 
   router.post('/oauth/verify', deps.limits.verify, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
     const { token } = validate(verifyOAuthAdditionSchema, ctx.state.body);
-    await finishIdentity(ctx, deps, token);
+    await finishIdentityAddition(ctx, deps, token);
     ctx.status = 204;
   });
 

@@ -2,6 +2,7 @@ import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { factorKey } from '#bff/auth/factors/factor-key.ts';
+import { canReauthenticate } from '#bff/auth/factors/factor-rules.ts';
 import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import {
@@ -16,14 +17,13 @@ import { jsonBody } from '#bff/http/json-body.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
-import { checkConfirmation, otherAccount, startConfirmation } from './confirm.ts';
-import { canConfirm } from './confirming-factors.ts';
-import { PendingProofs } from './pending-proofs.ts';
+import { startReauthentication, verifyReauthentication, wrongAccount } from './reauthenticate.ts';
+import { ReauthenticationStore } from './reauthentication-store.ts';
 
 /** The confirmation of a session by one of the account's own factors (S68). */
 export function reauthenticationRoutes(deps: Deps, session: Middleware): Router {
   const router = new Router({ prefix: '/api', sensitive: true });
-  const confirming = { deps, pending: new PendingProofs(deps.redis, deps.encryption) };
+  const confirming = { deps, pending: new ReauthenticationStore(deps.redis, deps.encryption) };
   const guards = [session, deps.handleErrors, signedIn] as const;
   const { signInMethods } = deps.config;
 
@@ -47,9 +47,12 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
       const providerUserId = await owner(ctx);
       const factors = await listFactors(providerUserId);
       const factor = factors.find(({ id }) => id === factor_id);
-      if (!factor || !canConfirm(factor, signInMethods, factors)) throw new NotFoundError();
-      const started = await startConfirmation(ctx, confirming, factor, { providerUserId, factors });
-      await confirming.pending.nameFactor(ctx.state.sessionHash, factorKey(factor));
+      if (!factor || !canReauthenticate(factor, signInMethods, factors)) throw new NotFoundError();
+      const started = await startReauthentication(ctx, confirming, factor, {
+        providerUserId,
+        factors,
+      });
+      await confirming.pending.putFactor(ctx.state.sessionHash, factorKey(factor));
       ctx.type = 'json';
       ctx.body = started;
     },
@@ -64,9 +67,12 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
       const proof = validate(verifyReauthenticationSchema, ctx.state.body);
       const providerUserId = await owner(ctx);
       const factors = await listFactors(providerUserId);
-      const provenId = await checkConfirmation(ctx, confirming, proof, { providerUserId, factors });
+      const provenId = await verifyReauthentication(ctx, confirming, proof, {
+        providerUserId,
+        factors,
+      });
       if (provenId !== providerUserId) {
-        throw otherAccount(ctx, deps, 'another user');
+        throw wrongAccount(ctx, deps, 'another user');
       }
       const session = currentSession(ctx);
       if (!session) throw new NotSignedInError();

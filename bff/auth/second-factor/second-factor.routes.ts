@@ -8,14 +8,14 @@ import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
-import { completeSignIn } from './complete-sign-in.ts';
+import { completePendingSignIn } from './complete-pending-sign-in.ts';
 
 /** The code screen of a sign-in (S70): its cookie is all that it needs. */
 export function secondFactorRoutes(deps: Deps, session: Middleware): Router {
   const router = new Router({ prefix: '/api/second-factor', sensitive: true });
 
   const verify: Middleware = async (ctx) => {
-    await completeSignIn(ctx, deps, validate(verifySecondFactorSchema, ctx.state.body));
+    await completePendingSignIn(ctx, deps, validate(verifySecondFactorSchema, ctx.state.body));
     ctx.body = { signedIn: true } satisfies VerifyAnswer;
   };
   router.post(

@@ -1,7 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
-import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import { ACCOUNT_TRIES } from '#bff/auth/sign-in-limits/second-factor-tries.ts';
 import { verifyTotpSchema } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
@@ -10,9 +9,9 @@ import { NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import { recentProof, signedIn } from '#bff/session/signed-in.ts';
 import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
-import { enrollAlone } from './enrollment-lock.ts';
+import { withEnrollmentLock } from './enrollment-lock.ts';
 
 /** Adding an authenticator app (S70). Without `totp` among the ways to sign in there is none. */
 export function totpRoutes(deps: Deps, session: Middleware): Router[] {
@@ -29,7 +28,9 @@ export function totpRoutes(deps: Deps, session: Middleware): Router[] {
 
   router.post('/', deps.limits.write, noBody(), async (ctx) => {
     const account = await owner(ctx);
-    ctx.body = await enrollAlone(deps.redis, account.userId, () => startEnrollment(deps, account));
+    ctx.body = await withEnrollmentLock(deps.redis, account.userId, () =>
+      startEnrollment(deps, account),
+    );
     ctx.status = 201;
   });
 
@@ -37,7 +38,7 @@ export function totpRoutes(deps: Deps, session: Middleware): Router[] {
     const { code } = validate(verifyTotpSchema, ctx.state.body);
     const account = await owner(ctx);
     const confirm = () => confirmEnrollment(ctx, deps, account, code);
-    ctx.body = await enrollAlone(deps.redis, account.userId, confirm);
+    ctx.body = await withEnrollmentLock(deps.redis, account.userId, confirm);
   };
   router.post(
     '/verify',

@@ -4,7 +4,7 @@ import { GatewayTimeoutError, HttpError, RateLimitedError } from '#bff/http/erro
 import { annotate } from '#bff/http/route-policy.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { limitRows } from './limit-table.ts';
-import { hasLeft, type LimitTools } from './limit-tools.ts';
+import { type LimitTools, tryConsume } from './limit-tools.ts';
 
 interface Use {
   counter: Counter;
@@ -66,7 +66,7 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
     const { destination } = ctx.state;
     const device = devices.idFor(ctx, destination);
     const key = device && keys.of('known device', device, destination);
-    return key && (await hasLeft(counters.sendKnown, key))
+    return key && (await tryConsume(counters.sendKnown, key))
       ? [{ counter: counters.sendKnown, key }]
       : countUnknown(ctx);
   }

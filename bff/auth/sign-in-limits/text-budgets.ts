@@ -1,6 +1,6 @@
 import type { Context, Middleware, Next } from 'koa';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { audit } from '#bff/http/audit.ts';
 import { type Counter, createCounter } from '#bff/http/counter.ts';
 import { HttpError, RateLimitedError, ReauthenticationRequiredError } from '#bff/http/errors.ts';

@@ -1,6 +1,6 @@
 import type { Context, Middleware, Next } from 'koa';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import type { Deps } from '#bff/deps.ts';
-import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 
 /** The refusals of the provider for a wrong code. */
 const wrongCode = (isRecovery: boolean) =>

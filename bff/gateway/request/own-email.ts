@@ -1,7 +1,8 @@
 import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import type { Deps } from '#bff/deps.ts';
-import { ProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 

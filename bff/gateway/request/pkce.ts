@@ -1,17 +1,17 @@
 import type { Context } from 'koa';
-import { type ExchangeOutcome, type SignInResult, settler } from '#bff/auth/sign-in.ts';
+import { createSettle, type ExchangeOutcome, type SignInResult } from '#bff/auth/settle-flow.ts';
 import type { SignInFlowStore } from '#bff/auth/sign-in-flow-store.ts';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { callbackUrl, resetPasswordUrl } from '#bff/auth/stytch/urls.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
-import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 
 /**
  * Returns the redirect URLs of an emailed link, and the challenge that binds it to this browser
  * (S11).
  */
 export async function linkFields(ctx: Context, deps: Deps): Promise<Record<string, string>> {
-  const { codeChallenge } = await deps.linkTransactions.start(ctx);
+  const { codeChallenge } = await deps.emailLinkFlows.start(ctx);
   const { publicUrl } = deps.config;
   const back = callbackUrl(publicUrl);
   const isReset = ctx.path.includes('/passwords/');
@@ -24,7 +24,7 @@ export async function linkFields(ctx: Context, deps: Deps): Promise<Record<strin
 }
 
 /** A browser's sign-in in progress, while a call completes it. */
-export interface Proof {
+export interface TakenFlow {
   codeVerifier: string;
   succeeded(result: SignInResult): Promise<void>;
   failed(error: unknown): Promise<void>;
@@ -43,30 +43,30 @@ function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
   return 'refused';
 }
 
-const transactionsOf = (deps: Deps, pkce: GatewayEndpoint['pkce']): SignInFlowStore =>
-  pkce === 'proves-redirect' ? deps.transactions : deps.linkTransactions;
+const flowsOf = (deps: Deps, pkce: GatewayEndpoint['pkce']): SignInFlowStore =>
+  pkce === 'proves-redirect' ? deps.signInFlows : deps.emailLinkFlows;
 
 /**
  * Takes the sign-in in progress that a call belongs to. A rejected token puts it back (S75).
  * @throws ProviderError when this browser has no such sign-in; no call is made then (S10)
  */
-export async function prove(
+export async function takeSignInFlow(
   ctx: Context,
   deps: Deps,
   pkce: GatewayEndpoint['pkce'],
-): Promise<Proof> {
-  const transactions = transactionsOf(deps, pkce);
-  const taken = await transactions.take(ctx);
-  if (!taken) {
+): Promise<TakenFlow> {
+  const flows = flowsOf(deps, pkce);
+  const flow = await flows.take(ctx);
+  if (!flow) {
     throw new ProviderError(
       400,
       'pkce_mismatch',
       'This link has expired or was requested in another browser. Please request a new one.',
     );
   }
-  const settle = settler(ctx, deps, transactions, taken);
+  const settle = createSettle(ctx, deps, flows, flow);
   return {
-    codeVerifier: taken.codeVerifier,
+    codeVerifier: flow.codeVerifier,
     succeeded: (result) => settle(result),
     failed: (error) => settle(outcomeOf(error, pkce === 'proves-link-again')),
   };

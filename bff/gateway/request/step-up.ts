@@ -1,6 +1,6 @@
 import type { Context, Middleware, Next } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
-import { findContacts } from '#bff/auth/factors/user-factors.store.ts';
+import { findContacts } from '#bff/auth/factors/contacts.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';

@@ -34,7 +34,7 @@ function guards(deps: Deps, call: GatewayEndpoint, { session, peek }: Sessions):
   // provider before that.
   const isSettled = namesDestination(call) ? !call.ownEmail : call.code === 'tried';
   const ofNetwork = (limit: Middleware) =>
-    isSettled ? signInLimits.network.deferred(limit) : limit;
+    isSettled ? signInLimits.network.deferRejection(limit) : limit;
   if (call.signsIn || call.guess) list.push(ofNetwork(limits.guess));
   if (call.destination) list.push(ofNetwork(limits.send));
   if (call.signsIn) {

@@ -1,16 +1,17 @@
 import type { Context, Middleware, Next } from 'koa';
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
-import { linkFields, type Proof, prove } from '#bff/gateway/request/pkce.ts';
+import { linkFields, type TakenFlow, takeSignInFlow } from '#bff/gateway/request/pkce.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { upstreamBody } from '#bff/gateway/request/request-body.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { validate } from '#bff/http/validate.ts';
 import { completeGatewaySignIn } from './complete-sign-in.ts';
-import { ProviderError, SecondFactorRequiredError, toProviderError } from './provider-error.ts';
+import { SecondFactorRequiredError, toProviderError } from './provider-error.ts';
 import { removeFactorByEndpoint } from './remove-factor.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamResponse } from './upstream.ts';
@@ -51,7 +52,7 @@ export function sdkClientOf(ctx: Context): string | undefined {
 }
 
 /** Returns the body for the provider: the checked fields, our own values, and the PKCE values. */
-async function bodyOf(ctx: Context, deps: Deps, call: GatewayEndpoint, proof?: Proof) {
+async function bodyOf(ctx: Context, deps: Deps, call: GatewayEndpoint, proof?: TakenFlow) {
   if (!call.body) return undefined;
   const { origin, hostname } = new URL(deps.config.publicUrl);
   return {
@@ -65,7 +66,7 @@ async function bodyOf(ctx: Context, deps: Deps, call: GatewayEndpoint, proof?: P
   };
 }
 
-async function send(ctx: Context, deps: Deps, call: GatewayEndpoint, proof?: Proof) {
+async function send(ctx: Context, deps: Deps, call: GatewayEndpoint, proof?: TakenFlow) {
   const answer = await deps.upstream.send({
     method: call.method,
     path: pathOf(call, ctx.params),
@@ -80,9 +81,9 @@ async function send(ctx: Context, deps: Deps, call: GatewayEndpoint, proof?: Pro
 /** Forwards one call and responds without the provider's tokens. */
 export function forward(deps: Deps, call: GatewayEndpoint): Middleware {
   return async function forwardCall(ctx: Context) {
-    let proof: Proof | undefined;
+    let proof: TakenFlow | undefined;
     try {
-      if (call.pkce?.startsWith('proves')) proof = await prove(ctx, deps, call.pkce);
+      if (call.pkce?.startsWith('proves')) proof = await takeSignInFlow(ctx, deps, call.pkce);
       const sending = () => send(ctx, deps, call, proof);
       const answer = await (call.removes
         ? removeFactorByEndpoint(ctx, deps, call.removes, sending)

@@ -1,13 +1,13 @@
 import type { Context, Middleware, Next } from 'koa';
-import { changedBy } from '#bff/auth/factors/changed-by.ts';
-import { assertOwnFactor } from '#bff/auth/factors/own-factors.ts';
+import { changeAuthor } from '#bff/auth/factors/change-author.ts';
+import { assertFactorExists } from '#bff/auth/factors/list-factors.ts';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Deps } from '#bff/deps.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
-import { ProviderError } from './provider-error.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
 /** The provider's refusal of an id that the account does not have. */
@@ -22,7 +22,7 @@ export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
     const session = readOnlySessionOf(ctx)?.record;
     if (!PROVIDER_ID.test(ctx.params.id)) throw new NotFoundError();
     try {
-      if (session) await assertOwnFactor(deps, session, ctx.params.id);
+      if (session) await assertFactorExists(deps, session, ctx.params.id);
     } catch (error) {
       throw asRefusal(error, kind);
     }
@@ -44,9 +44,9 @@ export async function removeFactorByEndpoint(
 ): Promise<UpstreamResponse> {
   const userId = readOnlySessionOf(ctx)?.record.userId;
   if (userId === undefined) throw new NotSignedInError();
-  const removal = { userId, factorId: String(ctx.params.id), kind, by: changedBy(ctx) };
+  const removal = { userId, factorId: String(ctx.params.id), kind, author: changeAuthor(ctx) };
   try {
-    const answer = await deps.removals.remove(removal, send);
+    const answer = await deps.factorRemovals.remove(removal, send);
     audit(deps.logger, ctx.state, 'factor removed');
     return answer;
   } catch (error) {

@@ -3,7 +3,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { hashId } from '#bff/session/session-id.ts';
+import { hashId } from '#bff/crypto/random-id.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';

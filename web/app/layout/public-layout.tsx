@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { SessionState } from '#bff/contracts/session.ts';
 import { api } from '#web/lib/api/api-client.ts';
+import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import type { PublicSession } from '#web/lib/public-session.ts';
-import { clearSdkStorage } from '#web/lib/sdk-storage.ts';
 import { Header } from './header.tsx';
 import { useSignOut } from './use-sign-out.ts';
 

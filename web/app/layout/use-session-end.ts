@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fetchProfile, useProfile } from '#web/lib/api/profile-query.ts';
+import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { saveDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
 import { paths } from '#web/lib/paths.ts';
-import { clearSdkStorage } from '#web/lib/sdk-storage.ts';
 import { announceSessionEnd, onSessionEnd, onUnauthorized } from '#web/lib/session/session-end.ts';
 
 /**

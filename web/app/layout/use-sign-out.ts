@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
+import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { discardSavedDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { paths } from '#web/lib/paths.ts';
-import { clearSdkStorage } from '#web/lib/sdk-storage.ts';
 import { announceSessionEnd } from '#web/lib/session/session-end.ts';
 
 export type SignOut = ReturnType<typeof useSignOut>;

@@ -14,23 +14,23 @@ const publicPages: RouteObject[] = [
   },
   {
     ...page(PAGES.login),
-    lazy: lazyPage(() => import('#web/features/auth/login/login-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/login-route.tsx')),
   },
   {
     ...page(PAGES.callback),
-    lazy: lazyPage(() => import('#web/features/auth/callback/callback-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/callback-route.tsx')),
   },
   {
     ...page(PAGES.resetPassword),
-    lazy: lazyPage(() => import('#web/features/auth/callback/reset-password-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/reset-password-route.tsx')),
   },
   {
     ...page(PAGES.authorize),
-    lazy: lazyPage(() => import('#web/features/auth/identity/authorize-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/authorize-route.tsx')),
   },
   {
     ...page(PAGES.endSession),
-    lazy: lazyPage(() => import('#web/features/auth/identity/end-session-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/end-session-route.tsx')),
   },
   {
     ...page(PAGES.terms),

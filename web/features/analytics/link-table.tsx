@@ -3,7 +3,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type ReactNode, useState } from 'react';
 import type { AnalyticsLink } from '#bff/contracts/analytics.ts';
-import { countText, shareText } from '#web/lib/words/numbers.ts';
+import { countText, shareText } from '#web/lib/format/numbers.ts';
 import { nextSort, type Sort, type SortKey, sortLinks } from './link-sort.ts';
 import styles from './link-table.module.css';
 

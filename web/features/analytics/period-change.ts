@@ -1,4 +1,4 @@
-import { countText } from '#web/lib/words/numbers.ts';
+import { countText } from '#web/lib/format/numbers.ts';
 
 /** A comparison with the previous period. `size` and `against` read as one sentence. */
 export interface Change {

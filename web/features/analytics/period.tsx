@@ -3,7 +3,7 @@ import type { Analytics } from '#bff/contracts/analytics.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { updateCachedProfile } from '#web/lib/api/profile-query.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { periodOf } from '#web/lib/words/days.ts';
+import { periodOf } from '#web/lib/format/days.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { saveTimeZone } from './analytics.api.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { countText, shareText } from '#web/lib/words/numbers.ts';
+import { countText, shareText } from '#web/lib/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './share-list.module.css';
 

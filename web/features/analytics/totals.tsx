@@ -2,7 +2,7 @@ import Minus from 'lucide-react/icons/minus';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import type { Analytics } from '#bff/contracts/analytics.ts';
-import { countText, shareText } from '#web/lib/words/numbers.ts';
+import { countText, shareText } from '#web/lib/format/numbers.ts';
 import { type Change, countChange, rateChange } from './period-change.ts';
 import styles from './totals.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AnalyticsCounts } from '#bff/contracts/analytics.ts';
+import { counted, countText } from '#web/lib/format/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
-import { counted, countText } from '#web/lib/words/numbers.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './visitors-and-bots.module.css';
 

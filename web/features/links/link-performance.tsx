@@ -1,5 +1,5 @@
 import type { Link } from '#bff/contracts/link.ts';
-import { countText } from '#web/lib/words/numbers.ts';
+import { countText } from '#web/lib/format/numbers.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './links.module.css';
 

@@ -8,7 +8,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 import { linkProperties } from '#web/lib/color/color.ts';
-import { counted } from '#web/lib/words/numbers.ts';
+import { counted } from '#web/lib/format/numbers.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
 import styles from './link-row.module.css';

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { ConfirmationCancelled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
+import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { paths } from '#web/lib/paths.ts';
-import { clearSdkStorage } from '#web/lib/sdk-storage.ts';
 import { announceSessionEnd } from '#web/lib/session/session-end.ts';
 
 /** What has to be typed, to the letter. */

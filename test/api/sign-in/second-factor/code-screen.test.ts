@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashId } from '#bff/session/session-id.ts';
+import { hashId } from '#bff/crypto/random-id.ts';
 import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
 import { buildApp, listRoutes } from '#test/harness/app/list-routes.ts';
 import { readStored, sessionCookie } from '#test/harness/app/session-records.ts';

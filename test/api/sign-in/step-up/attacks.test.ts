@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Factor } from '#bff/contracts/factors.ts';
-import { createEncryption } from '#bff/session/encryption.ts';
+import { createEncryption } from '#bff/crypto/encryption.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';

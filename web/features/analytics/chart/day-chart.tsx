@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react';
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { fullDay } from '#web/lib/words/days.ts';
-import { counted, shortCountText } from '#web/lib/words/numbers.ts';
+import { fullDay } from '#web/lib/format/days.ts';
+import { counted, shortCountText } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
 import { computeLayout } from './layout.ts';
 import { Plot } from './plot.tsx';

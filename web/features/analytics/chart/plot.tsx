@@ -1,6 +1,6 @@
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { monthOf, shortDay } from '#web/lib/words/days.ts';
-import { shortCountText } from '#web/lib/words/numbers.ts';
+import { monthOf, shortDay } from '#web/lib/format/days.ts';
+import { shortCountText } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
 import type { Layout } from './layout.ts';
 import { labeledDays } from './scales.ts';
