@@ -1,16 +1,25 @@
-import type { Answer } from '../http/response.ts';
-import { escapeHtml } from '../pages/escape-html.ts';
-import { page } from '../pages/page.ts';
+import type { HandlerResponse } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { escapeHtml, page } from '../pages/page.ts';
 import type { Message } from './inbox-store.ts';
+
+/** Shows the messages to all addresses and phone numbers. */
+export const inboxRoutes: readonly Route[] = [
+  { method: 'GET', path: '/emulator/inbox', access: 'local', handle: showInbox },
+];
+
+function showInbox({ state }: Call) {
+  return inboxPage(state.inbox.all().toReversed());
+}
 
 const CHANNELS = { email: 'Email', sms: 'Text message', whatsapp: 'WhatsApp' };
 
-export function inboxPage(messages: readonly Message[]): Answer {
+export function inboxPage(messages: readonly Message[]): HandlerResponse {
   const list = messages.map(entry).join('');
   const main = `<h1>Inbox</h1>
-<p class="lead">Codes and links for all users, newest first. <a href="/emulator/inbox">Reload</a></p>
+<p class="lead">Codes and links of all users, newest first. <a href="/emulator/inbox">Reload</a></p>
 ${list ? `<ul class="messages">${list}</ul>` : '<p class="lead">No messages yet.</p>'}`;
-  const notice = 'This is not a mailbox. None of these messages was sent.';
+  const notice = 'These messages were not sent.';
   return page({ status: 200, title: 'Inbox', notice, main, wide: true });
 }
 

@@ -1,10 +1,6 @@
 import { ApiError } from '../http/errors.ts';
+import { allowedOrigins } from '../project/redirect-urls.ts';
 import type { State } from '../state.ts';
-
-/** Returns the origins on which the project's passkeys work. */
-export function allowedOrigins({ project }: State): string[] {
-  return [...new Set(project.redirectUrls.map((url) => new URL(url).origin))];
-}
 
 /**
  * Returns a passkey's domain (WebAuthn's RP ID): the host of one of the project's pages, or a
@@ -20,3 +16,9 @@ export function checkedDomain(state: State, domain: string): string {
     'The domain is not one of the project’s.',
   );
 }
+
+/** ES256, EdDSA and RS256 (RFC 8812), which browsers and devices support. */
+export const ALGORITHMS = [-7, -8, -257];
+
+/** Loads the verification library with the first passkey, so that the emulator starts fast. */
+export const serverLibrary = () => import('@simplewebauthn/server');
