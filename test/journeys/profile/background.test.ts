@@ -84,7 +84,7 @@ test('profile-15 profile-19 profile-24 profile-20 a color is chosen from ten swa
   expect(await drawn()).toBe(await color('Custom color').inputValue());
 
   await color('Custom color').fill('#12345');
-  await editor().getByText('Please choose a valid colour.', { exact: true }).waitFor();
+  await editor().getByText('Please choose a valid color.', { exact: true }).waitFor();
   expect(await save().isDisabled()).toBe(true);
 
   for (const failure of [{ status: 502 }, 'unreachable'] as const) {
@@ -127,7 +127,7 @@ test('profile-24 profile-21 profile-27 five gradients are saved, a failed call s
   const warning = editor().getByRole('status').filter({ hasText: 'Text may be hard to read' });
   await color('Second color').fill('#ffffff');
   await color('First color').fill('#747474');
-  await warning.filter({ hasText: 'contrast 4.4:1, at least 4.5:1' }).waitFor();
+  await warning.filter({ hasText: 'contrast is 4.4:1; at least 4.5:1' }).waitFor();
   await color('First color').fill('#757575');
   await warning.waitFor({ state: 'detached' });
   await color('First color').fill('#000000');
