@@ -10,6 +10,7 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { dismissEvents, findEvent, findEvents } from './account-events.store.ts';
@@ -22,20 +23,30 @@ export function accountEventsRoutes(deps: Deps, session: Middleware): Router {
   const { write } = deps.limits;
   router.use(session, deps.handleErrors, signedIn);
 
-  router.get('/', async (ctx) => {
-    const { userId } = ctx.state;
-    const events = await findEvents(deps.db, userId);
-    const added = events.some(({ kind }) => kind === 'factor_added');
-    const factors = added ? await findFactors(deps.db, userId) : [];
-    const viewer = changedBy(ctx);
-    ctx.body = events.map((event) => presentEvent(event, factors, viewer));
-  });
+  router.get(
+    '/',
+    declarePolicy({ response: sensitive('changes to the own account; masked addresses') }),
+    async (ctx) => {
+      const { userId } = ctx.state;
+      const events = await findEvents(deps.db, userId);
+      const added = events.some(({ kind }) => kind === 'factor_added');
+      const factors = added ? await findFactors(deps.db, userId) : [];
+      const viewer = changedBy(ctx);
+      ctx.body = events.map((event) => presentEvent(event, factors, viewer));
+    },
+  );
 
-  router.post('/dismiss', write, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
-    const { ids } = validate(dismissEventsSchema, ctx.state.body);
-    await dismissEvents(deps.db, ctx.state, ids);
-    ctx.status = 204;
-  });
+  router.post(
+    '/dismiss',
+    declarePolicy({ response: publicResponse }),
+    write,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    async (ctx) => {
+      const { ids } = validate(dismissEventsSchema, ctx.state.body);
+      await dismissEvents(deps.db, ctx.state, ids);
+      ctx.status = 204;
+    },
+  );
 
   /** 404 before a confirmation is asked for. */
   async function ownEvent(ctx: RouterContext, next: Next): Promise<void> {
@@ -46,10 +57,18 @@ export function accountEventsRoutes(deps: Deps, session: Middleware): Router {
     await next();
   }
 
-  router.post('/:id/reject', write, noBody(), ownEvent, recentProof, async (ctx) => {
-    ctx.body = await rejectEvent(ctx, deps, ctx.state.accountEvent);
-    audit(deps.logger, ctx.state, 'change rejected');
-  });
+  router.post(
+    '/:id/reject',
+    declarePolicy({ response: sensitive('masked addresses of the removed factors') }),
+    write,
+    noBody(),
+    ownEvent,
+    recentProof,
+    async (ctx) => {
+      ctx.body = await rejectEvent(ctx, deps, ctx.state.accountEvent);
+      audit(deps.logger, ctx.state, 'change rejected');
+    },
+  );
 
   return router;
 }

@@ -7,6 +7,7 @@ import type { Config } from '#bff/config.ts';
 import { PAGE_LIST, SERVER_PATHS } from '#bff/contracts/pages.ts';
 import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
+import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { appCsp, HELPER_CSP } from '#bff/http/security-headers.ts';
 import { sendCompressed } from './send-compressed.ts';
 
@@ -72,14 +73,18 @@ export function appShellRoutes(options: DocumentOptions): {
   const shell = documentSender(options, 'shell');
   for (const { path, prerendered, hasToken, hasCaptcha } of PAGE_LIST) {
     const send = documentSender(options, prerendered ?? 'shell', hasCaptcha);
-    router.get(path, (ctx) => {
+    router.get(path, declarePolicy({ response: publicResponse }), (ctx) => {
       if (hasToken) ctx.set('Referrer-Policy', 'no-referrer');
       return send(ctx);
     });
   }
   if (hasWidget(options.signInMethods)) {
     const helper = helperSender(options);
-    router.get('/clientside-services/index.html', (ctx) => helper(ctx));
+    router.get(
+      '/clientside-services/index.html',
+      declarePolicy({ response: publicResponse }),
+      (ctx) => helper(ctx),
+    );
   }
 
   /** Responds with the app's not-found page, or with JSON to API clients. */

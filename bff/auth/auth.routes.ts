@@ -12,7 +12,7 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { logFailure, toHttpError } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { annotate } from '#bff/http/route-policy.ts';
+import { annotate, declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { clearBrowserStorage, currentSession, endSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
@@ -56,6 +56,7 @@ annotate(refuseForeignStart, { foreign: 'sent to the login page' });
 export function signInStartRoutes(deps: Deps): Router {
   const router = new Router();
   const guards = [
+    declarePolicy({ response: sensitive('sign-in flow cookie; redirect with the PKCE challenge') }),
     redirectFailures(deps.logger),
     refuseForeignStart,
     deps.limits.signInStart,
@@ -79,19 +80,24 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
   const router = new Router({ prefix: '/api' });
   const withSession = [session, deps.handleErrors] as const;
 
-  router.get('/session', ...withSession, async (ctx) => {
-    const session = currentSession(ctx);
-    ctx.body = {
-      signedIn: session !== null,
-      ...(!session && (await isHeld(ctx, deps)) && { secondFactor: true }),
-      ...(session && {
-        method: session.method,
-        confirmed: isRecentlyProven(session, Date.now()),
-      }),
-    } satisfies SessionState;
-  });
+  router.get(
+    '/session',
+    declarePolicy({ response: sensitive('whether and how this browser is signed in') }),
+    ...withSession,
+    async (ctx) => {
+      const session = currentSession(ctx);
+      ctx.body = {
+        signedIn: session !== null,
+        ...(!session && (await isHeld(ctx, deps)) && { secondFactor: true }),
+        ...(session && {
+          method: session.method,
+          confirmed: isRecentlyProven(session, Date.now()),
+        }),
+      } satisfies SessionState;
+    },
+  );
 
-  router.get('/sign-in/options', (ctx) => {
+  router.get('/sign-in/options', declarePolicy({ response: publicResponse }), (ctx) => {
     const { signInCaptcha, signInMethods, stytch } = deps.config;
     ctx.body = {
       publicToken: stytch.publicToken,
@@ -102,6 +108,7 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
 
   router.post(
     '/auth/verify',
+    declarePolicy({ response: sensitive('session cookie, never a token'), callers: 'anyone' }),
     ...withSession,
     deps.limits.verify,
     jsonBody(JSON_BODY_BYTES_MAX),
@@ -114,18 +121,24 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
     },
   );
 
-  router.post('/signout', ...withSession, noBody(), async (ctx) => {
-    const ended = currentSession(ctx);
-    await endSession(ctx, deps.sessions, deps.cookies);
-    clearBrowserStorage(ctx);
-    if (ended) {
-      audit(deps.logger, ctx.state, 'signed out');
-      await revoke(deps, ended.providerSessionId);
-    }
-    if (await endHeldSignIn(ctx, deps)) audit(deps.logger, ctx.state, 'second factor ended');
-    if (deps.halfOpen.hashOf(ctx) !== null) deps.halfOpen.forget(ctx);
-    ctx.status = 204;
-  });
+  router.post(
+    '/signout',
+    declarePolicy({ response: publicResponse, callers: 'anyone' }),
+    ...withSession,
+    noBody(),
+    async (ctx) => {
+      const ended = currentSession(ctx);
+      await endSession(ctx, deps.sessions, deps.cookies);
+      clearBrowserStorage(ctx);
+      if (ended) {
+        audit(deps.logger, ctx.state, 'signed out');
+        await revoke(deps, ended.providerSessionId);
+      }
+      if (await endHeldSignIn(ctx, deps)) audit(deps.logger, ctx.state, 'second factor ended');
+      if (deps.halfOpen.hashOf(ctx) !== null) deps.halfOpen.forget(ctx);
+      ctx.status = 204;
+    },
+  );
 
   return router;
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { recentProof } from './reauthentication/recent-proof.ts';
 import { revoke } from './sign-in.ts';
@@ -25,20 +26,38 @@ export function userSessionsRoutes(deps: Deps, session: Middleware): Router {
     return ended.length;
   }
 
-  router.get('/', async (ctx) => {
-    const { userId, sessionHash } = ctx.state;
-    ctx.body = await listOwnSessions(deps.sessions, userId, sessionHash);
-  });
+  router.get(
+    '/',
+    declarePolicy({ response: sensitive('own sessions: device, times and handles, never ids') }),
+    async (ctx) => {
+      const { userId, sessionHash } = ctx.state;
+      ctx.body = await listOwnSessions(deps.sessions, userId, sessionHash);
+    },
+  );
 
-  router.delete('/', recentProof, write, noBody(), async (ctx) => {
-    await end(ctx);
-    ctx.status = 204;
-  });
+  router.delete(
+    '/',
+    declarePolicy({ response: publicResponse }),
+    recentProof,
+    write,
+    noBody(),
+    async (ctx) => {
+      await end(ctx);
+      ctx.status = 204;
+    },
+  );
 
-  router.delete('/:handle', recentProof, write, noBody(), async (ctx) => {
-    if ((await end(ctx, ctx.params.handle)) === 0) throw new NotFoundError();
-    ctx.status = 204;
-  });
+  router.delete(
+    '/:handle',
+    declarePolicy({ response: publicResponse }),
+    recentProof,
+    write,
+    noBody(),
+    async (ctx) => {
+      if ((await end(ctx, ctx.params.handle)) === 0) throw new NotFoundError();
+      ctx.status = 204;
+    },
+  );
 
   return router;
 }

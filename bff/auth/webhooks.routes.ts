@@ -9,6 +9,7 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { HttpError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 
 /** An id is remembered for longer than its timestamp is accepted: five minutes before and after. */
 const SEEN_MS = 24 * 60 * 60 * 1000;
@@ -55,6 +56,7 @@ export function webhookRoutes(deps: Deps): Router {
 
   router.post(
     '/stytch',
+    declarePolicy({ response: publicResponse, callers: 'anyone' }),
     deps.limits.webhook,
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx: Context) => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { RecipientField } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import { type ResponsePolicy, sensitive } from '#bff/http/route-policy.ts';
 
 /**
  * One call of the provider's browser API that the gateway forwards. Calls that are not listed get a
@@ -21,6 +22,8 @@ export interface GatewayEndpoint {
    * Whether the session token is sent to the provider; `required` responds 401 without a session.
    */
   session: 'none' | 'optional' | 'required';
+  /** What the response contains, and how long it may be cached. */
+  response: ResponsePolicy;
   /** The fields that are forwarded; a call without it has no body. */
   body?: z.ZodMiniObject;
   /** The field with a message's recipient, which has rate limits of its own. */
@@ -66,6 +69,13 @@ export interface GatewayEndpoint {
   /** Fields that we set, whatever the browser sent. */
   ours?: (site: Site) => Record<string, unknown>;
 }
+
+/** User and session of the provider, after a sign-in or a change to the session. */
+export const SESSION_RESPONSE = sensitive(
+  'user and session of the provider, session cookie, never a token',
+);
+/** The response of an endpoint that rejects unknown recipients. */
+export const REVEALS_ACCOUNT = sensitive('whether an address or number has an account');
 
 /** Values that the gateway sends about this deployment instead of the browser's. */
 export interface Site {

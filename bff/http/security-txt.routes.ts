@@ -1,4 +1,5 @@
 import { Router } from '@koa/router';
+import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { NotFoundError } from './errors.ts';
 
 /** Lifetime of the response's Expires field (RFC 9116, 2.5.5): half a year. */
@@ -14,7 +15,7 @@ interface Reporting {
 export function securityTxtRoutes({ publicUrl, securityContact }: Reporting): Router {
   const router = new Router({ sensitive: true, strict: true });
   const path = '/.well-known/security.txt';
-  router.get(path, (ctx) => {
+  router.get(path, declarePolicy({ response: publicResponse }), (ctx) => {
     if (!securityContact) throw new NotFoundError();
     ctx.type = 'text/plain';
     ctx.body = [

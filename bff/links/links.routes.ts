@@ -6,7 +6,13 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { annotate, policyOf } from '#bff/http/route-policy.ts';
+import {
+  annotate,
+  declarePolicy,
+  policyOf,
+  publicResponse,
+  sensitive,
+} from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { dataUrlBytes } from '#bff/media/data-url.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
@@ -57,30 +63,56 @@ export function linksRoutes(deps: Deps, session: Middleware): Router {
   ] as const;
   router.use(session, deps.handleErrors, signedIn);
 
-  router.get('/', async (ctx) => {
-    ctx.body = (await listLinks(deps.db, ctx.state.userId)).map(presentLink);
-  });
+  router.get(
+    '/',
+    declarePolicy({ response: sensitive('own links with their click counts') }),
+    async (ctx) => {
+      ctx.body = (await listLinks(deps.db, ctx.state.userId)).map(presentLink);
+    },
+  );
 
-  router.post('/', ...image, async (ctx) => {
-    const input = takeLink(ctx);
-    ctx.status = 201;
-    ctx.body = presentLink(await addLink(deps, ctx.state.userId, input));
-  });
+  router.post(
+    '/',
+    declarePolicy({ response: sensitive('the new link with its click count') }),
+    ...image,
+    async (ctx) => {
+      const input = takeLink(ctx);
+      ctx.status = 201;
+      ctx.body = presentLink(await addLink(deps, ctx.state.userId, input));
+    },
+  );
 
-  router.put('/order', write, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
-    const { linkIds } = validate(linkOrderSchema, ctx.state.body);
-    ctx.body = (await orderLinks(deps, ctx.state.userId, linkIds)).map(presentLink);
-  });
+  router.put(
+    '/order',
+    declarePolicy({ response: sensitive('own links with their click counts') }),
+    write,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    async (ctx) => {
+      const { linkIds } = validate(linkOrderSchema, ctx.state.body);
+      ctx.body = (await orderLinks(deps, ctx.state.userId, linkIds)).map(presentLink);
+    },
+  );
 
-  router.put('/:id', ...image, async (ctx) => {
-    const input = takeLink(ctx);
-    ctx.body = presentLink(await changeLink(deps, ctx.state.userId, linkId(ctx), input));
-  });
+  router.put(
+    '/:id',
+    declarePolicy({ response: sensitive('the changed link with its click count') }),
+    ...image,
+    async (ctx) => {
+      const input = takeLink(ctx);
+      ctx.body = presentLink(await changeLink(deps, ctx.state.userId, linkId(ctx), input));
+    },
+  );
 
-  router.delete('/:id', write, noBody(), async (ctx) => {
-    await removeLink(deps, ctx.state.userId, linkId(ctx));
-    ctx.status = 204;
-  });
+  router.delete(
+    '/:id',
+    declarePolicy({ response: publicResponse }),
+    write,
+    noBody(),
+    async (ctx) => {
+      await removeLink(deps, ctx.state.userId, linkId(ctx));
+      ctx.status = 204;
+    },
+  );
 
   return router;
 }

@@ -4,6 +4,7 @@ import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits
 import { pictureInputSchema, profileUpdateSchema } from '#bff/contracts/profile.ts';
 import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { dataUrlBytes } from '#bff/media/data-url.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
@@ -26,24 +27,35 @@ export function profileRoutes(deps: Deps, session: Middleware): Router {
   const router = new Router({ prefix: '/api/profile', sensitive: true });
   router.use(session, deps.handleErrors, signedIn);
 
-  router.get('/', async (ctx) => {
-    const { userId } = ctx.state;
-    ctx.body = presentProfile(await ownProfile(deps.db, userId), deps.userAlias(userId));
-  });
+  router.get(
+    '/',
+    declarePolicy({ response: sensitive('own profile, including `pro`') }),
+    async (ctx) => {
+      const { userId } = ctx.state;
+      ctx.body = presentProfile(await ownProfile(deps.db, userId), deps.userAlias(userId));
+    },
+  );
 
-  router.get('/views', async (ctx) => {
+  router.get('/views', declarePolicy({ response: sensitive('own view count') }), async (ctx) => {
     const { views } = await ownProfile(deps.db, ctx.state.userId);
     ctx.body = { views: Number(views) };
   });
 
-  router.put('/', deps.limits.write, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
-    const change = validate(profileUpdateSchema, ctx.state.body);
-    await changeProfile(deps, ctx.state.userId, change);
-    ctx.body = change;
-  });
+  router.put(
+    '/',
+    declarePolicy({ response: sensitive('the changed field of the own profile') }),
+    deps.limits.write,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    async (ctx) => {
+      const change = validate(profileUpdateSchema, ctx.state.body);
+      await changeProfile(deps, ctx.state.userId, change);
+      ctx.body = change;
+    },
+  );
 
   router.post(
     '/picture',
+    declarePolicy({ response: publicResponse }),
     deps.limits.upload,
     deps.uploadPlaces,
     jsonBody(IMAGE_BODY_BYTES_MAX),

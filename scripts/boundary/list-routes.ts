@@ -16,7 +16,7 @@ export interface ListedRoute extends Omit<RoutePolicy, 'rateLimit' | 'rateLimits
   rateLimits: RateLimit[];
 }
 
-/** The route's key in bff/boundary/answers.ts. */
+/** Returns the route's method and path. */
 export const nameOf = ({ method, path }: ListedRoute): string => `${method} ${path}`;
 
 /** Static files, and how long browsers may cache them. */

@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import { analyticsExportQuerySchema, analyticsQuerySchema } from '#bff/contracts/analytics.ts';
 import type { Deps } from '#bff/deps.ts';
 import { queryOf } from '#bff/http/query-of.ts';
+import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { presentAnalytics } from './analytics.presenter.ts';
@@ -20,21 +21,31 @@ export function analyticsRoutes(deps: Deps, session: Middleware): Router {
   const { db, limits } = deps;
   router.use(session, deps.handleErrors, signedIn);
 
-  router.get('/', limits.report, async (ctx) => {
-    const { range } = validate(analyticsQuerySchema, queryOf(ctx));
-    const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_NAMED });
-    ctx.body = presentAnalytics(report);
-  });
+  router.get(
+    '/',
+    declarePolicy({ response: sensitive('analytics of the own page; Pro') }),
+    limits.report,
+    async (ctx) => {
+      const { range } = validate(analyticsQuerySchema, queryOf(ctx));
+      const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_NAMED });
+      ctx.body = presentAnalytics(report);
+    },
+  );
 
-  router.get('/export', limits.report, async (ctx) => {
-    const { range, what } = validate(analyticsExportQuerySchema, queryOf(ctx));
-    const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_EXPORTED });
-    const analytics = presentAnalytics(report);
-    const name = exportName(what, report.owner.username, analytics);
-    ctx.set('Content-Disposition', `attachment; filename="${name}"`);
-    ctx.type = 'text/csv; charset=utf-8';
-    ctx.body = exportPart(what, analytics);
-  });
+  router.get(
+    '/export',
+    declarePolicy({ response: sensitive('analytics of the own page, as a file; Pro') }),
+    limits.report,
+    async (ctx) => {
+      const { range, what } = validate(analyticsExportQuerySchema, queryOf(ctx));
+      const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_EXPORTED });
+      const analytics = presentAnalytics(report);
+      const name = exportName(what, report.owner.username, analytics);
+      ctx.set('Content-Disposition', `attachment; filename="${name}"`);
+      ctx.type = 'text/csv; charset=utf-8';
+      ctx.body = exportPart(what, analytics);
+    },
+  );
 
   return router;
 }

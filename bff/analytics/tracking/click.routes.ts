@@ -3,17 +3,23 @@ import { linkIdSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import type { RecordClick } from './record-click.ts';
 
 /** Records clicks that the front handler passes on; it answers most of them itself. */
 export function clickRoutes(recordClick: RecordClick): Router {
   const router = new Router();
-  router.post('/api/links/:id/click', noBody(), async (ctx) => {
-    const id = linkIdSchema.safeParse(ctx.params.id);
-    if (!id.success || !(await recordClick(id.data, ctx.req))) {
-      throw new NotFoundError(MESSAGES.linkNotFound);
-    }
-    ctx.status = 204;
-  });
+  router.post(
+    '/api/links/:id/click',
+    declarePolicy({ response: publicResponse, callers: 'anyone' }),
+    noBody(),
+    async (ctx) => {
+      const id = linkIdSchema.safeParse(ctx.params.id);
+      if (!id.success || !(await recordClick(id.data, ctx.req))) {
+        throw new NotFoundError(MESSAGES.linkNotFound);
+      }
+      ctx.status = 204;
+    },
+  );
   return router;
 }

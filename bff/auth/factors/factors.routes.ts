@@ -7,6 +7,7 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
@@ -30,17 +31,25 @@ export function factorsRoutes(deps: Deps, session: Middleware): Router {
     await next();
   }
 
-  router.get('/', write, async (ctx) => {
-    const { userId } = ctx.state;
-    const askedAt = Date.now();
-    const factors = await listOwnFactors(deps, userId);
-    await recordFactors(deps, userId, { factors, askedAt });
-    const recorded = await findFactors(deps.db, userId);
-    ctx.body = presentFactors(factors, recorded, deps.config.signInMethods);
-  });
+  router.get(
+    '/',
+    declarePolicy({
+      response: sensitive('sign-in factors of the account: ids, addresses, last digits of numbers'),
+    }),
+    write,
+    async (ctx) => {
+      const { userId } = ctx.state;
+      const askedAt = Date.now();
+      const factors = await listOwnFactors(deps, userId);
+      await recordFactors(deps, userId, { factors, askedAt });
+      const recorded = await findFactors(deps.db, userId);
+      ctx.body = presentFactors(factors, recorded, deps.config.signInMethods);
+    },
+  );
 
   router.delete(
     '/:id',
+    declarePolicy({ response: publicResponse }),
     write,
     noBody(),
     ownFactorFirst,
@@ -56,16 +65,29 @@ export function factorsRoutes(deps: Deps, session: Middleware): Router {
     },
   );
 
-  router.post('/oauth/start', recentProof, write, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
-    const { provider } = validate(startOAuthAdditionSchema, ctx.state.body);
-    ctx.body = await startIdentity(ctx, deps, provider);
-  });
+  router.post(
+    '/oauth/start',
+    declarePolicy({ response: sensitive('sign-in flow cookie; redirect with the PKCE challenge') }),
+    recentProof,
+    write,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    async (ctx) => {
+      const { provider } = validate(startOAuthAdditionSchema, ctx.state.body);
+      ctx.body = await startIdentity(ctx, deps, provider);
+    },
+  );
 
-  router.post('/oauth/verify', deps.limits.verify, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
-    const { token } = validate(verifyOAuthAdditionSchema, ctx.state.body);
-    await finishIdentity(ctx, deps, token);
-    ctx.status = 204;
-  });
+  router.post(
+    '/oauth/verify',
+    declarePolicy({ response: publicResponse }),
+    deps.limits.verify,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    async (ctx) => {
+      const { token } = validate(verifyOAuthAdditionSchema, ctx.state.body);
+      await finishIdentity(ctx, deps, token);
+      ctx.status = 204;
+    },
+  );
 
   return router;
 }

@@ -13,6 +13,7 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
@@ -39,6 +40,7 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
 
   router.post(
     '/reauthentication/start',
+    declarePolicy({ response: sensitive('a challenge of an own factor, never a token') }),
     ...guards,
     deps.limits.write,
     jsonBody(JSON_BODY_BYTES_MAX),
@@ -57,6 +59,7 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
 
   router.post(
     '/reauthentication/verify',
+    declarePolicy({ response: publicResponse }),
     ...guards,
     deps.limits.guess,
     jsonBody(JSON_BODY_BYTES_MAX),

@@ -6,7 +6,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { VerifyAnswer } from '#bff/contracts/session.ts';
 import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
-import { annotate } from '#bff/http/route-policy.ts';
+import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 
@@ -20,6 +20,7 @@ export function secondFactorRoutes(deps: Deps, session: Middleware): Router {
   };
   router.post(
     '/verify',
+    declarePolicy({ response: sensitive('session cookie, never a token'), callers: 'anyone' }),
     session,
     deps.handleErrors,
     deps.limits.verify,

@@ -8,7 +8,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { annotate } from '#bff/http/route-policy.ts';
+import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
@@ -27,11 +27,19 @@ export function totpRoutes(deps: Deps, session: Middleware): Router[] {
     return { userId, providerUserId };
   }
 
-  router.post('/', deps.limits.write, noBody(), async (ctx) => {
-    const account = await owner(ctx);
-    ctx.body = await enrollAlone(deps.redis, account.userId, () => startEnrollment(deps, account));
-    ctx.status = 201;
-  });
+  router.post(
+    '/',
+    declarePolicy({ response: sensitive('the secret of a new authenticator app, once') }),
+    deps.limits.write,
+    noBody(),
+    async (ctx) => {
+      const account = await owner(ctx);
+      ctx.body = await enrollAlone(deps.redis, account.userId, () =>
+        startEnrollment(deps, account),
+      );
+      ctx.status = 201;
+    },
+  );
 
   const verify: Middleware = async (ctx) => {
     const { code } = validate(verifyTotpSchema, ctx.state.body);
@@ -41,6 +49,7 @@ export function totpRoutes(deps: Deps, session: Middleware): Router[] {
   };
   router.post(
     '/verify',
+    declarePolicy({ response: sensitive('its recovery codes, once') }),
     deps.limits.guess,
     jsonBody(JSON_BODY_BYTES_MAX),
     annotate(verify, { rateLimits: ACCOUNT_TRIES }),

@@ -15,6 +15,7 @@ import { ownFactorFirst } from '#bff/gateway/upstream/remove-factor.ts';
 import { refuseOtherSites } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { declarePolicy } from '#bff/http/route-policy.ts';
 import { signedInReadOnly } from '#bff/session/read-only-session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 
@@ -28,7 +29,11 @@ interface Sessions {
 /** Returns the middleware before a call, in the same order for every call. */
 function guards(deps: Deps, call: GatewayEndpoint, { session, peek }: Sessions): Middleware[] {
   const { limits, signInLimits } = deps;
-  const list: Middleware[] = call.method === 'GET' ? [refuseOtherSites(deps.refuseForeign)] : [];
+  const { response } = call;
+  const list = [
+    declarePolicy(call.session === 'required' ? { response } : { response, callers: 'anyone' }),
+  ];
+  if (call.method === 'GET') list.push(refuseOtherSites(deps.refuseForeign));
   list.push(limits.gateway);
   // The network allowance is settled once the body's destination is known. `ownEmail` calls the
   // provider before that.

@@ -22,7 +22,7 @@ import {
   UnavailableError,
   UnsupportedMediaTypeError,
 } from '#bff/http/errors.ts';
-import { annotate } from '#bff/http/route-policy.ts';
+import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { readOnlySessionOf, signedInReadOnly } from '#bff/session/read-only-session.ts';
 import { redirectPage } from './redirect-page.ts';
@@ -118,6 +118,7 @@ export function identityFormRoutes(deps: Deps, peek: Middleware): Router {
   const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
   router.post(
     '/oauth/authorize',
+    declarePolicy({ response: sensitive('redirect to the application with a code') }),
     fromOurPage(deps),
     deps.limits.gateway,
     peek,

@@ -13,7 +13,7 @@ import { isSameOrigin } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { NotFoundError, UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
-import { annotate } from '#bff/http/route-policy.ts';
+import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import { validate } from '#bff/http/validate.ts';
 import { clearCookie, setCookie } from '#bff/session/cookies.ts';
 
@@ -120,6 +120,7 @@ export function oneTapRoutes(deps: Deps, session: Middleware): Router {
   const errors = errorHandler(deps.logger, presentProviderError);
   router.get(
     '/public/oauth/google/onetap/start',
+    declarePolicy({ response: sensitive('encrypted cookie of this One Tap') }),
     errors,
     sameOriginOnly(deps),
     deps.limits.signInStart,
@@ -127,6 +128,7 @@ export function oneTapRoutes(deps: Deps, session: Middleware): Router {
   );
   router.post(
     '/oauth/callback/:callback_id',
+    declarePolicy({ response: sensitive('session cookie, never a token'), callers: 'anyone' }),
     session,
     errors,
     deps.limits.guess,

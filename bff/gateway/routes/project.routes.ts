@@ -6,6 +6,7 @@ import { sendStripped } from '#bff/gateway/upstream/forward.ts';
 import { refuseOtherSites } from '#bff/http/csrf.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 
 /** A batch has at most 15 events (spec.md section 9). */
 const EVENTS_MAX = 64 * 1024;
@@ -16,6 +17,7 @@ export function projectRoutes(deps: Deps): Router {
   const loadBootstrap = createBootstrapLoader(deps);
   router.get(
     '/projects/bootstrap/:public_token',
+    declarePolicy({ response: publicResponse }),
     refuseOtherSites(deps.refuseForeign),
     deps.limits.gateway,
     async (ctx: Context) => {
@@ -24,8 +26,14 @@ export function projectRoutes(deps: Deps): Router {
     },
   );
   // Telemetry contains email addresses, so it is discarded here.
-  router.post('/events', deps.limits.gateway, jsonBody(EVENTS_MAX), (ctx: Context) => {
-    ctx.body = { data: {} };
-  });
+  router.post(
+    '/events',
+    declarePolicy({ response: publicResponse, callers: 'anyone' }),
+    deps.limits.gateway,
+    jsonBody(EVENTS_MAX),
+    (ctx: Context) => {
+      ctx.body = { data: {} };
+    },
+  );
   return router;
 }

@@ -10,6 +10,7 @@ import type { UpstreamResponse } from '#bff/gateway/upstream/upstream.ts';
 import { audit } from '#bff/http/audit.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import {
   endReadOnlySession,
   type ReadOnlySession,
@@ -92,11 +93,21 @@ export function gatewaySessionRoutes(deps: Deps, peek: Middleware): Router {
   const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
   router.post(
     '/sessions/authenticate',
+    declarePolicy({
+      response: sensitive('user and session of the provider, never a token'),
+      callers: 'anyone',
+    }),
     deps.limits.gateway,
     peek,
     jsonBody(BODY_MAX),
     (ctx: Context) => checkSession(ctx, deps),
   );
-  router.post('/sessions/revoke', peek, noBody(), (ctx: Context) => revokeSession(ctx, deps));
+  router.post(
+    '/sessions/revoke',
+    declarePolicy({ response: publicResponse, callers: 'anyone' }),
+    peek,
+    noBody(),
+    (ctx: Context) => revokeSession(ctx, deps),
+  );
   return router;
 }

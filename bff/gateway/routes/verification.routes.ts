@@ -12,6 +12,7 @@ import { linkFields } from '#bff/gateway/request/pkce.ts';
 import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ConflictError, NotSignedInError } from '#bff/http/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
+import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 
@@ -48,7 +49,7 @@ export function verificationRoutes(deps: Deps, session: Middleware): Router {
   const router = new Router({ prefix: '/api/account/verification', sensitive: true });
   router.use(session, deps.handleErrors, signedIn);
 
-  router.get('/', async (ctx) => {
+  router.get('/', declarePolicy({ response: sensitive('own unverified address') }), async (ctx) => {
     const canVerify = usesEmailLinks(deps.config.signInMethods);
     const email = canVerify ? await unprovenEmail(ctx, deps) : null;
     ctx.body = { email } satisfies Verification;
@@ -56,6 +57,7 @@ export function verificationRoutes(deps: Deps, session: Middleware): Router {
 
   router.post(
     '/',
+    declarePolicy({ response: sensitive('cookie of the sign-in link') }),
     deps.limits.send,
     noBody(),
     setDestination(deps),
