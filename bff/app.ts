@@ -1,4 +1,4 @@
-import Koa, { type Context, type Middleware } from 'koa';
+import Koa from 'koa';
 import { accountRoutes } from '#bff/account/account.routes.ts';
 import { accountEventsRoutes } from '#bff/account/account-events.routes.ts';
 import { analyticsRoutes } from '#bff/analytics/reports/analytics.routes.ts';
@@ -14,6 +14,7 @@ import { totpRoutes } from '#bff/auth/second-factor/totp.routes.ts';
 import { revalidateSession } from '#bff/auth/session-revalidation.ts';
 import { userSessionsRoutes } from '#bff/auth/user-sessions.routes.ts';
 import { webhookRoutes } from '#bff/auth/webhooks.routes.ts';
+import type { Context, Middleware } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { gatewayRouters } from '#bff/gateway/gateway.ts';
 import { gatewayPath } from '#bff/gateway/request/gateway-path.ts';
@@ -56,29 +57,32 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
   app.use(gatewayPath(logger));
   app.use(requireSameOrigin(config.publicUrl, deps.refuseForeign));
 
-  const session = revalidateSession(sessionMiddleware(app, deps.sessions, deps.cookies), deps);
+  const guards = {
+    session: revalidateSession(sessionMiddleware(app, deps.sessions, deps.cookies), deps),
+    handleErrors: deps.handleErrors,
+  };
   const documents = appShellRoutes(config);
   // The dashboard's first requests come first: each router before them costs them 1 %.
   const routers = [
-    profileRoutes(deps, session),
-    linksRoutes(deps, session),
-    analyticsRoutes(deps, session),
+    profileRoutes(deps, guards),
+    linksRoutes(deps, guards),
+    analyticsRoutes(deps, guards),
     clickRoutes(visitors.recordClick),
     publicProfileRoutes(db),
     publicPageRoutes(visitors.loadPage, visitors.sendPage),
     mediaRoutes(db),
-    authRoutes(deps, session),
+    authRoutes(deps, guards),
     signInStartRoutes(deps),
-    secondFactorRoutes(deps, session),
-    ...totpRoutes(deps, session),
-    userSessionsRoutes(deps, session),
-    reauthenticationRoutes(deps, session),
-    factorsRoutes(deps, session),
-    usernamesRoutes(deps, session),
-    accountEventsRoutes(deps, session),
-    verificationRoutes(deps, session),
-    accountRoutes(deps, session),
-    ...gatewayRouters(deps, session),
+    secondFactorRoutes(deps, guards),
+    ...totpRoutes(deps, guards),
+    userSessionsRoutes(deps, guards),
+    reauthenticationRoutes(deps, guards),
+    factorsRoutes(deps, guards),
+    usernamesRoutes(deps, guards),
+    accountEventsRoutes(deps, guards),
+    verificationRoutes(deps, guards),
+    accountRoutes(deps, guards),
+    ...gatewayRouters(deps, guards),
     webhookRoutes(deps),
     healthRoutes(deps),
     securityTxtRoutes(config),

@@ -1,9 +1,9 @@
-import { Router, type RouterContext } from '@koa/router';
-import type { Middleware, Next } from 'koa';
 import { validate as isUuid } from 'uuid';
 import { changedBy } from '#bff/auth/factors/changed-by.ts';
 import { findFactors } from '#bff/auth/factors/recorded-factors.store.ts';
 import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
+import type { CreatorContext, CreatorState, Next } from '#bff/context.ts';
+import { requireState } from '#bff/context.ts';
 import { dismissEventsSchema } from '#bff/contracts/account-event.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -11,17 +11,17 @@ import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { dismissEvents, findEvent, findEvents } from './account-events.store.ts';
 import { presentEvent } from './present-event.ts';
 import { rejectEvent } from './reject-event.ts';
 
 /** What happened to the account, until its owner dismisses or rejects it (S67, S69). */
-export function accountEventsRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api/account/events', sensitive: true });
+export function accountEventsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+  const router = creatorRouter('/api/account/events', guards);
   const { write } = deps.limits;
-  router.use(session, deps.handleErrors, signedIn);
 
   router.get(
     '/',
@@ -49,7 +49,7 @@ export function accountEventsRoutes(deps: Deps, session: Middleware): Router {
   );
 
   /** 404 before a confirmation is asked for. */
-  async function ownEvent(ctx: RouterContext, next: Next): Promise<void> {
+  async function ownEvent(ctx: CreatorContext, next: Next): Promise<void> {
     const { id = '' } = ctx.params;
     const event = isUuid(id) ? await findEvent(deps.db, ctx.state.userId, id) : undefined;
     if (!event) throw new NotFoundError();
@@ -65,7 +65,7 @@ export function accountEventsRoutes(deps: Deps, session: Middleware): Router {
     ownEvent,
     recentProof,
     async (ctx) => {
-      ctx.body = await rejectEvent(ctx, deps, ctx.state.accountEvent);
+      ctx.body = await rejectEvent(ctx, deps, requireState(ctx, 'accountEvent'));
       audit(deps.logger, ctx.state, 'change rejected');
     },
   );

@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { changedBy } from '#bff/auth/factors/changed-by.ts';
 import { recordedId } from '#bff/auth/factors/factor-key.ts';
 import { factorLabel } from '#bff/auth/factors/factor-labels.ts';
@@ -8,6 +7,7 @@ import { listOwnFactors } from '#bff/auth/factors/own-factors.ts';
 import { revoke } from '#bff/auth/sign-in.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
 import { endOwnSessions } from '#bff/auth/user-sessions.ts';
+import type { CreatorContext } from '#bff/context.ts';
 import type { RejectedEvent } from '#bff/contracts/account-event.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
@@ -18,7 +18,7 @@ import { dismissEvents, findEvents, type StoredEvent } from './account-events.st
 import { canReject } from './present-event.ts';
 
 /** Ends all sessions of the account but this one: ours, and those that only the provider has. */
-async function endOtherSessions(ctx: Context, deps: Deps): Promise<void> {
+async function endOtherSessions(ctx: CreatorContext, deps: Deps): Promise<void> {
   const { userId, sessionHash } = ctx.state;
   for (const ended of await endOwnSessions(deps.sessions, userId, sessionHash)) {
     audit(deps.logger, ctx.state, 'session ended by its owner');
@@ -55,7 +55,7 @@ async function addedIds({ db }: Deps, userId: string, event: StoredEvent): Promi
  * @throws ConflictError for a change that Posy made, UnavailableError
  */
 export async function rejectEvent(
-  ctx: Context,
+  ctx: CreatorContext,
   deps: Deps,
   event: StoredEvent,
 ): Promise<RejectedEvent> {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Router } from '@koa/router';
-import type { Context } from 'koa';
 import type { Config } from '#bff/config.ts';
+import type { Context } from '#bff/context.ts';
 import { PAGE_LIST, SERVER_PATHS } from '#bff/contracts/pages.ts';
 import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { appCsp, HELPER_CSP } from '#bff/http/security-headers.ts';
 import { sendCompressed } from './send-compressed.ts';
 
@@ -69,7 +69,7 @@ export function appShellRoutes(options: DocumentOptions): {
   router: Router;
   notFound: (ctx: Context) => Promise<void>;
 } {
-  const router = new Router();
+  const router = createRouter();
   const shell = documentSender(options, 'shell');
   for (const { path, prerendered, hasToken, hasCaptcha } of PAGE_LIST) {
     const send = documentSender(options, prerendered ?? 'shell', hasCaptcha);

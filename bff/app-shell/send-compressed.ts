@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 import { chooseEncoding } from '#bff/public-page/rendered-page.ts';
 
 const brotli = promisify(brotliCompress);

@@ -1,6 +1,5 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { type SessionState, type VerifyAnswer, verifySchema } from '#bff/contracts/session.ts';
 import {
@@ -13,7 +12,9 @@ import { audit } from '#bff/http/audit.ts';
 import { logFailure, toHttpError } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { annotate, declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
+import type { CreatorGuards } from '#bff/session/creator-router.ts';
 import { clearBrowserStorage, currentSession, endSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
 import { endHeldSignIn, isHeld } from './second-factor/hold-sign-in.ts';
@@ -54,7 +55,7 @@ annotate(refuseForeignStart, { foreign: 'sent to the login page' });
 
 /** Where a browser starts to sign in. It never touches a session. */
 export function signInStartRoutes(deps: Deps): Router {
-  const router = new Router();
+  const router = createRouter();
   const guards = [
     declarePolicy({ response: sensitive('sign-in flow cookie; redirect with the PKCE challenge') }),
     redirectFailures(deps.logger),
@@ -76,9 +77,9 @@ export function signInStartRoutes(deps: Deps): Router {
 }
 
 /** Session calls: anybody may make them. */
-export function authRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api' });
-  const withSession = [session, deps.handleErrors] as const;
+export function authRoutes(deps: Deps, guards: CreatorGuards): Router {
+  const router = createRouter({ prefix: '/api' });
+  const withSession = [guards.session, guards.handleErrors] as const;
 
   router.get(
     '/session',

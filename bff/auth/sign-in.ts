@@ -1,5 +1,6 @@
-import type { Context } from 'koa';
 import { findOrCreateAccount } from '#bff/account/account.ts';
+import type { Context } from '#bff/context.ts';
+import { requireState } from '#bff/context.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -133,7 +134,7 @@ export async function continueSession(
   await recordContinued(ctx, deps, session.userId, { ...person, factors });
   // The provider ended all other sessions, so end ours as well (S35).
   if (person.resetSessions) {
-    await endOwnSessions(deps.sessions, session.userId, ctx.state.sessionHash);
+    await endOwnSessions(deps.sessions, session.userId, requireState(ctx, 'sessionHash'));
   }
 }
 

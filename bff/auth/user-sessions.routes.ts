@@ -1,22 +1,21 @@
-import { Router, type RouterContext } from '@koa/router';
-import type { Middleware } from 'koa';
+import type { CreatorContext, CreatorState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import type { Router } from '#bff/http/router.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { recentProof } from './reauthentication/recent-proof.ts';
 import { revoke } from './sign-in.ts';
 import { endOwnSessions, listOwnSessions } from './user-sessions.ts';
 
 /** Where a person is signed in, and the means to end it (S32, S33). */
-export function userSessionsRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api/sessions', sensitive: true });
+export function userSessionsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+  const router = creatorRouter('/api/sessions', guards);
   const { write } = deps.limits;
-  router.use(session, deps.handleErrors, signedIn);
 
-  async function end(ctx: RouterContext, handle?: string): Promise<number> {
+  async function end(ctx: CreatorContext, handle?: string): Promise<number> {
     const { userId, sessionHash } = ctx.state;
     const ended = await endOwnSessions(deps.sessions, userId, sessionHash, handle);
     for (const { providerSessionId } of ended) {

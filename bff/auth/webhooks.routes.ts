@@ -1,15 +1,15 @@
-import { Router } from '@koa/router';
-import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod/mini';
 import { findUser } from '#bff/account/account.store.ts';
+import type { Context } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { HttpError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 
 /** An id is remembered for longer than its timestamp is accepted: five minutes before and after. */
 const SEEN_MS = 24 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ async function handle(deps: Deps, ctx: Context): Promise<void> {
 
 /** What the provider tells us by itself, signed by Svix. Without the secret it does not exist. */
 export function webhookRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/webhooks', sensitive: true, strict: true });
+  const router = createRouter({ prefix: '/webhooks', sensitive: true, strict: true });
   const { webhookSecret } = deps.config.stytch;
   if (webhookSecret === undefined) return router;
 

@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { SlowBodyError } from './errors.ts';
 

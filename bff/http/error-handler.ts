@@ -1,5 +1,5 @@
-import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { ErrorBody } from '#bff/contracts/error.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { isDependencyFailure } from './dependency-failure.ts';

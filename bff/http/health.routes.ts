@@ -1,11 +1,11 @@
-import { Router } from '@koa/router';
 import type { Redis } from 'ioredis';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import type { Db } from '#db/connection.ts';
 
 /** Serves the liveness and readiness checks. */
 export function healthRoutes({ db, redis }: { db: Db; redis: Redis }): Router {
-  const router = new Router();
+  const router = createRouter();
   router.get('/healthz', declarePolicy({ response: publicResponse }), (ctx) => {
     ctx.body = { ok: true };
   });

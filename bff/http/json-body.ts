@@ -1,4 +1,4 @@
-import type { Context, Middleware, Next } from 'koa';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX, JSON_DEPTH_MAX, JSON_VALUES_MAX } from '#bff/contracts/limits.ts';
 import { readWithTimeout } from './body-timeout.ts';
 import { BadRequestError, UnsupportedMediaTypeError } from './errors.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 
 /**
  * Returns the query parameters by name; repeated names have an array. Koa's `ctx.query` compares

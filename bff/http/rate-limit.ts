@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { Context, Middleware, Next } from 'koa';
+import type { Context, Middleware, Next } from '#bff/context.ts';
+import { requireState } from '#bff/context.ts';
 import { USERNAME_CHECKS_PER_MINUTE } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { addressNetwork } from './address-network.ts';
@@ -58,7 +59,9 @@ export function createRateLimits(
   const keys = createLimitKeys(config.sessionKeys);
   // Middleware before a limit by user has set the user in the state.
   const keyOf = (ctx: Context, by: Counted): string =>
-    by === 'user' ? ctx.state.userId : keys.of('network', networkOf(ctx, config.trustedProxies));
+    by === 'user'
+      ? requireState(ctx, 'userId')
+      : keys.of('network', networkOf(ctx, config.trustedProxies));
 
   const limit = (name: RateLimitName) => {
     const { by, points, seconds } = RATE_LIMITS[name];

@@ -1,4 +1,4 @@
-import type { Context, Middleware, Next } from 'koa';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 
 /**
  * The policy of a route. Each middleware of a route carries a part of it; `npm run boundary` prints

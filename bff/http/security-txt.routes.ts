@@ -1,5 +1,5 @@
-import { Router } from '@koa/router';
 import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { NotFoundError } from './errors.ts';
 
 /** Lifetime of the response's Expires field (RFC 9116, 2.5.5): half a year. */
@@ -13,7 +13,7 @@ interface Reporting {
 
 /** Serves security.txt (RFC 9116) if a contact is configured. */
 export function securityTxtRoutes({ publicUrl, securityContact }: Reporting): Router {
-  const router = new Router({ sensitive: true, strict: true });
+  const router = createRouter({ sensitive: true, strict: true });
   const path = '/.well-known/security.txt';
   router.get(path, declarePolicy({ response: publicResponse }), (ctx) => {
     if (!securityContact) throw new NotFoundError();

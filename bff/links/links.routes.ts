@@ -1,5 +1,4 @@
-import { Router, type RouterContext } from '@koa/router';
-import type { Middleware } from 'koa';
+import type { CreatorContext, CreatorState, Middleware } from '#bff/context.ts';
 import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { linkIdSchema, linkInputSchema, linkOrderSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
@@ -13,15 +12,16 @@ import {
   publicResponse,
   sensitive,
 } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { dataUrlBytes } from '#bff/media/data-url.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { presentLink } from './links.presenter.ts';
 import { listLinks } from './links.store.ts';
 import { addLink, changeLink, type LinkWithFile, orderLinks, removeLink } from './links.ts';
 
 /** Returns the link id. Throws the 404 of an unknown link when the id is malformed. */
-function linkId(ctx: RouterContext): string {
+function linkId(ctx: CreatorContext): string {
   const result = linkIdSchema.safeParse(ctx.params.id);
   if (!result.success) throw new NotFoundError(MESSAGES.linkNotFound);
   return result.data;
@@ -31,7 +31,7 @@ function linkId(ctx: RouterContext): string {
  * Takes the link out of the body and decodes its thumbnail to bytes. Synchronous, so that the
  * base64 text can be freed while the image is decoded to pixels.
  */
-function takeLink(ctx: RouterContext): LinkWithFile {
+function takeLink(ctx: CreatorContext): LinkWithFile {
   const { thumbnail, ...link } = validate(linkInputSchema, ctx.state.body);
   ctx.state.body = undefined;
   return {
@@ -43,7 +43,7 @@ function takeLink(ctx: RouterContext): LinkWithFile {
 /** Applies the upload limit to links with an image. It runs after the body was parsed. */
 function limitThumbnails(upload: Middleware): Middleware {
   const limitImages: Middleware = async (ctx, next) => {
-    const { thumbnail } = ctx.state.body ?? {};
+    const { thumbnail } = (ctx.state.body ?? {}) as { thumbnail?: unknown };
     return typeof thumbnail === 'string' ? upload(ctx, next) : next();
   };
   const { rateLimit } = policyOf(upload);
@@ -51,9 +51,8 @@ function limitThumbnails(upload: Middleware): Middleware {
 }
 
 /** Serves a creator's own links. */
-export function linksRoutes(deps: Deps, session: Middleware): Router {
-  // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
-  const router = new Router({ prefix: '/api/links', sensitive: true });
+export function linksRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+  const router = creatorRouter('/api/links', guards);
   const { write } = deps.limits;
   const image = [
     write,
@@ -61,7 +60,6 @@ export function linksRoutes(deps: Deps, session: Middleware): Router {
     jsonBody(IMAGE_BODY_BYTES_MAX),
     limitThumbnails(deps.limits.upload),
   ] as const;
-  router.use(session, deps.handleErrors, signedIn);
 
   router.get(
     '/',

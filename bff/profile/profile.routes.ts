@@ -1,13 +1,13 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context, CreatorState } from '#bff/context.ts';
 import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { pictureInputSchema, profileUpdateSchema } from '#bff/contracts/profile.ts';
 import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { dataUrlBytes } from '#bff/media/data-url.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { presentProfile } from './profile.presenter.ts';
 import { changePicture, changeProfile, ownProfile } from './profile.ts';
 
@@ -22,10 +22,8 @@ function takePicture(ctx: Context): Buffer | null {
 }
 
 /** Serves a creator's own profile. */
-export function profileRoutes(deps: Deps, session: Middleware): Router {
-  // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
-  const router = new Router({ prefix: '/api/profile', sensitive: true });
-  router.use(session, deps.handleErrors, signedIn);
+export function profileRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+  const router = creatorRouter('/api/profile', guards);
 
   router.get(
     '/',

@@ -1,7 +1,7 @@
-import { Router } from '@koa/router';
 import { isUsername } from '#bff/contracts/username.ts';
 import { ProfileNotFoundError } from '#bff/http/errors.ts';
 import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
@@ -9,7 +9,7 @@ import type { Db } from '#db/connection.ts';
 
 /** Serves the public profile as JSON. Only page loads count as views, so reading it does not. */
 export function publicProfileRoutes(db: Db): Router {
-  const router = new Router();
+  const router = createRouter();
   router.get('/api/u/:username', declarePolicy({ response: publicResponse }), async (ctx) => {
     const username = `${ctx.params.username}`.toLowerCase();
     if (!isUsername(username)) throw new ProfileNotFoundError();

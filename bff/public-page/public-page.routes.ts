@@ -1,12 +1,12 @@
-import { Router } from '@koa/router';
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 import { cacheable, declarePolicy } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import type { LoadPage } from './load-page.ts';
 import { PAGE_CACHE_CONTROL, type SendPage } from './send-page.ts';
 
 /** Serves public pages to requests that the front handler passes on: capital letters, HEAD. */
 export function publicPageRoutes(loadPage: LoadPage, sendPage: SendPage): Router {
-  const router = new Router();
+  const router = createRouter();
   router.get(
     '/u/:username',
     declarePolicy({ response: cacheable(PAGE_CACHE_CONTROL) }),

@@ -1,11 +1,11 @@
-import { Router } from '@koa/router';
-import type { Middleware } from 'koa';
+import type { CreatorState } from '#bff/context.ts';
 import { analyticsExportQuerySchema, analyticsQuerySchema } from '#bff/contracts/analytics.ts';
 import type { Deps } from '#bff/deps.ts';
 import { queryOf } from '#bff/http/query-of.ts';
 import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { presentAnalytics } from './analytics.presenter.ts';
 import { readReport } from './analytics.ts';
 import { exportName, exportPart } from './export.ts';
@@ -15,11 +15,9 @@ const REFERRERS_NAMED = 20;
 const REFERRERS_EXPORTED = 1_000;
 
 /** Serves the analytics of Pro creators. */
-export function analyticsRoutes(deps: Deps, session: Middleware): Router {
-  // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
-  const router = new Router({ prefix: '/api/analytics', sensitive: true });
+export function analyticsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+  const router = creatorRouter('/api/analytics', guards);
   const { db, limits } = deps;
-  router.use(session, deps.handleErrors, signedIn);
 
   router.get(
     '/',

@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { exchangeOutcome, revoke, settler } from '#bff/auth/sign-in.ts';
 import { ProviderRejectedError } from '#bff/auth/stytch/errors.ts';
@@ -6,6 +5,7 @@ import type { OAuthAddition } from '#bff/auth/stytch/oauth-additions.ts';
 import { oauthStartUrl } from '#bff/auth/stytch/urls.ts';
 import { provesIdentity } from '#bff/auth/stytch/user.ts';
 import { endOwnSessions } from '#bff/auth/user-sessions.ts';
+import type { CreatorContext } from '#bff/context.ts';
 import { FACTOR_OF_OTHER_ACCOUNT, type StartedOAuthAddition } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
@@ -28,7 +28,7 @@ async function providerUserOf({ db }: Deps, userId: string): Promise<string> {
  *   factor (S66), UnavailableError
  */
 export async function startIdentity(
-  ctx: Context,
+  ctx: CreatorContext,
   deps: Deps,
   identity: OAuthProvider,
 ): Promise<StartedOAuthAddition> {
@@ -55,7 +55,7 @@ export async function startIdentity(
 const refused = () => new HttpError(400, 'addition_refused', MESSAGES.additionRefused);
 
 /** Exchanges the token of the callback in the transaction of this browser. */
-async function exchange(ctx: Context, deps: Deps, token: string): Promise<OAuthAddition> {
+async function exchange(ctx: CreatorContext, deps: Deps, token: string): Promise<OAuthAddition> {
   const { additions, provider } = deps;
   const taken = await additions.take(ctx);
   if (!taken) throw new ConflictError('addition_expired', MESSAGES.additionExpired);
@@ -78,7 +78,11 @@ async function exchange(ctx: Context, deps: Deps, token: string): Promise<OAuthA
  * @throws ConflictError without a transaction, and for another user's identity; HttpError 400;
  *   UnavailableError
  */
-export async function finishIdentity(ctx: Context, deps: Deps, token: string): Promise<void> {
+export async function finishIdentity(
+  ctx: CreatorContext,
+  deps: Deps,
+  token: string,
+): Promise<void> {
   const { userId, sessionHash, startedAt: askedAt } = ctx.state;
   const addition = await exchange(ctx, deps, token);
   if (addition.sessionId !== null) await revoke(deps, addition.sessionId);

@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 import { deviceName, UNKNOWN_BROWSER } from '#bff/session/device.ts';
 import type { ChangedBy } from './compare-factors.ts';
 

@@ -1,6 +1,5 @@
-import { Router, type RouterContext } from '@koa/router';
-import type { Middleware, Next } from 'koa';
 import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
+import type { CreatorContext, CreatorState, Next } from '#bff/context.ts';
 import { startOAuthAdditionSchema, verifyOAuthAdditionSchema } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -8,9 +7,10 @@ import { audit } from '#bff/http/audit.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
 import { finishIdentity, startIdentity } from './add-identity.ts';
 import { changedBy } from './changed-by.ts';
 import { assertOwnFactor, listOwnFactors } from './own-factors.ts';
@@ -19,12 +19,11 @@ import { recordFactors } from './record-factors.ts';
 import { findFactors } from './recorded-factors.store.ts';
 
 /** What the account signs in with: Settings, Sign-in methods (S69). */
-export function factorsRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api/factors', sensitive: true });
+export function factorsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+  const router = creatorRouter('/api/factors', guards);
   const { write } = deps.limits;
-  router.use(session, deps.handleErrors, signedIn);
 
-  async function ownFactorFirst(ctx: RouterContext, next: Next): Promise<void> {
+  async function ownFactorFirst(ctx: CreatorContext, next: Next): Promise<void> {
     const session = currentSession(ctx);
     if (!session) throw new NotSignedInError();
     await assertOwnFactor(deps, session, ctx.params.id);
@@ -54,7 +53,7 @@ export function factorsRoutes(deps: Deps, session: Middleware): Router {
     noBody(),
     ownFactorFirst,
     recentProof,
-    async (ctx: RouterContext) => {
+    async (ctx: CreatorContext) => {
       const { id: factorId = '' } = ctx.params;
       const { userId } = ctx.state;
       await deps.removals.remove({ userId, factorId, by: changedBy(ctx) }, (factor) =>

@@ -1,7 +1,7 @@
-import type { Context } from 'koa';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { Context } from '#bff/context.ts';
 import { HttpError } from '#bff/http/errors.ts';
 import type { Db } from '#db/connection.ts';
 import { changedBy } from './changed-by.ts';

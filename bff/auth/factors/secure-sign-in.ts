@@ -1,9 +1,9 @@
-import type { Context } from 'koa';
 import { findUser } from '#bff/account/account.store.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
 import { isAmong, type ProviderFactor, provesIdentity } from '#bff/auth/stytch/user.ts';
+import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { ConflictError, UnavailableError } from '#bff/http/errors.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';

@@ -1,6 +1,6 @@
-import type { Context } from 'koa';
 import { FactorGoneError, tryCode, WrongCodeError } from '#bff/auth/second-factor/try-code.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { CreatorContext } from '#bff/context.ts';
 import type { ReauthenticationProof, SecondFactorProof } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -32,7 +32,7 @@ function codeIn(proof: ReauthenticationProof): SecondFactorProof {
  * @throws HttpError 400 for a wrong code, 409, RateLimitedError, UnavailableError
  */
 export async function byAuthenticatorApp(
-  ctx: Context,
+  ctx: CreatorContext,
   deps: Deps,
   { providerUserId }: ConfirmingOwner,
   proof: ReauthenticationProof,

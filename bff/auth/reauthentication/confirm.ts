@@ -1,9 +1,9 @@
-import type { Context } from 'koa';
 import { exchangeOutcome, settler } from '#bff/auth/sign-in.ts';
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
 import { oauthStartUrl } from '#bff/auth/stytch/urls.ts';
 import { isSecondFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { CreatorContext } from '#bff/context.ts';
 import type { ReauthenticationProof, StartedReauthentication } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -38,7 +38,7 @@ async function asGatewayCall<T>(work: Promise<T>): Promise<T> {
  * @throws HttpError 429, UnavailableError
  */
 export async function startConfirmation(
-  ctx: Context,
+  ctx: CreatorContext,
   { deps, pending }: Confirming,
   factor: ProviderFactor,
   { providerUserId, factors }: ConfirmingOwner,
@@ -89,7 +89,7 @@ export async function startConfirmation(
 
 /** Sends a code within the limits of sign-in codes. @returns its method_id */
 async function sendCode(
-  ctx: Context,
+  ctx: CreatorContext,
   deps: Deps,
   { kind, value: to }: ProviderFactor,
 ): Promise<string> {
@@ -104,8 +104,8 @@ async function sendCode(
     methodId = await asGatewayCall(deps.provider.proofs.sendCode(channel, to));
     ctx.body = JSON.stringify({ data: { method_id: methodId } });
   };
-  const limited = () => codeSends(ctx, send);
-  await sends(ctx, kind === 'phone' ? () => texts(ctx, limited) : limited);
+  const limited = async () => codeSends(ctx, send);
+  await sends(ctx, kind === 'phone' ? async () => texts(ctx, limited) : limited);
   return methodId;
 }
 
@@ -115,7 +115,7 @@ async function sendCode(
  * @throws HttpError 400 for a wrong proof, 409 where none was begun, 429; UnavailableError
  */
 export async function checkConfirmation(
-  ctx: Context,
+  ctx: CreatorContext,
   { deps, pending }: Confirming,
   proof: ReauthenticationProof,
   owner: ConfirmingOwner,
@@ -150,7 +150,7 @@ export async function checkConfirmation(
 
 /** Runs a check within one of the limits of sign-in. */
 async function within(
-  ctx: Context,
+  ctx: CreatorContext,
   limit: Deps['signInLimits']['codeTries'],
   check: () => Promise<string>,
   refusal: string,
@@ -159,7 +159,7 @@ async function within(
   const run = async () => {
     userId = await asGatewayCall(check());
   };
-  await refusedAs(limit(ctx, run), refusal);
+  await refusedAs(Promise.resolve(limit(ctx, run)), refusal);
   return userId;
 }
 
@@ -182,7 +182,7 @@ async function refusedAs<T>(
  * @param registrationIds what the account had before: only that confirms
  */
 async function byRedirect(
-  ctx: Context,
+  ctx: CreatorContext,
   deps: Deps,
   token: string,
   registrationIds: readonly string[],
@@ -202,7 +202,7 @@ async function byRedirect(
 }
 
 /** A confirmation by something that the account does not have, or did not have before. */
-export function otherAccount(ctx: Context, deps: Deps, reason: string): HttpError {
+export function otherAccount(ctx: CreatorContext, deps: Deps, reason: string): HttpError {
   audit(deps.logger, ctx.state, 'confirmation refused', reason);
   return new HttpError(400, 'confirmation_refused', MESSAGES.otherAccount);
 }

@@ -1,9 +1,8 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { factorKey } from '#bff/auth/factors/factor-key.ts';
 import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
+import type { CreatorContext, CreatorState } from '#bff/context.ts';
 import {
   startReauthenticationSchema,
   verifyReauthenticationSchema,
@@ -14,21 +13,21 @@ import { audit } from '#bff/http/audit.ts';
 import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
 import { checkConfirmation, otherAccount, startConfirmation } from './confirm.ts';
 import { canConfirm } from './confirming-factors.ts';
 import { PendingProofs } from './pending-proofs.ts';
 
 /** The confirmation of a session by one of the account's own factors (S68). */
-export function reauthenticationRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api', sensitive: true });
+export function reauthenticationRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+  const router = creatorRouter('/api/reauthentication', guards);
   const confirming = { deps, pending: new PendingProofs(deps.redis, deps.encryption) };
-  const guards = [session, deps.handleErrors, signedIn] as const;
   const { signInMethods } = deps.config;
 
-  async function owner(ctx: Context): Promise<string> {
+  async function owner(ctx: CreatorContext): Promise<string> {
     const id = await findProviderUserId(deps.db, ctx.state.userId);
     if (id === undefined) throw new NotSignedInError();
     return id;
@@ -39,9 +38,8 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
     });
 
   router.post(
-    '/reauthentication/start',
+    '/start',
     declarePolicy({ response: sensitive('a challenge of an own factor, never a token') }),
-    ...guards,
     deps.limits.write,
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
@@ -58,9 +56,8 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
   );
 
   router.post(
-    '/reauthentication/verify',
+    '/verify',
     declarePolicy({ response: publicResponse }),
-    ...guards,
     deps.limits.guess,
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Middleware } from '#bff/context.ts';
 import { ReauthenticationRequiredError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { currentSession } from '#bff/session/session.ts';

@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { beginSignedIn } from '#bff/auth/begin-signed-in.ts';
 import { factorKey } from '#bff/auth/factors/factor-key.ts';
@@ -7,6 +6,7 @@ import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
 import { revoke, signedInNow } from '#bff/auth/sign-in.ts';
 import { accountName } from '#bff/auth/sign-in-limits/second-factor-tries.ts';
 import { isSecondFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { Context } from '#bff/context.ts';
 import { SECOND_FACTOR_ENDED, type SecondFactorProof } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';

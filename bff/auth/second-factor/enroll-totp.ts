@@ -1,9 +1,9 @@
-import type { Context } from 'koa';
 import { changedBy } from '#bff/auth/factors/changed-by.ts';
 import { recordBaseline } from '#bff/auth/factors/record-baseline.ts';
 import { recordFactors } from '#bff/auth/factors/record-factors.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
 import { isSecondFactor, type ProviderFactor, provesIdentity } from '#bff/auth/stytch/user.ts';
+import type { Context } from '#bff/context.ts';
 import {
   type RecoveryCodes,
   TOTP_EXISTS,

@@ -1,6 +1,6 @@
-import type { Context } from 'koa';
 import type { BegunSignIn } from '#bff/auth/begin-signed-in.ts';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
+import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { addTask, hastenTask } from '#bff/jobs/outbox.store.ts';

@@ -1,18 +1,19 @@
-import { Router } from '@koa/router';
-import type { Middleware } from 'koa';
 import { SECOND_FACTOR_LIMITS } from '#bff/auth/sign-in-limits/second-factor-tries.ts';
+import type { Middleware } from '#bff/context.ts';
 import { verifySecondFactorSchema } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { VerifyAnswer } from '#bff/contracts/session.ts';
 import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
+import type { CreatorGuards } from '#bff/session/creator-router.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 
 /** The code screen of a sign-in (S70): its cookie is all that it needs. */
-export function secondFactorRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api/second-factor', sensitive: true });
+export function secondFactorRoutes(deps: Deps, guards: CreatorGuards): Router {
+  const router = createRouter({ prefix: '/api/second-factor', sensitive: true });
 
   const verify: Middleware = async (ctx) => {
     await completeSignIn(ctx, deps, validate(verifySecondFactorSchema, ctx.state.body));
@@ -21,8 +22,8 @@ export function secondFactorRoutes(deps: Deps, session: Middleware): Router {
   router.post(
     '/verify',
     declarePolicy({ response: sensitive('session cookie, never a token'), callers: 'anyone' }),
-    session,
-    deps.handleErrors,
+    guards.session,
+    guards.handleErrors,
     deps.limits.verify,
     jsonBody(JSON_BODY_BYTES_MAX),
     annotate(verify, { rateLimits: SECOND_FACTOR_LIMITS }),

@@ -1,26 +1,26 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import { ACCOUNT_TRIES } from '#bff/auth/sign-in-limits/second-factor-tries.ts';
+import type { CreatorContext, CreatorState, Middleware } from '#bff/context.ts';
 import { verifyTotpSchema } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
 import { enrollAlone } from './enrollment-lock.ts';
 
 /** Adding an authenticator app (S70). Without `totp` among the ways to sign in there is none. */
-export function totpRoutes(deps: Deps, session: Middleware): Router[] {
+export function totpRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState>[] {
   if (!deps.config.signInMethods.includes('totp')) return [];
-  const router = new Router({ prefix: '/api/totp', sensitive: true });
-  router.use(session, deps.handleErrors, signedIn, recentProof);
+  const router = creatorRouter('/api/totp', guards);
+  router.use(recentProof);
 
-  async function owner(ctx: Context) {
+  async function owner(ctx: CreatorContext) {
     const { userId } = ctx.state;
     const providerUserId = await findProviderUserId(deps.db, userId);
     if (providerUserId === undefined) throw new NotSignedInError();
@@ -41,7 +41,7 @@ export function totpRoutes(deps: Deps, session: Middleware): Router[] {
     },
   );
 
-  const verify: Middleware = async (ctx) => {
+  const verify: Middleware<CreatorState> = async (ctx) => {
     const { code } = validate(verifyTotpSchema, ctx.state.body);
     const account = await owner(ctx);
     const confirm = () => confirmEnrollment(ctx, deps, account, code);

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { Context } from 'koa';
 import { expect, it } from 'vitest';
+import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { enrollAlone } from './enrollment-lock.ts';
 import { tryCode } from './try-code.ts';

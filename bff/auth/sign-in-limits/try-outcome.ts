@@ -1,4 +1,4 @@
-import type { Next } from 'koa';
+import type { Next } from '#bff/context.ts';
 import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/errors.ts';

@@ -1,4 +1,3 @@
-import type { Context, Middleware, Next } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { listFactors } from '#bff/auth/factors/list-factors.ts';
 import { recordBaseline } from '#bff/auth/factors/record-baseline.ts';
@@ -9,6 +8,8 @@ import {
   findContacts,
 } from '#bff/auth/factors/user-factors.store.ts';
 import { provesIdentity } from '#bff/auth/stytch/user.ts';
+import type { Context, Middleware, Next } from '#bff/context.ts';
+import { requireState } from '#bff/context.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
@@ -62,7 +63,7 @@ export function guardAdditions(deps: Deps, call: GatewayEndpoint): Middleware {
     const session = readOnlySessionOf(ctx)?.record ?? currentSession(ctx);
     if (session) {
       await recordBaseline(deps, session.userId);
-      await checkAddition(deps, session, contactIn(call, ctx.state.fields));
+      await checkAddition(deps, session, contactIn(call, requireState(ctx, 'fields')));
     }
     await next();
   };

@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { currentSession } from '#bff/session/session.ts';

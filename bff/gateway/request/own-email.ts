@@ -1,5 +1,5 @@
-import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { ProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { UnavailableError } from '#bff/http/errors.ts';

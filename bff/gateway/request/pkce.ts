@@ -1,7 +1,7 @@
-import type { Context } from 'koa';
 import { type ExchangeOutcome, type SignInResult, settler } from '#bff/auth/sign-in.ts';
 import type { SignInFlowStore } from '#bff/auth/sign-in-flow-store.ts';
 import { callbackUrl, resetPasswordUrl } from '#bff/auth/stytch/urls.ts';
+import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';

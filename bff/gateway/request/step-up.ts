@@ -1,7 +1,8 @@
-import type { Context, Middleware, Next } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { findContacts } from '#bff/auth/factors/user-factors.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
+import type { Context, Middleware, Next } from '#bff/context.ts';
+import { requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { ReauthenticationRequiredError } from '#bff/http/errors.ts';
@@ -29,9 +30,9 @@ async function contactsOf(deps: Deps, { userId }: SessionRecord): Promise<string
 }
 
 /** Returns the recipient of a call's message, or of the code that it tries. */
-function sentTo(ctx: Context, call: GatewayEndpoint): string {
-  const { fields, sentTo } = ctx.state;
-  return call.destination ? String(fields[call.destination]).toLowerCase() : sentTo;
+function sentTo(ctx: Context, call: GatewayEndpoint): string | undefined {
+  if (!call.destination) return ctx.state.sentTo;
+  return String(requireState(ctx, 'fields')[call.destination]).toLowerCase();
 }
 
 /**
@@ -44,7 +45,7 @@ export function requireStepUp(deps: Deps, call: GatewayEndpoint): Middleware {
     if (session && !isRecentlyProven(session, Date.now())) {
       const isOwn =
         call.stepUp === 'new destination' &&
-        (await contactsOf(deps, session)).includes(sentTo(ctx, call));
+        (await contactsOf(deps, session)).some((contact) => contact === sentTo(ctx, call));
       if (!isOwn) throw new ReauthenticationRequiredError();
     }
     await next();

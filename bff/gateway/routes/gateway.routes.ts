@@ -1,6 +1,5 @@
-import { Router } from '@koa/router';
-import type { Middleware } from 'koa';
 import type { SignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
+import type { Middleware } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
@@ -16,6 +15,7 @@ import { refuseOtherSites } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { declarePolicy } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { signedInReadOnly } from '#bff/session/read-only-session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 
@@ -23,11 +23,15 @@ interface Sessions {
   /** koa-session's middleware, for calls that may start a session. */
   session: Middleware;
   /** For calls that only read the session. */
-  peek: Middleware;
+  readOnlySession: Middleware;
 }
 
 /** Returns the middleware before a call, in the same order for every call. */
-function guards(deps: Deps, call: GatewayEndpoint, { session, peek }: Sessions): Middleware[] {
+function guards(
+  deps: Deps,
+  call: GatewayEndpoint,
+  { session, readOnlySession }: Sessions,
+): Middleware[] {
   const { limits, signInLimits } = deps;
   const { response } = call;
   const list = [
@@ -47,7 +51,7 @@ function guards(deps: Deps, call: GatewayEndpoint, { session, peek }: Sessions):
     list.push(session, errorHandler(deps.logger, presentProviderError));
     if (call.session === 'required') list.push(signedIn);
   } else if (call.session !== 'none') {
-    list.push(peek);
+    list.push(readOnlySession);
     if (call.session === 'required') list.push(signedInReadOnly);
   }
   list.push(call.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody());
@@ -90,7 +94,7 @@ function destinationLimits(limits: SignInLimits, call: GatewayEndpoint): Middlew
  * Responses contain no token; one that signs in starts our own session.
  */
 export function gatewayRoutes(deps: Deps, sessions: Sessions): Router {
-  const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
+  const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });
   for (const call of enabledEndpoints(deps.config.signInMethods)) {
     router.register(
       call.path,

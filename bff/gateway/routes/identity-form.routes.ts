@@ -1,8 +1,7 @@
-import { Router } from '@koa/router';
 import { form } from 'co-body';
-import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
 import { sdkUrl } from '#bff/auth/stytch/urls.ts';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { optional, text } from '#bff/gateway/endpoint.ts';
 import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
@@ -23,6 +22,7 @@ import {
   UnsupportedMediaTypeError,
 } from '#bff/http/errors.ts';
 import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { readOnlySessionOf, signedInReadOnly } from '#bff/session/read-only-session.ts';
 import { redirectPage } from './redirect-page.ts';
@@ -86,9 +86,9 @@ function checkedLocation(location: string | string[] | undefined, sent: string[]
 async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
   const { config, upstream } = deps;
   const fields = validate(consentSchema, ctx.state.body);
-  const peeked = readOnlySessionOf(ctx);
-  if (!peeked) throw new NotSignedInError();
-  const { sessionToken } = peeked.record;
+  const session = readOnlySessionOf(ctx);
+  if (!session) throw new NotSignedInError();
+  const { sessionToken } = session.record;
   const authorization = basicAuthorization(config, sessionToken);
   const sent = sessionSecrets(sessionToken, authorization);
   const given = Object.entries(fields).filter((entry): entry is [string, string] => !!entry[1]);
@@ -114,14 +114,14 @@ async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
 }
 
 /** Handles the identity provider's consent form. */
-export function identityFormRoutes(deps: Deps, peek: Middleware): Router {
-  const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
+export function identityFormRoutes(deps: Deps, readOnlySession: Middleware): Router {
+  const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });
   router.post(
     '/oauth/authorize',
     declarePolicy({ response: sensitive('redirect to the application with a code') }),
     fromOurPage(deps),
     deps.limits.gateway,
-    peek,
+    readOnlySession,
     signedInReadOnly,
     readForm,
     (ctx: Context) => submitConsent(ctx, deps),

@@ -1,9 +1,8 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
 import { startSession } from '#bff/auth/sign-in.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import { callbackUrl, oneTapCallbackUrl, oneTapStartUrl } from '#bff/auth/stytch/urls.ts';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { presentProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
@@ -14,8 +13,10 @@ import { errorHandler } from '#bff/http/error-handler.ts';
 import { NotFoundError, UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { clearCookie, setCookie } from '#bff/session/cookies.ts';
+import type { CreatorGuards } from '#bff/session/creator-router.ts';
 
 const LIFE_MS = 10 * 60_000;
 const BODY_MAX = 16 * 1024;
@@ -115,8 +116,8 @@ async function submit(ctx: Context, deps: Deps): Promise<void> {
 }
 
 /** Google One Tap, with the paths and formats of the provider's own service. */
-export function oneTapRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/v1', sensitive: true, strict: true });
+export function oneTapRoutes(deps: Deps, { session }: CreatorGuards): Router {
+  const router = createRouter({ prefix: '/v1', sensitive: true, strict: true });
   const errors = errorHandler(deps.logger, presentProviderError);
   router.get(
     '/public/oauth/google/onetap/start',

@@ -1,8 +1,7 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware } from 'koa';
 import { endHeldSignIn } from '#bff/auth/second-factor/hold-sign-in.ts';
 import { revoke } from '#bff/auth/sign-in.ts';
 import { SESSION_ENDED } from '#bff/auth/stytch/errors.ts';
+import type { Context, Middleware } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { sdkClientOf, sendStripped } from '#bff/gateway/upstream/forward.ts';
 import { ProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
@@ -11,6 +10,7 @@ import { audit } from '#bff/http/audit.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import {
   endReadOnlySession,
   type ReadOnlySession,
@@ -32,9 +32,9 @@ function respondSignedOut(ctx: Context): void {
  * whatever duration the browser requested.
  */
 async function checkSession(ctx: Context, deps: Deps): Promise<void> {
-  const peeked = readOnlySessionOf(ctx);
-  if (!peeked) return respondSignedOut(ctx);
-  const { id, record } = peeked;
+  const session = readOnlySessionOf(ctx);
+  if (!session) return respondSignedOut(ctx);
+  const { id, record } = session;
   const answer = await deps.upstream.send({
     method: 'POST',
     path: '/sessions/authenticate',
@@ -42,7 +42,7 @@ async function checkSession(ctx: Context, deps: Deps): Promise<void> {
     sessionToken: record.sessionToken,
     sdkClient: sdkClientOf(ctx),
   });
-  if (answer.status >= 300) return endWhenOver(ctx, deps, peeked, answer);
+  if (answer.status >= 300) return endWhenOver(ctx, deps, session, answer);
   // The response concerns another session and must not reach this browser.
   if (sessionIdIn(answer) !== record.providerSessionId) throw new UnavailableError();
   const exists = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
@@ -89,8 +89,8 @@ async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
 }
 
 /** Session calls, which are not forwarded. */
-export function gatewaySessionRoutes(deps: Deps, peek: Middleware): Router {
-  const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
+export function gatewaySessionRoutes(deps: Deps, readOnlySession: Middleware): Router {
+  const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });
   router.post(
     '/sessions/authenticate',
     declarePolicy({
@@ -98,14 +98,14 @@ export function gatewaySessionRoutes(deps: Deps, peek: Middleware): Router {
       callers: 'anyone',
     }),
     deps.limits.gateway,
-    peek,
+    readOnlySession,
     jsonBody(BODY_MAX),
     (ctx: Context) => checkSession(ctx, deps),
   );
   router.post(
     '/sessions/revoke',
     declarePolicy({ response: publicResponse, callers: 'anyone' }),
-    peek,
+    readOnlySession,
     noBody(),
     (ctx: Context) => revokeSession(ctx, deps),
   );

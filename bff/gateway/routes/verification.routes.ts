@@ -1,10 +1,9 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware, Next } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import { recipientKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import { usesEmailLinks } from '#bff/auth/sign-in-policy.ts';
 import { provesIdentity } from '#bff/auth/stytch/user.ts';
+import type { CreatorContext, CreatorState, Middleware, Next } from '#bff/context.ts';
 import type { Verification } from '#bff/contracts/account-event.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -13,13 +12,14 @@ import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ConflictError, NotSignedInError } from '#bff/http/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
 import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
 
 const LINK_TO_KNOWN_ADDRESS = '/magic_links/email/send/primary';
 
 /** Returns the address that the account must verify, or null when it has a proven factor. */
-async function unprovenEmail(ctx: Context, { db, provider }: Deps): Promise<string | null> {
+async function unprovenEmail(ctx: CreatorContext, { db, provider }: Deps): Promise<string | null> {
   const session = currentSession(ctx);
   if (session?.proven) return null;
   const providerUserId = await findProviderUserId(db, ctx.state.userId);
@@ -32,8 +32,8 @@ async function unprovenEmail(ctx: Context, { db, provider }: Deps): Promise<stri
 }
 
 /** Sets the address in the state, for the message limits. The request body has none. */
-function setDestination(deps: Deps): Middleware {
-  return async function fixOwnAddress(ctx: Context, next: Next) {
+function setDestination(deps: Deps): Middleware<CreatorState> {
+  return async function fixOwnAddress(ctx: CreatorContext, next: Next) {
     const email = await unprovenEmail(ctx, deps);
     if (email === null) throw new ConflictError('already_proven', MESSAGES.alreadyProven);
     ctx.state.fields = { email };
@@ -45,9 +45,8 @@ function setDestination(deps: Deps): Middleware {
 /**
  * "Verify your address" in Settings: sends a login link to the account's own address only (S66).
  */
-export function verificationRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api/account/verification', sensitive: true });
-  router.use(session, deps.handleErrors, signedIn);
+export function verificationRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+  const router = creatorRouter('/api/account/verification', guards);
 
   router.get('/', declarePolicy({ response: sensitive('own unverified address') }), async (ctx) => {
     const canVerify = usesEmailLinks(deps.config.signInMethods);

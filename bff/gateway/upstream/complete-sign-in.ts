@@ -1,6 +1,6 @@
-import type { Context } from 'koa';
 import { continueSession, revoke, startSession } from '#bff/auth/sign-in.ts';
 import { type ProviderSignIn, readSignIn } from '#bff/auth/stytch/responses.ts';
+import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { UnavailableError } from '#bff/http/errors.ts';

@@ -1,5 +1,6 @@
-import type { Context, Middleware, Next } from 'koa';
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import type { Context, Middleware, Next } from '#bff/context.ts';
+import { requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
@@ -55,7 +56,7 @@ async function bodyOf(ctx: Context, deps: Deps, call: GatewayEndpoint, proof?: P
   if (!call.body) return undefined;
   const { origin, hostname } = new URL(deps.config.publicUrl);
   return {
-    ...upstreamBody(call, ctx.state.fields, {
+    ...upstreamBody(call, requireState(ctx, 'fields'), {
       site: { origin, hostname },
       session: gatewaySession(ctx, call),
       captcha: deps.config.signInCaptcha,

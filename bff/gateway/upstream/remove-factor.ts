@@ -1,6 +1,6 @@
-import type { Context, Middleware, Next } from 'koa';
 import { changedBy } from '#bff/auth/factors/changed-by.ts';
 import { assertOwnFactor } from '#bff/auth/factors/own-factors.ts';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Deps } from '#bff/deps.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
@@ -20,9 +20,10 @@ function asRefusal(error: unknown, kind: FactorKind): unknown {
 export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
   return async function requireOwnFactor(ctx: Context, next: Next) {
     const session = readOnlySessionOf(ctx)?.record;
-    if (!PROVIDER_ID.test(ctx.params.id)) throw new NotFoundError();
+    const { id = '' } = ctx.params;
+    if (!PROVIDER_ID.test(id)) throw new NotFoundError();
     try {
-      if (session) await assertOwnFactor(deps, session, ctx.params.id);
+      if (session) await assertOwnFactor(deps, session, id);
     } catch (error) {
       throw asRefusal(error, kind);
     }

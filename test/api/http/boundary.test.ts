@@ -27,8 +27,8 @@ it('every route carries a policy, every unsafe one has a body rule and a guard',
     'POST /api/auth/verify',
     'POST /api/signout',
     'POST /api/second-factor/verify',
-    'POST /webhooks/stytch',
     'POST /v1/oauth/callback/:callback_id',
+    'POST /webhooks/stytch',
   ]);
 });
 
