@@ -10,8 +10,9 @@ import { endOwnSessions } from '#bff/auth/user-sessions.ts';
 import type { CreatorContext } from '#bff/context.ts';
 import type { RejectedEvent } from '#bff/contracts/account-event.ts';
 import type { Deps } from '#bff/deps.ts';
+import { AccountNotFound, EventNotRejectable } from '#bff/domain-errors.ts';
 import { audit } from '#bff/http/audit.ts';
-import { ConflictError, NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
+import { NotFoundError } from '#bff/http/errors.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { findProviderUserId } from './account.store.ts';
 import { dismissEvents, findEvents, type StoredEvent } from './account-events.store.ts';
@@ -26,7 +27,7 @@ async function endOtherSessions(ctx: CreatorContext, deps: Deps): Promise<void> 
   }
   const providerUserId = await findProviderUserId(deps.db, userId);
   const own = currentSession(ctx)?.providerSessionId;
-  if (providerUserId === undefined || own === undefined) throw new NotSignedInError();
+  if (providerUserId === undefined || own === undefined) throw new AccountNotFound();
   try {
     for (const { sessionId } of await deps.provider.listSessions(providerUserId)) {
       if (sessionId !== own) await deps.provider.revokeSession(sessionId);
@@ -52,14 +53,14 @@ async function addedIds({ db }: Deps, userId: string, event: StoredEvent): Promi
  * Undoes a change that the owner did not make. Ends all other sessions first, so that they cannot
  * repeat it, then removes the added factors or the changed password, but never the last factor. A
  * repeated call is safe.
- * @throws ConflictError for a change that Posy made, UnavailableError
+ * @throws EventNotRejectable for a change that Posy made, UnavailableError
  */
 export async function rejectEvent(
   ctx: CreatorContext,
   deps: Deps,
   event: StoredEvent,
 ): Promise<RejectedEvent> {
-  if (!canReject(event)) throw new ConflictError('not_rejectable', 'Posy made this change.');
+  if (!canReject(event)) throw new EventNotRejectable();
   const { userId } = ctx.state;
   await endOtherSessions(ctx, deps);
   const result: RejectedEvent = { removed: [], kept: [] };

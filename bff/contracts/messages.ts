@@ -86,6 +86,7 @@ export const MESSAGES = {
   imageTooComplex:
     'This image takes too long to process. Save it as a plain JPEG or PNG and upload it again.',
   missingToken: 'Missing token parameter',
+  notSignedIn: 'Please sign in.',
   rateLimited: 'Too many requests. Please wait a moment and try again.',
   unavailable: 'Service temporarily unavailable. Please try again.',
   internal: 'Something went wrong. Please try again.',

@@ -1,9 +1,8 @@
 import type { CreatorContext, CreatorState, Middleware } from '#bff/context.ts';
 import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { linkIdSchema, linkInputSchema, linkOrderSchema } from '#bff/contracts/link.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
-import { NotFoundError } from '#bff/http/errors.ts';
+import { LinkNotFound } from '#bff/domain-errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import {
   annotate,
@@ -20,10 +19,10 @@ import { presentLink } from './links.presenter.ts';
 import { listLinks } from './links.store.ts';
 import { addLink, changeLink, type LinkWithFile, orderLinks, removeLink } from './links.ts';
 
-/** Returns the link id. Throws the 404 of an unknown link when the id is malformed. */
+/** @throws LinkNotFound also for a malformed id */
 function linkId(ctx: CreatorContext): string {
   const result = linkIdSchema.safeParse(ctx.params.id);
-  if (!result.success) throw new NotFoundError(MESSAGES.linkNotFound);
+  if (!result.success) throw new LinkNotFound();
   return result.data;
 }
 

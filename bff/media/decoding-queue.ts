@@ -1,4 +1,4 @@
-import { UnavailableError } from '#bff/http/errors.ts';
+import { TooManyUploads } from '#bff/domain-errors.ts';
 
 /** Maximum number of concurrent decodings in the process. */
 const AT_ONCE = 2;
@@ -23,7 +23,7 @@ export class DecodingQueue {
 
   /**
    * @returns the result of `decode`, which runs when it is the account's turn
-   * @throws UnavailableError when too many decodings of the account are waiting
+   * @throws TooManyUploads when too many decodings of the account are waiting
    */
   async run<T>(
     account: string,
@@ -41,7 +41,7 @@ export class DecodingQueue {
   #turn(account: string, large: boolean): Promise<void> {
     const own = this.#waiting.get(account) ?? [];
     if (own.length + (this.#running.has(account) ? 1 : 0) >= PER_ACCOUNT) {
-      throw new UnavailableError('Too many uploads at once. Please try again.', { retryAfter: 5 });
+      throw new TooManyUploads();
     }
     const { promise, resolve } = Promise.withResolvers<void>();
     own.push({ start: resolve, large });

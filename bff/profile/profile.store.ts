@@ -1,3 +1,4 @@
+import { UsernameTaken } from '#bff/domain-errors.ts';
 import { createBatchLoader } from '#db/batch-loader.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
@@ -27,9 +28,6 @@ export type ProfilePatch = Partial<
 
 /** The columns that an edit reads before it changes the page. */
 export type LockedPage = Pick<ProfileRow, 'username' | 'time_zone' | 'saved_at'>;
-
-/** The username belongs to another user. */
-export class UsernameTaken extends Error {}
 
 const COLUMNS = [
   'user_id',

@@ -1,6 +1,5 @@
 import { linkIdSchema } from '#bff/contracts/link.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
-import { NotFoundError } from '#bff/http/errors.ts';
+import { LinkNotFound } from '#bff/domain-errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
@@ -16,7 +15,7 @@ export function clickRoutes(recordClick: RecordClick): Router {
     async (ctx) => {
       const id = linkIdSchema.safeParse(ctx.params.id);
       if (!id.success || !(await recordClick(id.data, ctx.req))) {
-        throw new NotFoundError(MESSAGES.linkNotFound);
+        throw new LinkNotFound();
       }
       ctx.status = 204;
     },
