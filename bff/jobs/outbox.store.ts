@@ -43,14 +43,15 @@ export async function withdrawRevocation(db: Db, sessionId: string): Promise<voi
 }
 
 /** Returns the next due task, locked against other replicas until the transaction ends. */
-export function takeDueTask(tx: Tx): Promise<OutboxRow | undefined> {
-  return tx('outbox')
+export async function takeDueTask(tx: Tx): Promise<OutboxRow | undefined> {
+  const row = await tx('outbox')
     .select('id', 'kind', 'payload', 'attempts')
     .where('next_at', '<=', tx.fn.now())
     .orderBy('next_at')
     .forUpdate()
     .skipLocked()
     .first();
+  return row as OutboxRow | undefined;
 }
 
 /** Deletes a task that is done or obsolete. */

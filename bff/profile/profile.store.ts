@@ -41,7 +41,7 @@ const COLUMNS = [
   'views',
   'published',
   'saved_at',
-];
+] as const;
 
 /** Named statements are parsed and planned once per connection instead of once per request. */
 const OWN_PROFILES = { name: 'own-profiles' };
@@ -50,7 +50,10 @@ const PUBLIC_PROFILES = { name: 'public-profiles' };
 /** Returns a user's profile, or undefined when the account was deleted. */
 export const findProfile = createBatchLoader(
   (db, userIds): Promise<ProfileRow[]> =>
-    db('profiles').select(COLUMNS).whereRaw('user_id = ANY(?)', [userIds]).options(OWN_PROFILES),
+    db('profiles')
+      .select(...COLUMNS)
+      .whereRaw('user_id = ANY(?)', [userIds])
+      .options(OWN_PROFILES),
   (row) => row.user_id,
 );
 
@@ -90,7 +93,7 @@ export async function updateProfile(
   patch: ProfilePatch,
 ): Promise<ProfileRow | undefined> {
   const before: ProfileRow | undefined = await db('profiles')
-    .select(COLUMNS)
+    .select(...COLUMNS)
     .where({ user_id: userId })
     .forUpdate()
     .first();

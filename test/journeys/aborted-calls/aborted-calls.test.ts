@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addEvent } from '#bff/account/account-events.store.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { found } from '#test/harness/app/found.ts';
 import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { type Call, failCall, isCall } from '#test/harness/browser/calls.ts';
@@ -82,7 +83,7 @@ const ROWS: Record<string, Row> = {
   },
   'features/factors/account-events.api.ts POST /account/events/dismiss': {
     act: async () => {
-      const profile = await app.db('profiles').where({ name: 'June Park' }).first();
+      const profile = await app.db('profiles').where({ name: 'June Park' }).first().then(found);
       await addEvent(app.db, profile.user_id, 'factors_removed', { factors: ['Password'] });
       await open('/links');
       await press('OK');
@@ -199,7 +200,7 @@ const ROWS: Record<string, Row> = {
   },
   'features/factors/account-events.api.ts POST /account/events/*/reject': {
     act: async () => {
-      const profile = await app.db('profiles').where({ name: 'June Park' }).first();
+      const profile = await app.db('profiles').where({ name: 'June Park' }).first().then(found);
       await addEvent(app.db, profile.user_id, 'password_changed', { factors: ['Password'] });
       await open('/settings');
       await press('This wasn’t me: Password changed');

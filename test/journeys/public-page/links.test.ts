@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { found } from '#test/harness/app/found.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { publish } from '#test/harness/browser/public-page.ts';
 
@@ -25,7 +26,10 @@ beforeEach(async () => {
 });
 
 const clicks = async () =>
-  Number((await app.db('links').where({ url: target }).orderBy('id', 'desc').first()).click_count);
+  Number(
+    (await app.db('links').where({ url: target }).orderBy('id', 'desc').first().then(found))
+      .click_count,
+  );
 
 test.each([
   ['a click', () => link().click()],
@@ -44,7 +48,12 @@ test.each([
 });
 
 test('the click is recorded by POST to its own link', async () => {
-  const { id } = await app.db('links').where({ url: target }).orderBy('id', 'desc').first();
+  const { id } = await app
+    .db('links')
+    .where({ url: target })
+    .orderBy('id', 'desc')
+    .first()
+    .then(found);
   const sent = page.waitForRequest((request) => request.url().endsWith('/click'));
   await link().click();
   const request = await sent;

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SIGN_IN_METHODS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { findTitles } from '#scripts/spec-coverage/find-titles.ts';
+import { found } from '#test/harness/app/found.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { waysIn } from '#test/harness/browser/ways-in.ts';
 
@@ -92,7 +93,7 @@ test('S46 an authenticator app proves who is signed in already', async () => {
 });
 
 test('S46 somebody of the support signs in as a creator', async () => {
-  const [user] = await ways.app.db('users').select('provider_user_id');
+  const user = await ways.app.db('users').first('provider_user_id').then(found);
   const token = randomBytes(32).toString('base64url');
   const impersonator = {
     impersonator_id: 'impersonator-test-1',

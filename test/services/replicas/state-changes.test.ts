@@ -8,6 +8,7 @@ import { addLink } from '#bff/links/links.ts';
 import { buildApp, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
 import { giveApp, userWith } from '#test/api/sign-in/second-factor/authenticator.ts';
 import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';
 import { callbackToken, newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
@@ -51,7 +52,7 @@ beforeEach(async () => {
   person = newPerson();
   tabs = await newBrowser();
   const { username } = (await ask('/api/profile'))[0] as { username: string };
-  userId = (await around.db('profiles').where({ username }).first()).user_id;
+  userId = (await around.db('profiles').where({ username }).first().then(found)).user_id;
   // Recording the first save locks more rows than later changes.
   await around.db('profiles').where({ user_id: userId }).update({ saved_at: around.db.fn.now() });
 });
