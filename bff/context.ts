@@ -1,8 +1,7 @@
 import type { ParameterizedContext } from 'koa';
 import type { StoredEvent } from '#bff/account/account-events.store.ts';
 import type { RateLimitedError } from '#bff/http/errors.ts';
-import type { ReadOnlySession } from '#bff/session/read-only-session.ts';
-import type { SessionRecord } from '#bff/session/session-record.ts';
+import type { ReadOnlySession, SessionRecord } from '#bff/session/session-record.ts';
 
 /** The state of a request: the values that one middleware sets for those after it. */
 export interface AppState {

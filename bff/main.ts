@@ -28,7 +28,6 @@ import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
 import { answerClientErrors } from '#bff/http/client-error.ts';
 import { createRefusal } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
-import { createLimitKeys } from '#bff/http/limit-keys.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { limitPipelining } from '#bff/http/pipelined-requests.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
@@ -46,6 +45,7 @@ import { createSendPage } from '#bff/public-page/send-page.ts';
 import { connectRedis } from '#bff/redis.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 import { createEncryption } from '#bff/session/encryption.ts';
+import { createLimitKeys } from '#bff/session/limit-keys.ts';
 import { createOwnerCookie } from '#bff/session/owner-cookie.ts';
 import { claimedSessionHash } from '#bff/session/read-only-session.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
@@ -71,6 +71,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   const redis = connectRedis(config.redisUrl, logger);
   const cookies = cookiePolicy(config.publicUrl);
   const encryption = createEncryption(config.sessionKeys);
+  const limitKeys = createLimitKeys(config.sessionKeys);
   const provider = createStytchClient(config);
   const { publicUrl } = config;
   const evictions = new PageEvictions(redis, logger);
@@ -91,11 +92,16 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     linkTransactions: new SignInFlowStore(EMAIL_LINK, redis, encryption, cookies),
     confirmations: new SignInFlowStore(CONFIRMATION, redis, encryption, cookies),
     halfOpen: new HalfOpenSignIns(redis, encryption, cookies),
-    codeClaims: new CodeClaims(redis, createLimitKeys(config.sessionKeys)),
+    codeClaims: new CodeClaims(redis, limitKeys),
     additions: new SignInFlowStore(ADDITION, redis, encryption, cookies),
     ownerMarker: createOwnerCookie(config.sessionKeys, cookies),
     userAlias: createUserAlias(config.sessionKeys),
-    limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
+    limits: createRateLimits({
+      redis,
+      trustedProxies: config.trustedProxies,
+      keys: limitKeys,
+      deviceOf: createKnownDevices(config.sessionKeys, cookies).idOf,
+    }),
     signInLimits: createSignInLimits({ redis, config, cookies, encryption, logger }),
     uploadPlaces: uploadLimiter(config),
     provider,

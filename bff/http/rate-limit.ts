@@ -7,7 +7,6 @@ import { addressNetwork } from './address-network.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter } from './counter.ts';
 import { RateLimitedError } from './errors.ts';
-import { createLimitKeys } from './limit-keys.ts';
 import { annotate } from './route-policy.ts';
 
 /**
@@ -45,23 +44,26 @@ const WITH_KNOWN_DEVICES: readonly string[] = ['signInStart', 'verify', 'gateway
 /** Returns the known-device id of a browser in which a user signed in before. */
 type DeviceOf = (ctx: Context) => string | undefined;
 
-interface RateLimitConfig {
+interface RateLimitDeps {
+  redis: Redis;
   trustedProxies: number;
-  sessionKeys: readonly Buffer[];
+  /** Hashes the values that are counted. */
+  keys: { of(kind: 'network' | 'known device', value: string): string };
+  deviceOf?: DeviceOf;
 }
 
 /** Returns one middleware per limit in the table. */
-export function createRateLimits(
-  redis: Redis,
-  config: RateLimitConfig,
-  deviceOf: DeviceOf = () => undefined,
-): RateLimits {
-  const keys = createLimitKeys(config.sessionKeys);
+export function createRateLimits({
+  redis,
+  trustedProxies,
+  keys,
+  deviceOf = () => undefined,
+}: RateLimitDeps): RateLimits {
   // Middleware before a limit by user has set the user in the state.
   const keyOf = (ctx: Context, by: Counted): string =>
     by === 'user'
       ? requireState(ctx, 'userId')
-      : keys.of('network', networkOf(ctx, config.trustedProxies));
+      : keys.of('network', networkOf(ctx, trustedProxies));
 
   const limit = (name: RateLimitName) => {
     const { by, points, seconds } = RATE_LIMITS[name];

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { findUser } from '#bff/account/account.store.ts';
 import { checkUnproven } from '#bff/auth/factors/factor-jobs.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
-import { auditRevocation } from '#bff/http/audit.ts';
+import { auditRevocation } from '#bff/session/audit-revocation.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { type OutboxRow, postponeTask, removeTask, takeDueTask } from './outbox.store.ts';
 

@@ -3,14 +3,8 @@ import { NotSignedInError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { type CookiePolicy, clearCookie } from './cookies.ts';
 import { hashId, isRandomId } from './session-id.ts';
-import type { SessionRecord } from './session-record.ts';
+import type { ReadOnlySession } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
-
-/** A session that was read without renewing it. */
-export interface ReadOnlySession {
-  id: string;
-  record: SessionRecord;
-}
 
 /**
  * Reads this browser's session without koa-session, which would renew it: the scripts' polling must

@@ -8,6 +8,7 @@ import type { Deps } from '#bff/deps.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { policyOf, type RateLimit, type RoutePolicy } from '#bff/http/route-policy.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
+import { createLimitKeys } from '#bff/session/limit-keys.ts';
 
 /** A route with the middlewares before its handler, as annotated on themselves. */
 export interface ListedRoute extends Omit<RoutePolicy, 'rateLimit' | 'rateLimits' | 'files'> {
@@ -48,7 +49,7 @@ export function buildApp(): Koa {
     },
     logger: {},
     cookies: cookiePolicy(publicUrl),
-    limits: createRateLimits(redis, limited),
+    limits: createRateLimits({ redis, trustedProxies: 0, keys: createLimitKeys([]) }),
     signInLimits: createSignInLimits({
       redis,
       config: { ...limited, smsHourlyMax: 200, smsCountries: ['US', 'CA'] },

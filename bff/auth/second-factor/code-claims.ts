@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { LimitKeys } from '#bff/http/limit-keys.ts';
+import type { LimitKeys } from '#bff/session/limit-keys.ts';
 
 /** Longer than any code of an app is right; the provider refuses used recovery codes for good. */
 const CLAIM_MS = 24 * 60 * 60_000;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import { requireState } from '#bff/context.ts';
-import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { audit } from '#bff/http/audit.ts';
 import { createCounter } from '#bff/http/counter.ts';
+import { ProviderError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { setCookie } from '#bff/session/cookies.ts';
 import { hashId, isRandomId, randomId } from '#bff/session/session-id.ts';

@@ -1,10 +1,14 @@
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import { requireState } from '#bff/context.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { audit } from '#bff/http/audit.ts';
 import { type Counter, createCounter } from '#bff/http/counter.ts';
-import { HttpError, RateLimitedError, ReauthenticationRequiredError } from '#bff/http/errors.ts';
+import {
+  HttpError,
+  ProviderError,
+  RateLimitedError,
+  ReauthenticationRequiredError,
+} from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import type { LimitTools, SignInLimitDeps } from './limit-tools.ts';
 import { type CountryCode, countryOf } from './phone-country.ts';

@@ -1,7 +1,10 @@
 import type { Next } from '#bff/context.ts';
 import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
-import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/errors.ts';
+import {
+  ProviderError,
+  ReauthenticationRequiredError,
+  UnavailableError,
+} from '#bff/http/errors.ts';
 
 /**
  * Errors that do not count as failed attempts: the password is correct, or the provider does not

@@ -1,7 +1,7 @@
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import { requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
-import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { ProviderError } from '#bff/http/errors.ts';
 
 /** The refusals of the provider for a wrong code. */
 const wrongCode = (isRecovery: boolean) =>

@@ -4,7 +4,7 @@ import { callbackUrl, resetPasswordUrl } from '#bff/auth/stytch/urls.ts';
 import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
-import { ProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { ProviderError } from '#bff/http/errors.ts';
 
 /**
  * Returns the redirect URLs of an emailed link, and the challenge that binds it to this browser

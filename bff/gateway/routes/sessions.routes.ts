@@ -4,20 +4,16 @@ import { SESSION_ENDED } from '#bff/auth/stytch/errors.ts';
 import type { Context, Middleware } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { sdkClientOf, sendStripped } from '#bff/gateway/upstream/forward.ts';
-import { ProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import type { UpstreamResponse } from '#bff/gateway/upstream/upstream.ts';
 import { audit } from '#bff/http/audit.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { ProviderError, UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
-import {
-  endReadOnlySession,
-  type ReadOnlySession,
-  readOnlySessionOf,
-} from '#bff/session/read-only-session.ts';
+import { endReadOnlySession, readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { clearBrowserStorage } from '#bff/session/session.ts';
-import { extension } from '#bff/session/session-record.ts';
+import { extension, type ReadOnlySession } from '#bff/session/session-record.ts';
 
 const BODY_MAX = 4096;
 

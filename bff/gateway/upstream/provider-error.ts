@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { ErrorPresenter } from '#bff/http/error-handler.ts';
-import { HttpError, UnavailableError } from '#bff/http/errors.ts';
+import { type HttpError, ProviderError, UnavailableError } from '#bff/http/errors.ts';
 import { holdsSecret, tokensIn } from './strip-tokens.ts';
 import type { RawResponse, UpstreamResponse } from './upstream.ts';
 
@@ -30,16 +30,6 @@ export const presentProviderError: ErrorPresenter = (error, requestId) => {
     error_url: '',
   };
 };
-
-/** An error of the provider, with the type that the SDK handles and the text that it shows. */
-export class ProviderError extends HttpError {
-  readonly type: string;
-
-  constructor(status: number, type: string, message: string) {
-    super(status, 'provider_refused', message);
-    this.type = type;
-  }
-}
 
 /** The sign-in waits for the code of an authenticator app: the login page asks for it (S70). */
 export class SecondFactorRequiredError extends ProviderError {

@@ -5,9 +5,8 @@ import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Deps } from '#bff/deps.ts';
 import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { audit } from '#bff/http/audit.ts';
-import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
+import { NotFoundError, NotSignedInError, ProviderError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
-import { ProviderError } from './provider-error.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
 /** The provider's refusal of an id that the account does not have. */

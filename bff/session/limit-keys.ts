@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey } from '#bff/session/encryption.ts';
+import { deriveKey } from './encryption.ts';
 
 /**
  * The kind of a key. It is part of the hash, so equal values of different kinds have different
