@@ -33,8 +33,8 @@ export interface Deps {
   encryption: Encryption;
   sessions: SessionStore;
   /** Sign-ins in progress: by redirect, and by an emailed link. */
-  transactions: SignInFlowStore;
-  linkTransactions: SignInFlowStore;
+  redirectFlows: SignInFlowStore;
+  emailLinkFlows: SignInFlowStore;
   /** Confirmations by redirect of signed-in users. */
   confirmations: SignInFlowStore;
   /** Sign-ins that wait for their second factor, and the codes that were given (S70). */

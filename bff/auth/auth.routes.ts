@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { type SessionState, type VerifyAnswer, verifySchema } from '#bff/contracts/session.ts';
+import { type SessionState, type VerifyResponse, verifySchema } from '#bff/contracts/session.ts';
 import {
   OAUTH_PROVIDERS,
   type OAuthProvider,
@@ -63,7 +63,7 @@ export function signInStartRoutes(deps: Deps): Router {
     deps.limits.signInStart,
   ] as const;
   const startAt = (provider: OAuthProvider) => async (ctx: Context) => {
-    const { codeChallenge } = await deps.transactions.start(ctx);
+    const { codeChallenge } = await deps.redirectFlows.start(ctx);
     ctx.set('Referrer-Policy', 'no-referrer');
     ctx.redirect(oauthStartUrl(deps.config, provider, codeChallenge));
   };
@@ -118,7 +118,7 @@ export function authRoutes(deps: Deps, guards: CreatorGuards): Router {
       const result = await signIn(ctx, deps, { token: accessToken, type: tokenType });
       ctx.body = (
         result === 'signed-in' ? { signedIn: true } : { signedIn: false, secondFactor: true }
-      ) satisfies VerifyAnswer;
+      ) satisfies VerifyResponse;
     },
   );
 

@@ -42,7 +42,7 @@ async function joinFinishedSignIn(
   const outcome = await transactions.outcome(ctx);
   if (outcome === 'signed-in' || outcome === 'second-factor') return outcome;
   audit(deps.logger, ctx.state, 'sign-in failed', 'no transaction');
-  const byMail = transactions === deps.linkTransactions;
+  const byMail = transactions === deps.emailLinkFlows;
   throw new BadRequestError('The sign-in has expired', {
     details: byMail
       ? 'Please open the link in the browser that you asked for it with, or start again.'
@@ -56,7 +56,7 @@ async function joinFinishedSignIn(
  */
 export async function signIn(ctx: Context, deps: Deps, callback: Callback): Promise<SignInResult> {
   assertTokenEnabled(callback.type, deps.config.signInMethods);
-  const transactions = callback.type === 'oauth' ? deps.transactions : deps.linkTransactions;
+  const transactions = callback.type === 'oauth' ? deps.redirectFlows : deps.emailLinkFlows;
   const taken = await transactions.take(ctx);
   if (!taken) return joinFinishedSignIn(ctx, deps, transactions);
   const settle = settler(ctx, deps, transactions, taken);

@@ -39,7 +39,7 @@ export const dismissEventsSchema = z.strictObject({
   ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
 });
 
-/** Answer of POST /account/events/{id}/reject. */
+/** Response of POST /account/events/{id}/reject. */
 export interface RejectedEvent {
   /** Labels of the factors that were removed now. */
   removed: string[];

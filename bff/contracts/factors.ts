@@ -52,7 +52,7 @@ export const SECOND_FACTOR_TRIES = 5;
 
 /** Body of POST /factors/oauth/start: an identity provider that is to be added. */
 export const startOAuthAdditionSchema = z.strictObject({ provider: z.enum(OAUTH_PROVIDERS) });
-/** Answer of POST /factors/oauth/start: the provider sends the browser back to /auth/callback. */
+/** Response of POST /factors/oauth/start: the provider sends the browser back to /auth/callback. */
 export interface StartedOAuthAddition {
   redirect_url: string;
 }
@@ -75,7 +75,7 @@ export const verifySecondFactorSchema = z.union([
 ]);
 export type SecondFactorProof = z.infer<typeof verifySecondFactorSchema>;
 
-/** Answer of POST /totp: a new authenticator app, until its first code confirms it (S70). */
+/** Response of POST /totp: a new authenticator app, until its first code confirms it (S70). */
 export interface TotpEnrollment {
   /** An image of the QR code, as a data URL. */
   qr_code: string;
@@ -84,7 +84,7 @@ export interface TotpEnrollment {
 }
 /** Body of POST /totp/verify. */
 export const verifyTotpSchema = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) });
-/** Answer of POST /totp/verify: each code signs in once. They are not shown again. */
+/** Response of POST /totp/verify: each code signs in once. They are not shown again. */
 export interface RecoveryCodes {
   recovery_codes: string[];
 }
@@ -94,7 +94,7 @@ const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 /** Body of POST /reauthentication/start. */
 export const startReauthenticationSchema = z.strictObject({ factor_id: text(200) });
 
-/** Answer of POST /reauthentication/start: what the browser does next. */
+/** Response of POST /reauthentication/start: what the browser does next. */
 export type StartedReauthentication =
   /** Go there; the provider sends the browser back to /auth/callback with a token. */
   | { method: 'redirect'; redirect_url: string }

@@ -18,7 +18,7 @@ export const verifySchema = z.strictObject({
   tokenType: z._default(z.enum(TOKEN_TYPES), 'oauth'),
 });
 
-/** Answer of GET /session. */
+/** Response of GET /session. */
 export interface SessionState {
   signedIn: boolean;
   /** The sign-in waits for the code of an authenticator app (S70). */
@@ -29,8 +29,8 @@ export interface SessionState {
   confirmed?: boolean;
 }
 
-/** Answer of POST /auth/verify. */
-export type VerifyAnswer = { signedIn: true } | { signedIn: false; secondFactor: true };
+/** Response of POST /auth/verify. */
+export type VerifyResponse = { signedIn: true } | { signedIn: false; secondFactor: true };
 
 /** One of GET /sessions: a browser that is signed in to the caller's account. */
 export interface OwnSession {

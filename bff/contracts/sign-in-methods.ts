@@ -28,7 +28,7 @@ export const SIGN_IN_METHODS = [
 ] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** Answer of GET /sign-in/options: what the login page may offer. */
+/** Response of GET /sign-in/options: what the login page may offer. */
 export interface SignInOptions {
   /** Names the provider's project to its browser SDK. It is no secret. */
   publicToken: string;

@@ -10,7 +10,8 @@ import { RateLimitedError } from './errors.ts';
 import { annotate } from './route-policy.ts';
 
 /**
- * Requests per window of `seconds`, per address or user. Sign-in limits are in bff/sign-in-limits.
+ * Requests per window of `seconds`, per address or user. Sign-in limits are in
+ * bff/auth/sign-in-limits.
  */
 export const RATE_LIMITS = {
   signInStart: { by: 'address', points: 30, seconds: 60 },

@@ -28,9 +28,9 @@ export function createRecordClick(deps: RecordClickDeps): RecordClick {
   async function count(linkId: string, request: IncomingMessage): Promise<boolean> {
     const visitor = classifyVisitor(request.method, request.headers);
     if (visitor === 'bot') return recorder.click(linkId, { visitor });
-    const person = linkVisitorKey(linkId, visitorKeyOf(request, trustedProxies));
-    if (await visitRate.isTooFast(person)) return recorder.click(linkId, { visitor: 'bot' });
-    return recorder.click(linkId, { visitor, person });
+    const visitorKey = linkVisitorKey(linkId, visitorKeyOf(request, trustedProxies));
+    if (await visitRate.isTooFast(visitorKey)) return recorder.click(linkId, { visitor: 'bot' });
+    return recorder.click(linkId, { visitor, visitorKey });
   }
 
   /** Only requests with an owner cookie need the query for the link's owner. */

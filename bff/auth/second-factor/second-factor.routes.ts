@@ -2,7 +2,7 @@ import { SECOND_FACTOR_LIMITS } from '#bff/auth/sign-in-limits/second-factor-tri
 import type { Middleware } from '#bff/context.ts';
 import { verifySecondFactorSchema } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import type { VerifyAnswer } from '#bff/contracts/session.ts';
+import type { VerifyResponse } from '#bff/contracts/session.ts';
 import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
@@ -17,7 +17,7 @@ export function secondFactorRoutes(deps: Deps, guards: CreatorGuards): Router {
 
   const verify: Middleware = async (ctx) => {
     await completeSignIn(ctx, deps, validate(verifySecondFactorSchema, ctx.state.body));
-    ctx.body = { signedIn: true } satisfies VerifyAnswer;
+    ctx.body = { signedIn: true } satisfies VerifyResponse;
   };
   router.post(
     '/verify',

@@ -30,7 +30,7 @@ const start = {
   response: sensitive('the application and what it asks for'),
 } as const;
 
-/** Calls for Posy as an identity provider for other applications, and for token exchanges. */
+/** Endpoints for Posy as an identity provider for other applications, and for token exchanges. */
 export const identityEndpoints: readonly GatewayEndpoint[] = [
   { ...start, path: '/idp/oauth/authorize/start' },
   { ...start, path: '/oauth/authorize/start' },

@@ -24,7 +24,7 @@ const TRIES = {
 } as const;
 const SIGN_IN = z.object({ email, password, ...TELEMETRY });
 
-/** Password calls: the provider hashes and checks passwords; Posy stores none. */
+/** Password endpoints: the provider hashes and checks passwords; Posy stores none. */
 export const passwordEndpoints: readonly GatewayEndpoint[] = [
   { ...TRIES, path: '/passwords', body: SIGN_IN, addsFactor: true, stepUp: 'always' },
   { ...TRIES, path: '/passwords/authenticate', body: SIGN_IN },

@@ -8,7 +8,7 @@ import {
 } from '#bff/gateway/endpoint.ts';
 import { sensitive } from '#bff/http/route-policy.ts';
 
-/** A second factor: every call requires the session that it is added to. */
+/** A second factor: every endpoint requires the session that it is added to. */
 const shared = { method: 'POST', for: ['totp'], session: 'required' } as const;
 
 export const totpEndpoints: readonly GatewayEndpoint[] = [

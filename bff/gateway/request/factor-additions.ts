@@ -18,9 +18,9 @@ import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 
-/** Returns the address or number that a call would add. */
-function contactIn(call: GatewayEndpoint, fields: Record<string, unknown>): Contact | null {
-  const field = call.destination ?? call.account;
+/** Returns the address or number that a request would add. */
+function contactIn(endpoint: GatewayEndpoint, fields: Record<string, unknown>): Contact | null {
+  const field = endpoint.destination ?? endpoint.account;
   if (!field) return null;
   const address = String(fields[field]).toLowerCase();
   return { kind: field === 'email' ? 'email' : 'phone', address };
@@ -56,13 +56,13 @@ async function checkAddition(
   if (contact) await addPendingContact(db, session, contact);
 }
 
-/** Guards calls that add a factor when they have a session. */
-export function guardAdditions(deps: Deps, call: GatewayEndpoint): Middleware {
+/** Guards requests that add a factor when they have a session. */
+export function guardAdditions(deps: Deps, endpoint: GatewayEndpoint): Middleware {
   return async function guardAddition(ctx: Context, next: Next) {
     const session = readOnlySessionOf(ctx)?.record ?? currentSession(ctx);
     if (session) {
       await recordBaseline(deps, session.userId);
-      await checkAddition(deps, session, contactIn(call, requireState(ctx, 'fields')));
+      await checkAddition(deps, session, contactIn(endpoint, requireState(ctx, 'fields')));
     }
     await next();
   };

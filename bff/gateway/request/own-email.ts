@@ -26,7 +26,7 @@ async function ownEmail({ upstream }: Deps, sessionToken: string): Promise<strin
 }
 
 /**
- * Adds the signed-in user's address to a body without one (spec section 7: such a call has a
+ * Adds the signed-in user's address to a body without one (spec section 7: such a request has a
  * captcha token only). Runs before the body is checked, so that the address's rate limits apply.
  */
 export function fillOwnEmail(deps: Deps): Middleware {

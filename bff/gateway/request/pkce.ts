@@ -11,7 +11,7 @@ import { ProviderError } from '#bff/http/errors.ts';
  * (S11).
  */
 export async function linkFields(ctx: Context, deps: Deps): Promise<Record<string, string>> {
-  const { codeChallenge } = await deps.linkTransactions.start(ctx);
+  const { codeChallenge } = await deps.emailLinkFlows.start(ctx);
   const { publicUrl } = deps.config;
   const back = callbackUrl(publicUrl);
   const isReset = ctx.path.includes('/passwords/');
@@ -23,7 +23,7 @@ export async function linkFields(ctx: Context, deps: Deps): Promise<Record<strin
   };
 }
 
-/** A browser's sign-in in progress, while a call completes it. */
+/** A browser's sign-in in progress, while a request completes it. */
 export interface Proof {
   codeVerifier: string;
   succeeded(result: SignInResult): Promise<void>;
@@ -43,20 +43,20 @@ function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
   return 'refused';
 }
 
-const transactionsOf = (deps: Deps, pkce: GatewayEndpoint['pkce']): SignInFlowStore =>
-  pkce === 'proves-redirect' ? deps.transactions : deps.linkTransactions;
+const flowsOf = (deps: Deps, pkce: GatewayEndpoint['pkce']): SignInFlowStore =>
+  pkce === 'proves-redirect' ? deps.redirectFlows : deps.emailLinkFlows;
 
 /**
- * Takes the sign-in in progress that a call belongs to. A rejected token puts it back (S75).
- * @throws ProviderError when this browser has no such sign-in; no call is made then (S10)
+ * Takes the sign-in in progress that a request belongs to. A rejected token puts it back (S75).
+ * @throws ProviderError when this browser has no such sign-in; the provider is not called then (S10)
  */
 export async function prove(
   ctx: Context,
   deps: Deps,
   pkce: GatewayEndpoint['pkce'],
 ): Promise<Proof> {
-  const transactions = transactionsOf(deps, pkce);
-  const taken = await transactions.take(ctx);
+  const flows = flowsOf(deps, pkce);
+  const taken = await flows.take(ctx);
   if (!taken) {
     throw new ProviderError(
       400,
@@ -64,7 +64,7 @@ export async function prove(
       'This link has expired or was requested in another browser. Please request a new one.',
     );
   }
-  const settle = settler(ctx, deps, transactions, taken);
+  const settle = settler(ctx, deps, flows, taken);
   return {
     codeVerifier: taken.codeVerifier,
     succeeded: (result) => settle(result),

@@ -29,26 +29,26 @@ async function contactsOf(deps: Deps, { userId }: SessionRecord): Promise<string
     .filter((address) => !pending.includes(address));
 }
 
-/** Returns the recipient of a call's message, or of the code that it tries. */
-function sentTo(ctx: Context, call: GatewayEndpoint): string | undefined {
-  if (!call.destination) return ctx.state.sentTo;
-  return String(requireState(ctx, 'fields')[call.destination]).toLowerCase();
+/** Returns the recipient of a request's message, or of the code that it tries. */
+function sentTo(ctx: Context, endpoint: GatewayEndpoint): string | undefined {
+  if (!endpoint.destination) return ctx.state.sentTo;
+  return String(requireState(ctx, 'fields')[endpoint.destination]).toLowerCase();
 }
 
 /**
- * Guards a call that changes how the session's account signs in (S68). Must run after the
- * middleware that sets the destination. Without a session the call is a sign-in, and passes.
+ * Guards a request that changes how the session's account signs in (S68). Must run after the
+ * middleware that sets the destination. Without a session the request is a sign-in, and passes.
  */
-export function requireStepUp(deps: Deps, call: GatewayEndpoint): Middleware {
+export function requireStepUp(deps: Deps, endpoint: GatewayEndpoint): Middleware {
   async function stepUp(ctx: Context, next: Next): Promise<void> {
-    const session = gatewaySession(ctx, call);
+    const session = gatewaySession(ctx, endpoint);
     if (session && !isRecentlyProven(session, Date.now())) {
       const isOwn =
-        call.stepUp === 'new destination' &&
-        (await contactsOf(deps, session)).some((contact) => contact === sentTo(ctx, call));
+        endpoint.stepUp === 'new destination' &&
+        (await contactsOf(deps, session)).some((contact) => contact === sentTo(ctx, endpoint));
       if (!isOwn) throw new ReauthenticationRequiredError();
     }
     await next();
   }
-  return annotate(stepUp, { stepUp: call.stepUp === 'always' ? 'always' : 'new destination' });
+  return annotate(stepUp, { stepUp: endpoint.stepUp === 'always' ? 'always' : 'new destination' });
 }

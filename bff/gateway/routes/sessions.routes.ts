@@ -84,7 +84,7 @@ async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
   ctx.body = { data: {} };
 }
 
-/** Session calls, which are not forwarded. */
+/** Creates the routes for session requests, which are not forwarded. */
 export function gatewaySessionRoutes(deps: Deps, readOnlySession: Middleware): Router {
   const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });
   router.post(

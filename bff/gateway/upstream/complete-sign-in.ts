@@ -28,7 +28,7 @@ function afterReset({ contact, factors }: ProviderSignIn) {
 }
 
 /**
- * Extends a session that replaced another one to its full duration at the provider (S77): the call
+ * Extends a session that replaced another one to its full duration at the provider (S77): the request
  * was made in the old session and requested that one's remaining time. Runs in the background; if
  * it fails, the first revalidation does the same.
  */
@@ -49,15 +49,15 @@ function extendNewSession(ctx: Context, { provider, logger }: Deps): void {
 export async function completeGatewaySignIn(
   ctx: Context,
   deps: Deps,
-  call: GatewayEndpoint,
+  endpoint: GatewayEndpoint,
   answer: UpstreamResponse,
 ): Promise<void> {
   const providerSignIn = parseSignIn(answer);
   const person = {
     ...providerSignIn,
-    ...(call.pkce === 'proves-link-again' ? afterReset(providerSignIn) : {}),
-    resetSessions: providerSignIn.resetSessions || call.resetsSessions === true,
-    setsPassword: call.setsPassword === true,
+    ...(endpoint.pkce === 'proves-link-again' ? afterReset(providerSignIn) : {}),
+    resetSessions: providerSignIn.resetSessions || endpoint.resetsSessions === true,
+    setsPassword: endpoint.setsPassword === true,
   };
   const session = currentSession(ctx);
   const isRunning = session?.providerSessionId === person.sessionId;
@@ -72,7 +72,7 @@ export async function completeGatewaySignIn(
   if (session && isRunning) {
     await continueSession(ctx, deps, person);
   } else {
-    const replaced = session && call.session === 'required' ? { ...session } : undefined;
+    const replaced = session && endpoint.session === 'required' ? { ...session } : undefined;
     const result = await startSession(ctx, deps, person, replaced);
     if (result === 'second-factor') throw new SecondFactorRequiredError();
     if (session) extendNewSession(ctx, deps);

@@ -15,7 +15,10 @@ function asRefusal(error: unknown, kind: FactorKind): unknown {
   return new ProviderError(404, `${kind}_not_found`, 'The factor could not be found.');
 }
 
-/** Answers 404 for a malformed id, and for a factor that the account does not have, before a confirmation is asked for. */
+/**
+ * Responds 404 to a malformed id and to a factor of another account, before a reauthentication is
+ * required.
+ */
 export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
   return async function requireOwnFactor(ctx: Context, next: Next) {
     const session = readOnlySessionOf(ctx)?.record;
@@ -31,8 +34,8 @@ export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
 }
 
 /**
- * Removes a factor by a call of the browser SDK, unless it is the last one that can sign in (S69).
- * @param send makes the call
+ * Removes a factor by a request of the browser SDK, unless it is the last one that can sign in (S69).
+ * @param send sends the request
  * @returns its answer, with the user as they are afterwards
  * @throws ProviderError 404, LastFactorError, UnavailableError
  */
