@@ -47,7 +47,7 @@ export interface Deps {
   limits: RateLimits;
   signInLimits: SignInLimits;
   /** Shared by all routes that take images, so that they share its slots. */
-  uploadPlaces: Middleware;
+  uploadLimiter: Middleware;
   provider: Provider;
   removals: FactorRemovals;
   /** The provider's browser API, behind the gateway. */

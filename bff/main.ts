@@ -103,7 +103,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
       deviceOf: createKnownDevices(config.sessionKeys, cookies).idOf,
     }),
     signInLimits: createSignInLimits({ redis, config, cookies, encryption, logger }),
-    uploadPlaces: uploadLimiter(config),
+    uploadLimiter: uploadLimiter(config),
     provider,
     removals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config),

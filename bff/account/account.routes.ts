@@ -10,7 +10,10 @@ import { clearBrowserStorage, endSession } from '#bff/session/session.ts';
 import { deleteAccount } from './account.ts';
 
 /** The end of an account: page, links and sessions at once, the provider's user by the outbox. */
-export function accountRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+export function accountRoutes(
+  deps: Pick<Deps, 'cookies' | 'db' | 'limits' | 'logger' | 'outbox' | 'pages' | 'sessions'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
   const router = creatorRouter('/api/account', guards);
 
   router.delete(

@@ -54,7 +54,9 @@ async function refuseForeignStart(ctx: Context, next: Next): Promise<void> {
 annotate(refuseForeignStart, { foreign: 'sent to the login page' });
 
 /** Where a browser starts to sign in. It never touches a session. */
-export function signInStartRoutes(deps: Deps): Router {
+export function signInStartRoutes(
+  deps: Pick<Deps, 'config' | 'limits' | 'logger' | 'redirectFlows'>,
+): Router {
   const router = createRouter();
   const guards = [
     declarePolicy({ response: sensitive('sign-in flow cookie; redirect with the PKCE challenge') }),

@@ -39,7 +39,7 @@ function verifiedId(ctx: Context, secret: string, logger: Logger): string {
 }
 
 /** Whoever is deleted at the provider is signed in nowhere any more (S35). */
-async function handle(deps: Deps, ctx: Context): Promise<void> {
+async function handle(deps: Pick<Deps, 'db' | 'logger' | 'sessions'>, ctx: Context): Promise<void> {
   const event = userDeleted.safeParse(ctx.state.body);
   if (!event.success) return;
   const user = await findUser(deps.db, event.data.id);
@@ -49,7 +49,9 @@ async function handle(deps: Deps, ctx: Context): Promise<void> {
 }
 
 /** What the provider tells us by itself, signed by Svix. Without the secret it does not exist. */
-export function webhookRoutes(deps: Deps): Router {
+export function webhookRoutes(
+  deps: Pick<Deps, 'config' | 'db' | 'limits' | 'logger' | 'redis' | 'sessions'>,
+): Router {
   const router = createRouter({ prefix: '/webhooks', sensitive: true, strict: true });
   const { webhookSecret } = deps.config.stytch;
   if (webhookSecret === undefined) return router;

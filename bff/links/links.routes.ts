@@ -50,12 +50,15 @@ function limitThumbnails(upload: Middleware): Middleware {
 }
 
 /** Serves a creator's own links. */
-export function linksRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+export function linksRoutes(
+  deps: Pick<Deps, 'db' | 'limits' | 'pages' | 'uploadLimiter'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
   const router = creatorRouter('/api/links', guards);
   const { write } = deps.limits;
   const image = [
     write,
-    deps.uploadPlaces,
+    deps.uploadLimiter,
     jsonBody(IMAGE_BODY_BYTES_MAX),
     limitThumbnails(deps.limits.upload),
   ] as const;

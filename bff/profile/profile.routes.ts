@@ -22,7 +22,10 @@ function takePicture(ctx: Context): Buffer | null {
 }
 
 /** Serves a creator's own profile. */
-export function profileRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+export function profileRoutes(
+  deps: Pick<Deps, 'db' | 'limits' | 'pages' | 'uploadLimiter' | 'userAlias'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
   const router = creatorRouter('/api/profile', guards);
 
   router.get(
@@ -55,7 +58,7 @@ export function profileRoutes(deps: Deps, guards: CreatorGuards): Router<Creator
     '/picture',
     declarePolicy({ response: publicResponse }),
     deps.limits.upload,
-    deps.uploadPlaces,
+    deps.uploadLimiter,
     jsonBody(IMAGE_BODY_BYTES_MAX),
     async (ctx) => {
       ctx.body = { picture: await changePicture(deps, ctx.state.userId, takePicture(ctx)) };

@@ -6,7 +6,10 @@ import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.t
 import { checkUsername } from './usernames.ts';
 
 /** Serves the availability check that runs while a username is typed. */
-export function usernamesRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+export function usernamesRoutes(
+  deps: Pick<Deps, 'db' | 'limits'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
   const router = creatorRouter('/api/usernames', guards);
 
   router.get(

@@ -55,7 +55,7 @@ export function buildApp(): Koa {
       config: { ...limited, smsHourlyMax: 200, smsCountries: ['US', 'CA'] },
       cookies: cookiePolicy(publicUrl),
     } as unknown as SignInLimitDeps),
-    uploadPlaces: async () => {},
+    uploadLimiter: async () => {},
     handleErrors: async () => {},
   } as unknown as Deps;
   return createApp(deps, { securityHeaders: {} } as PublicPageHandlers);

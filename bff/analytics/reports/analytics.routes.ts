@@ -15,7 +15,10 @@ const REFERRERS_NAMED = 20;
 const REFERRERS_EXPORTED = 1_000;
 
 /** Serves the analytics of Pro creators. */
-export function analyticsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+export function analyticsRoutes(
+  deps: Pick<Deps, 'db' | 'limits'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
   const router = creatorRouter('/api/analytics', guards);
   const { db, limits } = deps;
 

@@ -12,7 +12,7 @@ const wrongCode = (isRecovery: boolean) =>
   );
 
 /** Lets each code of an authenticator app be used once, here and on the code screen (S70). */
-export function claimCode({ codeClaims }: Deps): Middleware {
+export function claimCode({ codeClaims }: Pick<Deps, 'codeClaims'>): Middleware {
   return async function claimSecondFactorCode(ctx: Context, next: Next) {
     const { totp_code, recovery_code } = requireState(ctx, 'fields');
     const code = String(totp_code ?? recovery_code);

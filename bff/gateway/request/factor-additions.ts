@@ -34,7 +34,7 @@ const isSame = (one: Contact | null, other: Contact): boolean =>
  * address or number as pending (S67).
  */
 async function checkAddition(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'provider'>,
   session: SessionRecord,
   contact: Contact | null,
 ): Promise<void> {
@@ -57,7 +57,10 @@ async function checkAddition(
 }
 
 /** Guards requests that add a factor when they have a session. */
-export function guardAdditions(deps: Deps, endpoint: GatewayEndpoint): Middleware {
+export function guardAdditions(
+  deps: Pick<Deps, 'db' | 'provider'>,
+  endpoint: GatewayEndpoint,
+): Middleware {
   return async function guardAddition(ctx: Context, next: Next) {
     const session = readOnlySessionOf(ctx)?.record ?? currentSession(ctx);
     if (session) {

@@ -10,7 +10,10 @@ import { ProviderError } from '#bff/http/errors.ts';
  * Returns the redirect URLs of an emailed link, and the challenge that binds it to this browser
  * (S11).
  */
-export async function linkFields(ctx: Context, deps: Deps): Promise<Record<string, string>> {
+export async function linkFields(
+  ctx: Context,
+  deps: Pick<Deps, 'config' | 'emailLinkFlows'>,
+): Promise<Record<string, string>> {
   const { codeChallenge } = await deps.emailLinkFlows.start(ctx);
   const { publicUrl } = deps.config;
   const back = callbackUrl(publicUrl);
@@ -43,8 +46,10 @@ function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
   return 'refused';
 }
 
-const flowsOf = (deps: Deps, pkce: GatewayEndpoint['pkce']): SignInFlowStore =>
-  pkce === 'proves-redirect' ? deps.redirectFlows : deps.emailLinkFlows;
+const flowsOf = (
+  deps: Pick<Deps, 'emailLinkFlows' | 'redirectFlows'>,
+  pkce: GatewayEndpoint['pkce'],
+): SignInFlowStore => (pkce === 'proves-redirect' ? deps.redirectFlows : deps.emailLinkFlows);
 
 /**
  * Takes the sign-in in progress that a request belongs to. A rejected token puts it back (S75).

@@ -15,7 +15,10 @@ import { gatewaySession } from './gateway-session.ts';
  * sent to them adds a factor. Keeps the spelling: rate limits treat `rosa+shop@` and `rosa@` as one
  * mailbox, but some mail servers deliver them to different people.
  */
-async function contactsOf(deps: Deps, { userId }: SessionRecord): Promise<string[]> {
+async function contactsOf(
+  deps: Pick<Deps, 'db' | 'provider'>,
+  { userId }: SessionRecord,
+): Promise<string[]> {
   const providerUserId = await findProviderUserId(deps.db, userId);
   if (providerUserId === undefined) return [];
   const factors = await deps.provider.listFactors(providerUserId).catch((error: unknown) => {
@@ -39,7 +42,10 @@ function sentTo(ctx: Context, endpoint: GatewayEndpoint): string | undefined {
  * Guards a request that changes how the session's account signs in (S68). Must run after the
  * middleware that sets the destination. Without a session the request is a sign-in, and passes.
  */
-export function requireStepUp(deps: Deps, endpoint: GatewayEndpoint): Middleware {
+export function requireStepUp(
+  deps: Pick<Deps, 'db' | 'provider'>,
+  endpoint: GatewayEndpoint,
+): Middleware {
   async function stepUp(ctx: Context, next: Next): Promise<void> {
     const session = gatewaySession(ctx, endpoint);
     if (session && !isRecentlyProven(session, Date.now())) {

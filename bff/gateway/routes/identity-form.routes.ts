@@ -45,7 +45,7 @@ const consentSchema = z.object({
 });
 
 /** Posy's only form: the browser must declare that our own page sends it (S40). */
-function fromOurPage(deps: Deps): Middleware {
+function fromOurPage(deps: Pick<Deps, 'config' | 'refuseForeign'>): Middleware {
   async function requireOwnPage(ctx: Context, next: Next) {
     const site = ctx.get('sec-fetch-site');
     const own = site === '' ? ctx.get('origin') === deps.config.publicUrl : site === 'same-origin';
@@ -83,7 +83,7 @@ function checkedLocation(location: string | string[] | undefined, sent: string[]
 }
 
 /** Posts the consent with our credential in the form's field, whatever the browser put there. */
-async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
+async function submitConsent(ctx: Context, deps: Pick<Deps, 'config' | 'upstream'>): Promise<void> {
   const { config, upstream } = deps;
   const fields = validate(consentSchema, ctx.state.body);
   const session = readOnlySessionOf(ctx);
@@ -114,7 +114,10 @@ async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
 }
 
 /** Handles the identity provider's consent form. */
-export function identityFormRoutes(deps: Deps, readOnlySession: Middleware): Router {
+export function identityFormRoutes(
+  deps: Pick<Deps, 'config' | 'limits' | 'refuseForeign' | 'upstream'>,
+  readOnlySession: Middleware,
+): Router {
   const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });
   router.post(
     '/oauth/authorize',

@@ -42,7 +42,7 @@ function bodyOf(answer: RawResponse): Record<string, unknown> {
 /**
  * Only the helper page may start One Tap; a start by another site would only cost a provider call.
  */
-function sameOriginOnly(deps: Deps): Middleware {
+function sameOriginOnly(deps: Pick<Deps, 'config' | 'refuseForeign'>): Middleware {
   async function refuseForeign(ctx: Context, next: Next) {
     if (!isSameOrigin(ctx.headers, deps.config.publicUrl)) deps.refuseForeign(ctx);
     // The router would handle it as GET and call the provider (S43).
@@ -52,7 +52,10 @@ function sameOriginOnly(deps: Deps): Middleware {
   return annotate(refuseForeign, { foreign: 'refused' });
 }
 
-async function start(ctx: Context, deps: Deps): Promise<void> {
+async function start(
+  ctx: Context,
+  deps: Pick<Deps, 'config' | 'cookies' | 'encryption' | 'upstream'>,
+): Promise<void> {
   const { config, upstream, encryption, cookies } = deps;
   const answer = await upstream.exchange(oneTapStartUrl(config), { method: 'GET', headers: {} });
   const parsed = startSchema.safeParse(bodyOf(answer));
@@ -70,7 +73,11 @@ async function start(ctx: Context, deps: Deps): Promise<void> {
 /**
  * Returns the one-time token of a finished One Tap. It is exchanged here and never put into a URL.
  */
-async function tokenOf(ctx: Context, deps: Deps, callbackId: string): Promise<string> {
+async function tokenOf(
+  ctx: Context,
+  deps: Pick<Deps, 'config' | 'cookies' | 'encryption' | 'upstream'>,
+  callbackId: string,
+): Promise<string> {
   const { config, upstream, encryption, cookies } = deps;
   const { id_token } = validate(submitSchema, ctx.state.body);
   const encrypted = ctx.cookies.get(cookies.oneTap, { signed: false });

@@ -12,7 +12,9 @@ import { createRouter, type Router } from '#bff/http/router.ts';
 const EVENTS_MAX = 64 * 1024;
 
 /** Routes for the SDK's project settings and telemetry. */
-export function projectRoutes(deps: Deps): Router {
+export function projectRoutes(
+  deps: Pick<Deps, 'config' | 'limits' | 'logger' | 'refuseForeign' | 'upstream'>,
+): Router {
   const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });
   const loadBootstrap = createBootstrapLoader(deps);
   router.get(

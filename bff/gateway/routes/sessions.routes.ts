@@ -27,7 +27,10 @@ function respondSignedOut(ctx: Context): void {
  * It counts as a revalidation, so it extends the provider's session to the end of ours (S77),
  * whatever duration the browser requested.
  */
-async function checkSession(ctx: Context, deps: Deps): Promise<void> {
+async function checkSession(
+  ctx: Context,
+  deps: Pick<Deps, 'cookies' | 'logger' | 'sessions' | 'upstream'>,
+): Promise<void> {
   const session = readOnlySessionOf(ctx);
   if (!session) return respondSignedOut(ctx);
   const { id, record } = session;
@@ -55,7 +58,7 @@ function sessionIdIn({ body }: UpstreamResponse): unknown {
 /** @throws UnavailableError unless the provider says that the session has ended (S48) */
 async function endWhenOver(
   ctx: Context,
-  deps: Deps,
+  deps: Pick<Deps, 'cookies' | 'logger' | 'sessions'>,
   { id, record }: ReadOnlySession,
   answer: UpstreamResponse,
 ): Promise<void> {

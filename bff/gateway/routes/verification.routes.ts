@@ -19,7 +19,10 @@ import { currentSession } from '#bff/session/session.ts';
 const LINK_TO_KNOWN_ADDRESS = '/magic_links/email/send/primary';
 
 /** Returns the address that the account must verify, or null when it has a proven factor. */
-async function unprovenEmail(ctx: CreatorContext, { db, provider }: Deps): Promise<string | null> {
+async function unprovenEmail(
+  ctx: CreatorContext,
+  { db, provider }: Pick<Deps, 'db' | 'provider'>,
+): Promise<string | null> {
   const session = currentSession(ctx);
   if (session?.proven) return null;
   const providerUserId = await findProviderUserId(db, ctx.state.userId);
@@ -32,7 +35,7 @@ async function unprovenEmail(ctx: CreatorContext, { db, provider }: Deps): Promi
 }
 
 /** Sets the address in the state, for the message limits. The request body has none. */
-function setDestination(deps: Deps): Middleware<CreatorState> {
+function setDestination(deps: Pick<Deps, 'db' | 'provider'>): Middleware<CreatorState> {
   return async function fixOwnAddress(ctx: CreatorContext, next: Next) {
     const email = await unprovenEmail(ctx, deps);
     if (email === null) throw new ConflictError('already_proven', MESSAGES.alreadyProven);
@@ -45,7 +48,13 @@ function setDestination(deps: Deps): Middleware<CreatorState> {
 /**
  * "Verify your address" in Settings: sends a login link to the account's own address only (S66).
  */
-export function verificationRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+export function verificationRoutes(
+  deps: Pick<
+    Deps,
+    'config' | 'db' | 'emailLinkFlows' | 'limits' | 'provider' | 'signInLimits' | 'upstream'
+  >,
+  guards: CreatorGuards,
+): Router<CreatorState> {
   const router = creatorRouter('/api/account/verification', guards);
 
   router.get('/', declarePolicy({ response: sensitive('own unverified address') }), async (ctx) => {

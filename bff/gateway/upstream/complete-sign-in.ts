@@ -32,7 +32,10 @@ function afterReset({ contact, factors }: ProviderSignIn) {
  * was made in the old session and requested that one's remaining time. Runs in the background; if
  * it fails, the first revalidation does the same.
  */
-function extendNewSession(ctx: Context, { provider, logger }: Deps): void {
+function extendNewSession(
+  ctx: Context,
+  { provider, logger }: Pick<Deps, 'logger' | 'provider'>,
+): void {
   const session = currentSession(ctx);
   if (!session) return;
   provider.revalidate({ ...session }).catch((error: Error) => {

@@ -52,7 +52,12 @@ export function sdkClientOf(ctx: Context): string | undefined {
 }
 
 /** Returns the body for the provider: the checked fields, our own values, and the PKCE values. */
-async function bodyOf(ctx: Context, deps: Deps, endpoint: GatewayEndpoint, proof?: Proof) {
+async function bodyOf(
+  ctx: Context,
+  deps: Pick<Deps, 'config' | 'emailLinkFlows'>,
+  endpoint: GatewayEndpoint,
+  proof?: Proof,
+) {
   if (!endpoint.body) return undefined;
   const { origin, hostname } = new URL(deps.config.publicUrl);
   return {
@@ -66,7 +71,12 @@ async function bodyOf(ctx: Context, deps: Deps, endpoint: GatewayEndpoint, proof
   };
 }
 
-async function send(ctx: Context, deps: Deps, endpoint: GatewayEndpoint, proof?: Proof) {
+async function send(
+  ctx: Context,
+  deps: Pick<Deps, 'config' | 'emailLinkFlows' | 'upstream'>,
+  endpoint: GatewayEndpoint,
+  proof?: Proof,
+) {
   const answer = await deps.upstream.send({
     method: endpoint.method,
     path: pathOf(endpoint, ctx.params),

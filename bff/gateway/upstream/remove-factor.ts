@@ -41,7 +41,7 @@ export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
  */
 export async function removeFactorByEndpoint(
   ctx: Context,
-  deps: Deps,
+  deps: Pick<Deps, 'logger' | 'removals'>,
   kind: FactorKind,
   send: () => Promise<UpstreamResponse>,
 ): Promise<UpstreamResponse> {
