@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createRecordClick } from '#bff/analytics/tracking/record-click.ts';
@@ -25,13 +25,12 @@ import { createStytchClient } from '#bff/auth/stytch/client.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
-import { answerClientErrors } from '#bff/http/client-error.ts';
 import { createRefusal } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { createLogger } from '#bff/http/logger.ts';
-import { limitPipelining } from '#bff/http/pipelined-requests.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
+import { createHttpServer } from '#bff/http/server.ts';
 import { Outbox } from '#bff/jobs/outbox.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
@@ -117,7 +116,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   };
 }
 
-function createListener(deps: Deps, renderer: Renderer) {
+function createAppServer(deps: Deps, renderer: Renderer): Server {
   const { config } = deps;
   const headers = securityHeaders(config.publicUrl);
   const sendPage = createSendPage({ recordView: createRecordView(deps), securityHeaders: headers });
@@ -126,7 +125,7 @@ function createListener(deps: Deps, renderer: Renderer) {
   const visitors = { securityHeaders: headers, recordClick, loadPage, sendPage };
   const app = createApp(deps, visitors);
   const frontDeps = { ...deps, ...visitors, publicUrl: config.publicUrl };
-  return limitPipelining(createFrontHandler(frontDeps, app.callback()));
+  return createHttpServer(createFrontHandler(frontDeps, app.callback()), headers);
 }
 
 async function listen(server: Server, config: Config): Promise<string> {
@@ -147,13 +146,8 @@ export async function serve(config: Config): Promise<RunningServer> {
   const renderer = await loadRenderer(config.dist);
   await migrate(config.databaseUrl);
   const deps = composeDeps(config, renderer, logger);
-  const listener = createListener(deps, renderer);
+  const server = createAppServer(deps, renderer);
   const factorJobs = new FactorJobs(deps);
-  // requireTarget rejects a request without Host, in the format of every other error.
-  const server = createServer({ requireHostHeader: false }, listener);
-  answerClientErrors(server, securityHeaders(config.publicUrl));
-  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
-  server.on('checkExpectation', listener);
 
   async function release(): Promise<void> {
     await deps.visitRate.settled();

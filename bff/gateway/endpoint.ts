@@ -106,3 +106,7 @@ export const email = z.string().check(
 export const phoneNumber = z
   .string()
   .check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'Invalid phone number, please try again.' }));
+/**
+ * The format of the provider's ids. It excludes characters that could leave a path segment (S44).
+ */
+export const PROVIDER_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;

@@ -1,10 +1,9 @@
 import type { CreatorState } from '#bff/context.ts';
 import { analyticsExportQuerySchema, analyticsQuerySchema } from '#bff/contracts/analytics.ts';
 import type { Deps } from '#bff/deps.ts';
-import { queryOf } from '#bff/http/query-of.ts';
 import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
-import { validate } from '#bff/http/validate.ts';
+import { queryOf, validate } from '#bff/http/validate.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { presentAnalytics } from './analytics.presenter.ts';
 import { readReport } from './analytics.ts';

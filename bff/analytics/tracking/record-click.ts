@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { Db } from '#db/connection.ts';
-import { findLinkOwner } from './link-owner.store.ts';
+import { findLinkOwner } from './clicks.store.ts';
 import type { Recorder } from './recorder.ts';
 import type { VisitRate } from './visit-rate.ts';
 import { classifyVisitor } from './visitor.ts';

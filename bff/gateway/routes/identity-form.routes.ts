@@ -12,7 +12,6 @@ import {
   sdkHeaders,
   sessionSecrets,
 } from '#bff/gateway/upstream/upstream.ts';
-import { readWithTimeout } from '#bff/http/body-timeout.ts';
 import {
   BadRequestError,
   NotSignedInError,
@@ -21,6 +20,7 @@ import {
   UnavailableError,
   UnsupportedMediaTypeError,
 } from '#bff/http/errors.ts';
+import { readWithTimeout } from '#bff/http/read-body.ts';
 import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';

@@ -4,7 +4,7 @@ import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import { callbackUrl, oneTapCallbackUrl, oneTapStartUrl } from '#bff/auth/stytch/urls.ts';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
-import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
+import { PROVIDER_ID } from '#bff/gateway/endpoint.ts';
 import { presentProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { type RawResponse, readObject } from '#bff/gateway/upstream/upstream.ts';
 import { audit } from '#bff/http/audit.ts';

@@ -2,10 +2,9 @@ import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import { requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
+import { type GatewayEndpoint, PROVIDER_ID } from '#bff/gateway/endpoint.ts';
 import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
 import { linkFields, type Proof, prove } from '#bff/gateway/request/pkce.ts';
-import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { upstreamBody } from '#bff/gateway/request/request-body.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError, ProviderError } from '#bff/http/errors.ts';

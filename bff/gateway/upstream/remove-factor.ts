@@ -3,7 +3,7 @@ import { assertOwnFactor } from '#bff/auth/factors/own-factors.ts';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Deps } from '#bff/deps.ts';
-import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
+import { PROVIDER_ID } from '#bff/gateway/endpoint.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError, NotSignedInError, ProviderError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
