@@ -18,7 +18,7 @@ import { dismissEvents, findEvent, findEvents } from './account-events.store.ts'
 import { presentEvent } from './present-event.ts';
 import { rejectEvent } from './reject-event.ts';
 
-/** What happened to the account, until its owner dismisses or rejects it (S67, S69). */
+/** Creates the routes that list, dismiss and reject account events (S67, S69). */
 export function accountEventsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
   const router = creatorRouter('/api/account/events', guards);
   const { write } = deps.limits;
@@ -48,7 +48,7 @@ export function accountEventsRoutes(deps: Deps, guards: CreatorGuards): Router<C
     },
   );
 
-  /** 404 before a confirmation is asked for. */
+  /** Responds 404 before a reauthentication is required. */
   async function ownEvent(ctx: CreatorContext, next: Next): Promise<void> {
     const { id = '' } = ctx.params;
     const event = isUuid(id) ? await findEvent(deps.db, ctx.state.userId, id) : undefined;

@@ -9,7 +9,7 @@ import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.t
 import { clearBrowserStorage, endSession } from '#bff/session/session.ts';
 import { deleteAccount } from './account.ts';
 
-/** The end of an account: page, links and sessions at once, the provider's user by the outbox. */
+/** Creates the route that deletes the account; the outbox deletes the provider's user. */
 export function accountRoutes(
   deps: Pick<Deps, 'cookies' | 'db' | 'limits' | 'logger' | 'outbox' | 'pages' | 'sessions'>,
   guards: CreatorGuards,

@@ -22,8 +22,8 @@ import { revoke, signIn } from './sign-in.ts';
 import { oauthStartUrl } from './stytch/urls.ts';
 
 /**
- * Sends a browser whose start fails to the login page, which has a text for the code of the error. The
- * cause goes to the log: the response does not show that anything failed (S59).
+ * Redirects a failed start to the login page, which has a message for each error code. Logs the
+ * cause, because the response itself is not an error (S59).
  */
 function redirectFailures(logger: Logger): Middleware {
   return async function redirectFailedStart(ctx: Context, next: Next): Promise<void> {
@@ -40,7 +40,7 @@ function redirectFailures(logger: Logger): Middleware {
   };
 }
 
-/** A start that another site triggers goes to the login page, where a person decides (S10). */
+/** Redirects a start from another site to the login page, where the user decides (S10). */
 async function refuseForeignStart(ctx: Context, next: Next): Promise<void> {
   const site = ctx.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') {
@@ -53,7 +53,7 @@ async function refuseForeignStart(ctx: Context, next: Next): Promise<void> {
 
 annotate(refuseForeignStart, { foreign: 'sent to the login page' });
 
-/** Where a browser starts to sign in. It never touches a session. */
+/** Creates the routes that start a sign-in by redirect. They do not use a session. */
 export function signInStartRoutes(
   deps: Pick<Deps, 'config' | 'limits' | 'logger' | 'redirectFlows'>,
 ): Router {
@@ -70,7 +70,7 @@ export function signInStartRoutes(
     ctx.redirect(oauthStartUrl(deps.config, provider, codeChallenge));
   };
   router.get('/auth/google/start', ...guards, startAt('google'));
-  // The address that the provider's SDK goes to. What it asks for beside the provider is ours to say.
+  // The path that the provider's SDK uses. Its other parameters are ignored and set by the server.
   for (const provider of OAUTH_PROVIDERS) {
     if (!deps.config.signInMethods.includes(provider)) continue;
     router.get(`/v1/public/oauth/${provider}/start`, ...guards, startAt(provider));
@@ -78,7 +78,7 @@ export function signInStartRoutes(
   return router;
 }
 
-/** Session calls: anybody may make them. */
+/** Creates the session routes, which anyone may call. */
 export function authRoutes(deps: Deps, guards: CreatorGuards): Router {
   const router = createRouter({ prefix: '/api' });
   const withSession = [guards.session, guards.handleErrors] as const;

@@ -10,7 +10,7 @@ import { recentProof } from './reauthentication/recent-proof.ts';
 import { revoke } from './sign-in.ts';
 import { endOwnSessions, listOwnSessions } from './user-sessions.ts';
 
-/** Where a person is signed in, and the means to end it (S32, S33). */
+/** Creates the routes that list and end the sessions of the signed-in user (S32, S33). */
 export function userSessionsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
   const router = creatorRouter('/api/sessions', guards);
   const { write } = deps.limits;

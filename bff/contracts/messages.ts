@@ -11,7 +11,7 @@ import {
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Texts that the server answers and the forms show, so that both sides say the same words. */
+/** Messages of the server's responses and of the forms, so that both use the same text. */
 export const MESSAGES = {
   usernameRule:
     'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.',

@@ -5,8 +5,8 @@ import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { type ResponsePolicy, sensitive } from '#bff/http/route-policy.ts';
 
 /**
- * An endpoint of the provider's browser API that the gateway forwards. Requests to other endpoints get a
- * 404 (S43).
+ * An endpoint of the provider's browser API that the gateway forwards. Requests to other endpoints
+ * get a 404 (S43).
  */
 export interface GatewayEndpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -47,8 +47,8 @@ export interface GatewayEndpoint {
   /** Sets the password of the account. */
   setsPassword?: true;
   /**
-   * With a session, it changes how the account signs in, which requires a recent reauthentication (S68).
-   * `new destination`: unless the account has the destination already.
+   * With a session, it changes how the account signs in, which requires a recent reauthentication
+   * (S68). `new destination`: unless the account has the destination already.
    */
   stepUp?: 'always' | 'new destination';
   /**
@@ -66,7 +66,7 @@ export interface GatewayEndpoint {
    * new passwords, where a rejected password may be followed by a better one.
    */
   pkce?: 'link' | 'proves-link' | 'proves-link-again' | 'proves-redirect';
-  /** Fields that we set, whatever the browser sent. */
+  /** Fields that the gateway sets, replacing those of the browser. */
   ours?: (site: Site) => Record<string, unknown>;
 }
 

@@ -38,7 +38,8 @@ export type RateLimits = Record<RateLimitName, Middleware>;
 /**
  * Limits that others behind the same address can use up. A browser in which a user signed in before
  * then has an equal allowance of its own (S71). Limits of guesses and messages are excluded,
- * because one account could create many such browsers; see bff/auth/sign-in-limits/network-allowance.ts.
+ * because one account could create many such browsers; see
+ * bff/auth/sign-in-limits/network-allowance.ts.
  */
 const WITH_KNOWN_DEVICES: readonly string[] = ['signInStart', 'verify', 'gateway'];
 

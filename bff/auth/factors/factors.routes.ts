@@ -18,7 +18,7 @@ import { presentFactors } from './present-factors.ts';
 import { recordFactors } from './record-factors.ts';
 import { findFactors } from './recorded-factors.store.ts';
 
-/** What the account signs in with: Settings, Sign-in methods (S69). */
+/** Creates the routes for the account's sign-in methods in Settings (S69). */
 export function factorsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
   const router = creatorRouter('/api/factors', guards);
   const { write } = deps.limits;

@@ -21,7 +21,7 @@ import { checkConfirmation, otherAccount, startConfirmation } from './confirm.ts
 import { canConfirm } from './confirming-factors.ts';
 import { PendingProofs } from './pending-proofs.ts';
 
-/** The confirmation of a session by one of the account's own factors (S68). */
+/** Creates the routes that reauthenticate a session with a factor of the account (S68). */
 export function reauthenticationRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
   const router = creatorRouter('/api/reauthentication', guards);
   const confirming = { deps, pending: new PendingProofs(deps.redis, deps.encryption) };

@@ -11,7 +11,7 @@ import { validate } from '#bff/http/validate.ts';
 import type { CreatorGuards } from '#bff/session/creator-router.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 
-/** The code screen of a sign-in (S70): its cookie is all that it needs. */
+/** Creates the route of the code screen (S70), which only needs the cookie of the sign-in. */
 export function secondFactorRoutes(deps: Deps, guards: CreatorGuards): Router {
   const router = createRouter({ prefix: '/api/second-factor', sensitive: true });
 

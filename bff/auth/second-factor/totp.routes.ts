@@ -14,7 +14,7 @@ import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.t
 import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
 import { enrollAlone } from './enrollment-lock.ts';
 
-/** Adding an authenticator app (S70). Without `totp` among the ways to sign in there is none. */
+/** Creates the routes that add an authenticator app (S70), if `totp` is enabled. */
 export function totpRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState>[] {
   if (!deps.config.signInMethods.includes('totp')) return [];
   const router = creatorRouter('/api/totp', guards);

@@ -53,7 +53,8 @@ const flowsOf = (
 
 /**
  * Takes the sign-in in progress that a request belongs to. A rejected token puts it back (S75).
- * @throws ProviderError when this browser has no such sign-in; the provider is not called then (S10)
+ * @throws ProviderError when this browser has no such sign-in; the provider is not called then
+ *   (S10)
  */
 export async function prove(
   ctx: Context,

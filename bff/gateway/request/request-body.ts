@@ -15,8 +15,8 @@ interface BodyContext {
 
 /**
  * Returns the duration to request, whatever the browser sent (S51, S77): our absolute timeout for a
- * new session, the time left of it for a request within a session. Empty for an impersonated session,
- * whose end the provider fixes.
+ * new session, the time left of it for a request within a session. Empty for an impersonated
+ * session, whose end the provider fixes.
  */
 function durationFor(endpoint: GatewayEndpoint, session: SessionRecord | undefined): Body {
   if (!endpoint.signsIn || endpoint.fixedDuration) return {};
@@ -37,7 +37,9 @@ function withoutTelemetry({ captcha_token: _, dfp_telemetry_id: __, ...rest }: B
   return rest;
 }
 
-/** Builds the body for the provider: the fields that the endpoint's contract allows, and our own. */
+/**
+ * Builds the body for the provider: the fields that the endpoint's contract allows, and our own.
+ */
 export function upstreamBody(
   endpoint: GatewayEndpoint,
   body: Body,

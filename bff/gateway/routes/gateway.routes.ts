@@ -90,8 +90,8 @@ function destinationLimits(limits: SignInLimits, endpoint: GatewayEndpoint): Mid
 }
 
 /**
- * Creates the routes for the endpoints of the provider's browser SDK that this deployment's sign-in methods need.
- * Responses contain no token; one that signs in starts our own session.
+ * Creates the routes for the endpoints of the provider's browser SDK that this deployment's sign-in
+ * methods need. Responses contain no token; one that signs in starts our own session.
  */
 export function gatewayRoutes(deps: Deps, sessions: Sessions): Router {
   const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });

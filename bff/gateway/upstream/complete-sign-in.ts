@@ -28,9 +28,9 @@ function afterReset({ contact, factors }: ProviderSignIn) {
 }
 
 /**
- * Extends a session that replaced another one to its full duration at the provider (S77): the request
- * was made in the old session and requested that one's remaining time. Runs in the background; if
- * it fails, the first revalidation does the same.
+ * Extends a session that replaced another one to its full duration at the provider (S77): the
+ * request was made in the old session and requested that one's remaining time. Runs in the
+ * background; if it fails, the first revalidation does the same.
  */
 function extendNewSession(
   ctx: Context,
@@ -45,9 +45,9 @@ function extendNewSession(
 
 /**
  * Signs in by an answer of the provider, and answers without its tokens. A factor that was added to
- * the running session changes nothing else of it; whatever else is a new sign-in.
+ * the current session changes nothing else of it; everything else is a new sign-in.
  * @throws SecondFactorRequiredError instead of an answer, which would tell of the account (S70)
- * @throws UnavailableError before anybody is signed in, when a token would get out (S31, S46)
+ * @throws UnavailableError before the sign-in, when a token would leak (S31, S46)
  */
 export async function completeGatewaySignIn(
   ctx: Context,

@@ -22,8 +22,8 @@ const SDK_CLIENT_MAX = 4096;
 type Fields = Record<string, unknown>;
 
 /**
- * Parses the body by the endpoint's contract. Keeps the message's recipient or the password's account
- * for the limits.
+ * Parses the body by the endpoint's contract. Keeps the message's recipient or the password's
+ * account for the limits.
  */
 export function readFields(endpoint: GatewayEndpoint): Middleware {
   return async function parseFields(ctx: Context, next: Next) {

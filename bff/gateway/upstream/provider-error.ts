@@ -42,7 +42,8 @@ export class SecondFactorRequiredError extends ProviderError {
 const CAPTCHA_REQUIRED = 'Captcha required';
 
 /**
- * A challenge after a suspicious fingerprint: the SDK solves a captcha and retries the request (S73).
+ * A challenge after a suspicious fingerprint: the SDK solves a captcha and retries the request
+ * (S73).
  */
 class CaptchaRequiredError extends ProviderError {
   constructor() {

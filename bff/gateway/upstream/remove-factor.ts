@@ -34,7 +34,8 @@ export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
 }
 
 /**
- * Removes a factor by a request of the browser SDK, unless it is the last one that can sign in (S69).
+ * Removes a factor by a request of the browser SDK, unless it is the last one that can sign in
+ * (S69).
  * @param send sends the request
  * @returns its answer, with the user as they are afterwards
  * @throws ProviderError 404, LastFactorError, UnavailableError

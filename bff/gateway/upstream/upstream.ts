@@ -63,7 +63,7 @@ export interface Upstream {
 
 type UpstreamConfig = Pick<Config, 'publicUrl' | 'stytch'>;
 
-/** Returns our own credential, whatever the browser sent (S45). */
+/** Returns our own credential, never the browser's (S45). */
 export function basicAuthorization({ stytch }: UpstreamConfig, sessionToken?: string): string {
   const pair = `${stytch.publicToken}:${sessionToken ?? stytch.publicToken}`;
   return `Basic ${Buffer.from(pair).toString('base64')}`;
