@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const setUpFile = './test/harness/services/set-up-file.ts';
+/** Tests of scripts that need Postgres and Redis. */
+const SCRIPTS_WITH_SERVICES = ['scripts/boundary/*.test.ts'];
 const withServices = {
   setupFiles: [setUpFile],
   globalSetup: ['./test/harness/services/services.ts'],
@@ -24,8 +26,9 @@ export default defineConfig({
             'db/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'test/stytch-emulator/**/*.test.ts',
+            'test/{harness,stytch-emulator}/**/*.test.ts',
           ],
+          exclude: SCRIPTS_WITH_SERVICES,
           setupFiles: [setUpFile],
           testTimeout: 20_000,
         },
@@ -34,7 +37,7 @@ export default defineConfig({
         test: {
           ...withServices,
           name: 'api',
-          include: ['test/api/**/*.test.ts'],
+          include: ['test/api/**/*.test.ts', ...SCRIPTS_WITH_SERVICES],
           isolate: false,
         },
       },

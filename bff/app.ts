@@ -1,11 +1,11 @@
 import Koa from 'koa';
 import { accountRoutes } from '#bff/account/account.routes.ts';
-import { accountEventsRoutes } from '#bff/account/account-events.routes.ts';
 import { analyticsRoutes } from '#bff/analytics/reports/analytics.routes.ts';
 import { clickRoutes } from '#bff/analytics/tracking/click.routes.ts';
 import type { RecordClick } from '#bff/analytics/tracking/record-click.ts';
 import { appShellRoutes } from '#bff/app-shell/app-shell.routes.ts';
 import { staticFiles } from '#bff/app-shell/static-files.ts';
+import { accountEventsRoutes } from '#bff/auth/account-events/account-events.routes.ts';
 import { authRoutes, signInStartRoutes } from '#bff/auth/auth.routes.ts';
 import { factorsRoutes } from '#bff/auth/factors/factors.routes.ts';
 import { reauthenticationRoutes } from '#bff/auth/reauthentication/reauthentication.routes.ts';

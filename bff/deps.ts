@@ -3,13 +3,14 @@ import type { Logger } from 'pino';
 import type { Recorder } from '#bff/analytics/tracking/recorder.ts';
 import type { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
 import type { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
-import type { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
-import type { HalfOpenSignIns } from '#bff/auth/second-factor/half-open-sign-ins.ts';
+import type { PendingSignInStore } from '#bff/auth/second-factor/pending-sign-in-store.ts';
+import type { CodeClaims } from '#bff/auth/second-factor/verify-code.ts';
 import type { SignInFlowStore } from '#bff/auth/sign-in-flow-store.ts';
 import type { SignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import type { Config } from '#bff/config.ts';
 import type { Middleware } from '#bff/context.ts';
+import type { Encryption } from '#bff/crypto/encryption.ts';
 import type { Upstream } from '#bff/gateway/upstream/upstream.ts';
 import type { RefuseForeign } from '#bff/http/csrf.ts';
 import type { RateLimits } from '#bff/http/rate-limit.ts';
@@ -17,7 +18,6 @@ import type { Outbox } from '#bff/jobs/outbox.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
-import type { Encryption } from '#bff/session/encryption.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { UserAlias } from '#bff/session/user-alias.ts';
@@ -33,23 +33,23 @@ export interface Deps {
   encryption: Encryption;
   sessions: SessionStore;
   /** Sign-ins in progress: by redirect, and by an emailed link. */
-  redirectFlows: SignInFlowStore;
+  signInFlows: SignInFlowStore;
   emailLinkFlows: SignInFlowStore;
   /** Confirmations by redirect of signed-in users. */
-  confirmations: SignInFlowStore;
+  reauthenticationFlows: SignInFlowStore;
   /** Sign-ins that wait for their second factor, and the codes that were given (S70). */
-  halfOpen: HalfOpenSignIns;
+  pendingSignIns: PendingSignInStore;
   codeClaims: CodeClaims;
   /** Additions of an identity provider to an account. */
-  additions: SignInFlowStore;
-  ownerMarker: OwnerCookie;
+  additionFlows: SignInFlowStore;
+  ownerCookie: OwnerCookie;
   userAlias: UserAlias;
   limits: RateLimits;
   signInLimits: SignInLimits;
   /** Shared by all routes that take images, so that they share its slots. */
   uploadLimiter: Middleware;
   provider: Provider;
-  removals: FactorRemovals;
+  factorRemovals: FactorRemovals;
   /** The provider's browser API, behind the gateway. */
   upstream: Upstream;
   outbox: Outbox;

@@ -8,25 +8,28 @@ import { Uniques } from '#bff/analytics/tracking/uniques.ts';
 import { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
 import { visitScript } from '#bff/app-shell/static-files.ts';
-import { FactorJobs } from '#bff/auth/factors/factor-jobs.ts';
 import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
-import { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
-import { HalfOpenSignIns } from '#bff/auth/second-factor/half-open-sign-ins.ts';
+import { FactorCleanup } from '#bff/auth/pre-hijacking/factor-cleanup.ts';
+import { PendingSignInStore } from '#bff/auth/second-factor/pending-sign-in-store.ts';
+import { CodeClaims } from '#bff/auth/second-factor/verify-code.ts';
 import {
-  ADDITION,
-  CONFIRMATION,
-  EMAIL_LINK,
-  REDIRECT,
+  ADDITION_FLOW,
+  EMAIL_LINK_FLOW,
+  REAUTHENTICATION_FLOW,
+  SIGN_IN_FLOW,
   SignInFlowStore,
 } from '#bff/auth/sign-in-flow-store.ts';
 import { createKnownDevices } from '#bff/auth/sign-in-limits/known-device.ts';
 import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import { createStytchClient } from '#bff/auth/stytch/client.ts';
+import { createTaskHandlers } from '#bff/auth/task-handlers.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
+import { createEncryption } from '#bff/crypto/encryption.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
 import { createRefusal } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
+import { createLimitKeys } from '#bff/http/limit-keys.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
@@ -43,14 +46,12 @@ import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
 import { connectRedis } from '#bff/redis.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
-import { createEncryption } from '#bff/session/encryption.ts';
-import { createLimitKeys } from '#bff/session/limit-keys.ts';
 import { createOwnerCookie } from '#bff/session/owner-cookie.ts';
 import { claimedSessionHash } from '#bff/session/read-only-session.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { createUserAlias } from '#bff/session/user-alias.ts';
 import { connect } from '#db/connection.ts';
-import { migrate } from '#db/migrate.ts';
+import { assertMigrated } from '#db/migrate.ts';
 import { closeServer, shutDownOnSignals, withinShutdown } from './shutdown.ts';
 
 export interface RunningServer {
@@ -87,13 +88,13 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     cookies,
     encryption,
     sessions: new SessionStore(redis, encryption),
-    redirectFlows: new SignInFlowStore(REDIRECT, redis, encryption, cookies),
-    emailLinkFlows: new SignInFlowStore(EMAIL_LINK, redis, encryption, cookies),
-    confirmations: new SignInFlowStore(CONFIRMATION, redis, encryption, cookies),
-    halfOpen: new HalfOpenSignIns(redis, encryption, cookies),
+    signInFlows: new SignInFlowStore(SIGN_IN_FLOW, redis, encryption, cookies),
+    emailLinkFlows: new SignInFlowStore(EMAIL_LINK_FLOW, redis, encryption, cookies),
+    reauthenticationFlows: new SignInFlowStore(REAUTHENTICATION_FLOW, redis, encryption, cookies),
+    pendingSignIns: new PendingSignInStore(redis, encryption, cookies),
     codeClaims: new CodeClaims(redis, limitKeys),
-    additions: new SignInFlowStore(ADDITION, redis, encryption, cookies),
-    ownerMarker: createOwnerCookie(config.sessionKeys, cookies),
+    additionFlows: new SignInFlowStore(ADDITION_FLOW, redis, encryption, cookies),
+    ownerCookie: createOwnerCookie(config.sessionKeys, cookies),
     userAlias: createUserAlias(config.sessionKeys),
     limits: createRateLimits({
       redis,
@@ -104,9 +105,9 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     signInLimits: createSignInLimits({ redis, config, cookies, encryption, logger }),
     uploadLimiter: uploadLimiter(config),
     provider,
-    removals: new FactorRemovals({ db, redis, provider, config }),
+    factorRemovals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config),
-    outbox: new Outbox({ db, provider, logger }),
+    outbox: new Outbox({ db, logger, handlers: createTaskHandlers({ db, provider, logger }) }),
     evictions,
     pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script }),
     recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
@@ -138,16 +139,16 @@ async function listen(server: Server, config: Config): Promise<string> {
 }
 
 /**
- * Runs the server: migrates the database, connects, listens.
- * @throws when a dependency is unreachable or the port is in use
+ * Runs the server: connects and listens.
+ * @throws SchemaError when the database is not migrated; when a dependency is unreachable or the
+ *   port is in use
  */
 export async function serve(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
   const renderer = await loadRenderer(config.dist);
-  await migrate(config.databaseUrl);
   const deps = composeDeps(config, renderer, logger);
   const server = createAppServer(deps, renderer);
-  const factorJobs = new FactorJobs(deps);
+  const factorCleanup = new FactorCleanup(deps);
 
   async function release(): Promise<void> {
     await deps.visitRate.settled();
@@ -155,7 +156,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     // Closing the provider client aborts a pending call; its task stays in the outbox.
     await Promise.allSettled([
       deps.outbox.stop(),
-      factorJobs.stop(),
+      factorCleanup.stop(),
       deps.provider.close(),
       deps.upstream.close(),
     ]);
@@ -164,11 +165,12 @@ export async function serve(config: Config): Promise<RunningServer> {
     deps.redis.disconnect();
   }
   try {
+    await assertMigrated(deps.db);
     await deps.redis.connect();
     await deps.evictions.start(deps.pages);
     const url = await listen(server, config);
     deps.outbox.start();
-    factorJobs.start();
+    factorCleanup.start();
     logger.info({ url }, 'listening');
     return {
       url,

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
+import pg from 'pg';
 import { knexOptions } from './knexfile.ts';
 import * as initial from './migrations/001-initial.ts';
 import * as outboxPerson from './migrations/002-outbox-person.ts';
@@ -7,9 +9,10 @@ import * as pageVisibility from './migrations/004-page-visibility.ts';
 import * as countingFunctions from './migrations/005-counting-functions.ts';
 import * as signInFactors from './migrations/006-sign-in-factors.ts';
 import * as accountEvents from './migrations/007-account-events.ts';
+import { sqlState } from './retry-conflicts.ts';
 
 /** Shipped migrations are never edited; append new ones here. */
-const MIGRATIONS: Record<string, Knex.Migration> = {
+export const MIGRATIONS: Readonly<Record<string, Knex.Migration>> = {
   '001-initial': initial,
   '002-outbox-person': outboxPerson,
   '003-released-usernames': releasedUsernames,
@@ -19,37 +22,121 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '007-account-events': accountEvents,
 };
 
-/** An arbitrary constant: replicas that start together take turns on this lock. */
+/** An arbitrary constant: processes that migrate the same database take turns on this lock. */
 const ADVISORY_LOCK = 760_915_017;
+const POLL_MS = 500;
+/** Longer than an index on a large table takes to build. */
+const TURN_MS = 30 * 60_000;
+/** A statement that waits for a table lock blocks every later query on that table meanwhile. */
+const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+const LOCK_ATTEMPTS = 30;
+const LOCK_PAUSE_MS = 1_000;
+const TABLE = 'migrations';
 
-const migrationSource: Knex.MigrationSource<string> = {
-  getMigrations: async () => Object.keys(MIGRATIONS),
-  getMigrationName: (name) => name,
-  getMigration: async (name) => MIGRATIONS[name] as Knex.Migration,
-};
+/** Thrown when the database lacks a migration that this release needs. */
+export class SchemaError extends Error {
+  override name = 'SchemaError';
+}
 
 /**
- * Migrates the database to the current schema.
- * @param databaseUrl Postgres address
+ * Waits for the advisory lock by polling. A blocking request would hold a snapshot, and CREATE INDEX
+ * CONCURRENTLY waits for all older snapshots: the process that waits and the one that works would
+ * wait for each other.
+ * @throws after half an hour
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+async function waitForTurn(client: pg.Client): Promise<void> {
+  const end = Date.now() + TURN_MS;
+  while (Date.now() < end) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [ADVISORY_LOCK]);
+    if (rows[0].held) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error('Another process has been migrating the database for half an hour.');
+}
+
+function migratorOptions(databaseUrl: string): Knex.Config {
   const options = knexOptions(databaseUrl);
   const connection = {
     ...(options.connection as object),
     statement_timeout: 0,
     query_timeout: 0,
     idle_in_transaction_session_timeout: 0,
+    lock_timeout: LOCK_TIMEOUT_MS,
   };
-  const db = knex({ ...options, connection, pool: { min: 0, max: 3 } });
+  const silent = () => undefined;
+  // knex would print each failed attempt; the last one is thrown.
+  const log = { warn: silent, error: silent, deprecate: silent, debug: silent };
+  return { ...options, connection, log, pool: { min: 0, max: 2 } };
+}
+
+/** Applies what is missing; a migration that cannot lock a table in time is tried again. */
+async function applyMissing(
+  db: Knex,
+  migrations: Readonly<Record<string, Knex.Migration>>,
+): Promise<string[]> {
+  const config: Knex.MigratorConfig = {
+    tableName: TABLE,
+    migrationSource: {
+      getMigrations: async () => Object.keys(migrations),
+      getMigrationName: (name: string) => name,
+      getMigration: async (name: string) => migrations[name] as Knex.Migration,
+    },
+    // The database may be newer than this release (a rollback of the server).
+    disableMigrationsListValidation: true,
+  };
+  // knex's own lock outlives a killed process, so the advisory lock decides.
+  await db.migrate.forceFreeMigrationsLock(config);
+  const applied: string[] = [];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      for (;;) {
+        const [, names]: [number, string[]] = await db.migrate.up(config);
+        if (names.length === 0) return applied;
+        applied.push(...names);
+      }
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE || attempt >= LOCK_ATTEMPTS) throw error;
+      await sleep(LOCK_PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Migrates the database to the schema of this release. Processes that run at the same time take
+ * turns. Needs a role that may change the schema, and an address without a transaction pooler.
+ * @param databaseUrl Postgres address
+ * @returns the names of the applied migrations, in order
+ */
+export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'posy migrate' });
+  const db = knex(migratorOptions(databaseUrl));
   try {
-    await db.transaction(async (lock) => {
-      await lock.raw('SELECT pg_advisory_xact_lock(?)', [ADVISORY_LOCK]);
-      const config = { migrationSource, tableName: 'migrations' };
-      // knex's own lock outlives a killed process, so ours decides.
-      await db.migrate.forceFreeMigrationsLock(config);
-      await db.migrate.latest(config);
-    });
+    await client.connect();
+    await waitForTurn(client);
+    return await applyMissing(db, migrations);
   } finally {
     await db.destroy();
+    // Closing the connection releases the lock.
+    await client.end();
   }
+}
+
+/**
+ * Checks that the database has every migration of this release. It may have more: a release works
+ * on the schema of the next one (docs/CONTRIBUTING.md).
+ * @throws SchemaError naming the missing migrations
+ */
+export async function assertMigrated(db: Knex): Promise<void> {
+  const names: string[] = await db(TABLE)
+    .pluck('name')
+    .catch((error) => {
+      if (sqlState(error) === '42P01') return [];
+      throw error;
+    });
+  const missing = Object.keys(MIGRATIONS).filter((name) => !names.includes(name));
+  if (missing.length === 0) return;
+  throw new SchemaError(
+    `The database lacks the migrations ${missing.join(', ')}. Run npm run migrate first.`,
+  );
 }

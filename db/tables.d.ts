@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { AccountEventKind } from '#bff/contracts/account-event.ts';
 
 /** pg returns BIGINT as a string; a query may pass a number. */
 type Counts<Names extends string> = Record<Names, string>;
@@ -111,7 +110,7 @@ interface AccountEventTable {
   user_id: string;
   id: string;
   at: Date;
-  kind: AccountEventKind;
+  kind: string;
   details: {
     factors: string[];
     ids?: string[];

@@ -3,18 +3,17 @@ import { createStytchClient } from '#bff/auth/stytch/client.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { setPro } from '#bff/profile/profile.store.ts';
 import { connect, type Db } from '#db/connection.ts';
-import { leftDatabaseUrl } from './local/database-url.ts';
-import { expectEmulator } from './local/expect-emulator.ts';
-import { providerSettings } from './local/provider-settings.ts';
+import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
+import { oneLine, StartFailure } from '#test/harness/servers/start-failure.ts';
+import { providerSettings, storedDatabaseUrl } from './local/data-folder.ts';
 import { dataFolderOf } from './local/settings.ts';
-import { oneLine, StartFailure } from './services/failure.ts';
 
 const USAGE = `Usage: npm run admin -- pro <username> on|off
        npm run admin -- reset-factors <username>
 
 pro            Gives a creator the Pro plan or takes it back.
 reset-factors  Removes the authenticator app and its recovery codes from the account of a creator who
-               has lost them. Everything else stays. Make sure first who is asking.
+               has lost them. Everything else stays. First verify the identity of the person who asks.
 
 The database is that of DATABASE_URL, else that of the running npm start (of DATA_DIR, .data by
 default). The sign-in provider is that of the STYTCH_* variables, else that of the same npm start.
@@ -58,16 +57,17 @@ async function resetFactors(db: Db, username: string): Promise<string> {
 }
 
 async function databaseUrl(): Promise<string> {
-  const url = process.env.DATABASE_URL || (await leftDatabaseUrl(dataFolderOf(process.env)));
+  const url = process.env.DATABASE_URL || (await storedDatabaseUrl(dataFolderOf(process.env)));
   if (url) return url;
   throw new StartFailure('No database: set DATABASE_URL, or run npm start in another terminal.');
 }
 
-/** What went wrong, for a person. */
+/** Returns the failure to print for an error. */
 function failureOf(error: unknown): StartFailure {
   if (error instanceof StartFailure) return error;
-  const isProviders = error instanceof Error && /^Provider(Unavailable|Rejected)/.test(error.name);
-  if (isProviders) return new StartFailure(`${error.message}. Nothing was changed.`);
+  const isFromProvider =
+    error instanceof Error && /^Provider(Unavailable|Rejected)/.test(error.name);
+  if (isFromProvider) return new StartFailure(`${error.message}. Nothing was changed.`);
   return new StartFailure(`The database is unreachable: ${oneLine(error)}`);
 }
 

@@ -1,5 +1,5 @@
+import { buildApp, listFiles, listRoutes } from '#test/harness/app/list-routes.ts';
 import { findGaps } from './boundary/find-gaps.ts';
-import { buildApp, listFiles, listRoutes } from './boundary/list-routes.ts';
 import { alignedTable, markdownTable, tableRows } from './boundary/rows.ts';
 import { buildIfStale } from './build.ts';
 

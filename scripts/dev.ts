@@ -1,5 +1,6 @@
 import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
+import { migrate } from '#db/migrate.ts';
 import { startDevServer } from './dev/dev-server.ts';
 import { print, runLocal } from './local/run-local.ts';
 
@@ -8,7 +9,9 @@ import { print, runLocal } from './local/run-local.ts';
  * port.
  */
 await runLocal('npm run dev', async ({ settings, env, stack }) => {
-  const app = await serve(loadConfig({ ...env, PORT: '0', HOST: '127.0.0.1' }));
+  const config = loadConfig({ ...env, PORT: '0', HOST: '127.0.0.1' });
+  await migrate(config.databaseUrl);
+  const app = await serve(config);
   stack.defer(() => app.stop());
   const { host, port } = settings;
   const devServer = await startDevServer({ bffUrl: app.url, host, port });

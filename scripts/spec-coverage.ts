@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { findUntruths } from './security/document.ts';
 import { findUncovered } from './spec-coverage/find-uncovered.ts';
 import { readRules } from './spec-coverage/read-rules.ts';
@@ -13,12 +13,22 @@ function read(path: string): string | null {
 }
 
 const rules = readRules(read('docs/spec-coverage.md') ?? '');
-const { dependencies, optionalDependencies } = JSON.parse(read('package.json') ?? '');
+const manifest = JSON.parse(read('package.json') ?? '');
+/** Packages that the web imports: they reach production in the bundles. */
+const webImports = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/vite.config.ts'] })
+  .map((file) => read(file))
+  .join('\n');
+const bundled = Object.keys(manifest.devDependencies).filter((name) =>
+  new RegExp(`(from|import\\() ?'${name}['/]`).test(webImports),
+);
 const problems = [
   ...findUncovered(rules, read),
   ...(rules.length === 0 ? ['docs/spec-coverage.md has no rules.'] : []),
   ...findUntruths(read('docs/security.md') ?? '', {
-    packages: Object.keys({ ...dependencies, ...optionalDependencies }),
+    packages: [
+      ...Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }),
+      ...bundled,
+    ],
     read,
   }),
 ];

@@ -1,6 +1,6 @@
+import { findFirefox, findWebKit, missingBrowsers } from '#test/harness/programs/browsers.ts';
+import { oneLine } from '#test/harness/servers/start-failure.ts';
 import { buildIfStale } from './build.ts';
-import { findFirefox, findWebKit, missingBrowsers } from './machine/other-browsers.ts';
-import { oneLine } from './services/failure.ts';
 import { runVitest } from './vitest.ts';
 
 /**

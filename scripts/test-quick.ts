@@ -1,5 +1,5 @@
+import { oneLine } from '#test/harness/servers/start-failure.ts';
 import { buildIfStale } from './build.ts';
-import { oneLine } from './services/failure.ts';
 import { runVitest } from './vitest.ts';
 
 /** `npm run test:quick`: unit and API tests, without a browser; further words go to Vitest. */

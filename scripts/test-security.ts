@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureChromium } from '#test/harness/programs/browsers.ts';
+import { oneLine } from '#test/harness/servers/start-failure.ts';
 import { buildIfStale } from './build.ts';
-import { ensureChromium } from './machine/chromium.ts';
 import { numberedFiles } from './security/numbered-files.ts';
 import { isMet, NUMBERED, type Report, requirementsOf, tableOf } from './security/requirements.ts';
-import { oneLine } from './services/failure.ts';
 import { runVitest } from './vitest.ts';
 
 /**

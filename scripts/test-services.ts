@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { requireSystemPostgres, requireSystemRedis } from '#test/harness/programs/servers.ts';
+import { startPostgres } from '#test/harness/servers/postgres.ts';
+import { startRedis } from '#test/harness/servers/redis.ts';
+import { oneLine } from '#test/harness/servers/start-failure.ts';
 import { buildIfStale } from './build.ts';
-import { machinePostgres, machineRedis } from './machine/servers.ts';
-import { oneLine } from './services/failure.ts';
-import { startPostgres } from './services/postgres/postgres.ts';
-import { startRedis } from './services/redis/redis.ts';
 import { runVitest } from './vitest.ts';
 
 /** `npm run test:services`: runs the API tests and the fault tests on real services. */
@@ -13,7 +13,7 @@ const PROJECTS = ['api', 'services'].map((name) => `--project=${name}`);
 
 async function postgresUrl(folder: string, stack: AsyncDisposableStack): Promise<string> {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
-  const binaries = await machinePostgres();
+  const binaries = await requireSystemPostgres();
   const server = await startPostgres({ dataFolder: join(folder, 'postgres'), binaries });
   stack.defer(() => server.stop());
   process.stdout.write(`Postgres  ${server.version} from ${binaries.postgres}\n`);
@@ -22,7 +22,7 @@ async function postgresUrl(folder: string, stack: AsyncDisposableStack): Promise
 
 async function redisUrl(folder: string, stack: AsyncDisposableStack): Promise<string> {
   if (process.env.TEST_REDIS_URL) return process.env.TEST_REDIS_URL;
-  await machineRedis();
+  await requireSystemRedis();
   const server = await startRedis({ folder: join(folder, 'redis') });
   stack.defer(() => server.stop());
   process.stdout.write(`Redis     ${server.description}\n`);

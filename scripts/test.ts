@@ -1,6 +1,6 @@
+import { ensureChromium } from '#test/harness/programs/browsers.ts';
+import { oneLine } from '#test/harness/servers/start-failure.ts';
 import { buildIfStale } from './build.ts';
-import { ensureChromium } from './machine/chromium.ts';
-import { oneLine } from './services/failure.ts';
 import { runVitest } from './vitest.ts';
 
 /** `npm test`: runs all tests that need no external service; further arguments go to Vitest. */

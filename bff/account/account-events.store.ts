@@ -3,39 +3,39 @@ import type { AccountEventKind } from '#bff/contracts/account-event.ts';
 import type { Db } from '#db/connection.ts';
 
 export interface EventDetails {
-  /** Labels, e.g. "Phone +1 ··· 42". */
+  /** Labels of the factors, e.g. "Phone +1 ··· 42". */
   factors: string[];
-  /** Ids of these factors, as they are recorded. */
+  /** The recorded ids of these factors. */
   ids?: string[];
-  /** The browser that did it, e.g. "Chrome on Android"; null or absent where Posy does not know. */
+  /** The author's browser, e.g. "Chrome on Android"; null or absent when unknown. */
   device?: string | null;
-  /** The hash of the id of the session that did it. */
+  /** The hash of the id of the author's session. */
   session?: string | null;
-  /** That session has dismissed it, for itself alone. */
+  /** The author's session has dismissed the event, only for itself. */
   isHidden?: boolean;
 }
 
-/** What is stored of a change. */
+/** A change to an account. */
 export interface AccountChange {
   kind: AccountEventKind;
   details: EventDetails;
 }
 
-/** What happened to an account, as its owner is told. */
+/** A stored event of an account. */
 export interface StoredEvent extends AccountChange {
   id: string;
   at: Date;
   isDismissed: boolean;
 }
 
-/** Days that an event is stored (S69). */
+/** Retention of events, in days (S69). */
 const STORED_DAYS = 400;
-/** Events that a list holds. */
+/** Maximum length of a list. */
 const LISTED_MAX = 100;
 
 const oldest = (db: Db) => db.raw("now() - ? * interval '1 day'", [STORED_DAYS]);
 
-/** Stores events of an account, and deletes those of it that are too old. */
+/** Stores events of an account, and deletes its expired ones. */
 export async function addEvents(
   db: Db,
   userId: string,
@@ -63,7 +63,7 @@ export const addEvent = (
 
 const events = (db: Db, userId: string) =>
   db('account_events')
-    .select('id', 'at', 'kind', 'details', 'dismissed_at')
+    .select<EventRow[]>('id', 'at', 'kind', 'details', 'dismissed_at')
     .where({ user_id: userId })
     .where('at', '>=', oldest(db));
 
@@ -78,13 +78,13 @@ const present = ({ dismissed_at, ...event }: EventRow): StoredEvent => ({
   isDismissed: dismissed_at !== null,
 });
 
-/** Returns the events of an account, the newest first. */
+/** Returns the events of an account, newest first. */
 export async function findEvents(db: Db, userId: string): Promise<StoredEvent[]> {
   const rows = await events(db, userId).orderBy('id', 'desc').limit(LISTED_MAX);
   return rows.map(present);
 }
 
-/** Returns an event of an account; undefined for an unknown id, and for another account's. */
+/** Returns an event of an account; undefined for an unknown id or another account's event. */
 export async function findEvent(
   db: Db,
   userId: string,
@@ -95,8 +95,8 @@ export async function findEvent(
 }
 
 /**
- * Dismisses events of an account. Others, and those that are dismissed already, stay as they are. A
- * session that made a change dismisses it only for itself: its thief must not silence the owner's
+ * Dismisses events of an account. Ignores unknown and dismissed ones. The session that made a change
+ * dismisses its event only for itself, so that a thief of the session cannot hide it from the owner's
  * other sessions.
  */
 export async function dismissEvents(

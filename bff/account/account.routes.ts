@@ -1,4 +1,3 @@
-import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import type { CreatorState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
@@ -7,6 +6,7 @@ import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { clearBrowserStorage, endSession } from '#bff/session/session.ts';
+import { recentProof } from '#bff/session/signed-in.ts';
 import { deleteAccount } from './account.ts';
 
 /** Creates the route that deletes the account; the outbox deletes the provider's user. */

@@ -15,18 +15,18 @@ export interface UserRow {
   email: string | null;
 }
 
-/** The account of a provider's user, if it has one. */
+/** Returns the account of a user at the provider. */
 export async function findUser(db: Db, providerUserId: string): Promise<UserRow | undefined> {
   return db('users').select('id', 'email').where({ provider_user_id: providerUserId }).first();
 }
 
-/** The provider's id of an account's owner; undefined when the account is gone. */
+/** Returns the provider's id of an account's owner; undefined when the account does not exist. */
 export async function findProviderUserId(db: Db, id: string): Promise<string | undefined> {
   const user = await db('users').select('provider_user_id').where({ id }).first();
   return user?.provider_user_id;
 }
 
-/** The account of a username, in lower case; undefined when there is none. */
+/** Returns the account with a username, given in lower case. */
 export async function findByUsername(
   db: Db,
   username: string,
@@ -39,43 +39,43 @@ export async function findByUsername(
   return row && { userId: row.user_id, providerUserId: row.provider_user_id };
 }
 
-/** Notes that the provider knows a person by another e-mail address now. */
+/** Updates a user's email address to the one at the provider. */
 export async function updateEmail(db: Db, id: string, email: string | null): Promise<void> {
   await db('users').where({ id }).update({ email });
 }
 
-/** The provider is being told right now to delete this person: the account would not last. */
-export class DeletionUnderWay extends Error {}
+/** The user is being deleted at the provider, so that a new account would be lost. */
+export class DeletionInProgressError extends Error {}
 
 /** The username was released by another account less than 90 days ago. */
-class UsernameReserved extends Error {}
+class UsernameReservedError extends Error {}
 
-/** Withdraws the deletion of a provider's user who is back. @throws DeletionUnderWay */
-async function withdrawDeletion(tx: Tx, providerUserId: string): Promise<void> {
+/** Cancels the pending deletion of a user at the provider. @throws DeletionInProgressError */
+async function cancelDeletion(tx: Tx, providerUserId: string): Promise<void> {
   const pending = () =>
     tx('outbox')
       .where({ kind: 'delete_user' })
       .whereRaw("payload->>'providerUserId' = ?", [providerUserId]);
-  const free: { id: string }[] = await pending().select('id').forUpdate().skipLocked();
+  const unlocked: { id: string }[] = await pending().select('id').forUpdate().skipLocked();
   await tx('outbox')
     .delete()
     .whereIn(
       'id',
-      free.map(({ id }) => id),
+      unlocked.map(({ id }) => id),
     );
-  if (await pending().first()) throw new DeletionUnderWay();
+  if (await pending().first()) throw new DeletionInProgressError();
 }
 
 /**
- * Creates user and profile.
- * @returns the user's id, or null if the username is not free or the provider's user exists already
- * @throws DeletionUnderWay
+ * Creates a user and a profile.
+ * @returns the user's id; null when the username is unavailable or the user exists already
+ * @throws DeletionInProgressError
  */
 export function createAccount(db: Db, account: NewAccount): Promise<string | null> {
   const id = uuidv7();
   return db
     .transaction(async (tx) => {
-      await withdrawDeletion(tx, account.providerUserId);
+      await cancelDeletion(tx, account.providerUserId);
       await tx('users').insert({
         id,
         provider_user_id: account.providerUserId,
@@ -87,19 +87,20 @@ export function createAccount(db: Db, account: NewAccount): Promise<string | nul
         name: account.name,
         background_color: account.backgroundColor,
       });
-      if (!(await claimUsername(tx, id, account.username))) throw new UsernameReserved();
+      if (!(await claimUsername(tx, id, account.username))) throw new UsernameReservedError();
       return id;
     })
     .catch((error: Error & { code?: unknown }) => {
-      if (error.code === '23505' || error instanceof UsernameReserved) return null; // unique_violation
+      if (error.code === '23505' || error instanceof UsernameReservedError) return null; // unique_violation
       throw error;
     });
 }
 
 /**
- * Deletes a user with everything that is theirs. The username of a page that was ever saved, and the
- * former ones, stay reserved for no account (S74). Rows are locked in the recorder's order first,
- * or a cascade in the middle of a burst of clicks would deadlock.
+ * Deletes a user and all their data. The username stays reserved if the page was ever saved, and so
+ * do the former usernames (S74). Locks the rows in the recorder's order first: otherwise the cascade
+ * would deadlock with concurrent clicks.
+ * @returns undefined when the user does not exist
  */
 export async function deleteUser(
   tx: Tx,

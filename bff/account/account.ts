@@ -8,7 +8,7 @@ import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Db } from '#db/connection.ts';
 import {
   createAccount,
-  DeletionUnderWay,
+  DeletionInProgressError,
   deleteUser,
   findUser,
   type NewAccount,
@@ -16,7 +16,8 @@ import {
 } from './account.store.ts';
 import { type FirstNames, firstNames } from './first-username.ts';
 
-interface Person {
+/** A user at the provider. */
+interface Identity {
   userId: string;
   email: string | null;
   name: string | null;
@@ -25,27 +26,26 @@ interface Person {
 const ATTEMPTS = 20;
 
 /**
- * The account of a person whom the provider vouches for; the first sign-in makes it.
- * @param beforeCreating throws where this sign-in may not make one
- * @returns its user id
+ * Returns the id of a user's account. Creates the account at the first sign-in.
+ * @param beforeCreating throws if this sign-in may not create an account
  */
 export async function findOrCreateAccount(
   db: Db,
-  person: Person,
+  identity: Identity,
   beforeCreating: () => void,
 ): Promise<string> {
-  const candidates = firstNames(person.email, person.name);
+  const candidates = firstNames(identity.email, identity.name);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const found = await findUser(db, person.userId);
+    const found = await findUser(db, identity.userId);
     if (found) {
-      if (found.email !== person.email) await updateEmail(db, found.id, person.email);
+      if (found.email !== identity.email) await updateEmail(db, found.id, identity.email);
       return found.id;
     }
     beforeCreating();
     const created = await create(db, {
       ...(candidates.next().value as FirstNames),
-      providerUserId: person.userId,
-      email: person.email,
+      providerUserId: identity.userId,
+      email: identity.email,
       backgroundColor: DEFAULT_BACKGROUND,
     });
     if (created !== null) return created;
@@ -55,7 +55,7 @@ export async function findOrCreateAccount(
 
 function create(db: Db, account: NewAccount): Promise<string | null> {
   return createAccount(db, account).catch((error: unknown) => {
-    if (!(error instanceof DeletionUnderWay)) throw error;
+    if (!(error instanceof DeletionInProgressError)) throw error;
     throw new UnavailableError('Your former account is still being deleted', {
       details: 'Please try again in a moment.',
     });
@@ -64,14 +64,14 @@ function create(db: Db, account: NewAccount): Promise<string | null> {
 
 interface AccountDeps {
   db: Db;
-  pages: PageCache;
-  sessions: SessionStore;
-  outbox: Outbox;
+  pages: Pick<PageCache, 'evict'>;
+  sessions: Pick<SessionStore, 'destroyAll'>;
+  outbox: Pick<Outbox, 'kick'>;
 }
 
 /**
- * Deletes an account: every row and picture at once, every session, and the provider's user as
- * soon as the provider answers (the outbox is written in the same transaction).
+ * Deletes an account with its data, pictures and sessions. The outbox deletes the user at the
+ * provider; its task is added in the same transaction.
  */
 export async function deleteAccount(deps: AccountDeps, userId: string): Promise<void> {
   let username: string | undefined;
@@ -84,7 +84,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string): Promise<
       await addTask(tx, { kind: 'delete_user', payload: { providerUserId } });
     });
   } finally {
-    // Also after a failure: when the connection breaks during COMMIT, the page may be gone.
+    // Evict also after a failure: if the connection broke during COMMIT, the page may be deleted.
     if (username !== undefined) await deps.pages.evict(username);
   }
   deps.outbox.kick();

@@ -16,7 +16,7 @@ const NOUNS = (
   'peony petunia pine poppy primrose rose sage tulip willow'
 ).split(' ');
 
-/** Two random words, e.g. `['amber', 'willow']`: a name for an account that brought none. */
+/** Two random words, e.g. `['amber', 'willow']`: a name for an account without one. */
 export function randomWords(): [string, string] {
   const pick = (words: readonly string[]) => words[randomInt(words.length)] as string;
   return [pick(ADJECTIVES), pick(NOUNS)];

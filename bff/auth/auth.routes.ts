@@ -17,8 +17,9 @@ import { validate } from '#bff/http/validate.ts';
 import type { CreatorGuards } from '#bff/session/creator-router.ts';
 import { clearBrowserStorage, currentSession, endSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
-import { endHeldSignIn, isHeld } from './second-factor/hold-sign-in.ts';
-import { revoke, signIn } from './sign-in.ts';
+import { revokeProviderSession } from './revoke-session.ts';
+import { cancelPendingSignIn, hasPendingSignIn } from './second-factor/pending-sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { oauthStartUrl } from './stytch/urls.ts';
 
 /**
@@ -55,7 +56,7 @@ annotate(refuseForeignStart, { foreign: 'sent to the login page' });
 
 /** Creates the routes that start a sign-in by redirect. They do not use a session. */
 export function signInStartRoutes(
-  deps: Pick<Deps, 'config' | 'limits' | 'logger' | 'redirectFlows'>,
+  deps: Pick<Deps, 'config' | 'limits' | 'logger' | 'signInFlows'>,
 ): Router {
   const router = createRouter();
   const guards = [
@@ -65,7 +66,7 @@ export function signInStartRoutes(
     deps.limits.signInStart,
   ] as const;
   const startAt = (provider: OAuthProvider) => async (ctx: Context) => {
-    const { codeChallenge } = await deps.redirectFlows.start(ctx);
+    const { codeChallenge } = await deps.signInFlows.start(ctx);
     ctx.set('Referrer-Policy', 'no-referrer');
     ctx.redirect(oauthStartUrl(deps.config, provider, codeChallenge));
   };
@@ -91,7 +92,7 @@ export function authRoutes(deps: Deps, guards: CreatorGuards): Router {
       const session = currentSession(ctx);
       ctx.body = {
         signedIn: session !== null,
-        ...(!session && (await isHeld(ctx, deps)) && { secondFactor: true }),
+        ...(!session && (await hasPendingSignIn(ctx, deps)) && { secondFactor: true }),
         ...(session && {
           method: session.method,
           confirmed: isRecentlyProven(session, Date.now()),
@@ -135,10 +136,11 @@ export function authRoutes(deps: Deps, guards: CreatorGuards): Router {
       clearBrowserStorage(ctx);
       if (ended) {
         audit(deps.logger, ctx.state, 'signed out');
-        await revoke(deps, ended.providerSessionId);
+        await revokeProviderSession(deps, ended.providerSessionId);
       }
-      if (await endHeldSignIn(ctx, deps)) audit(deps.logger, ctx.state, 'second factor ended');
-      if (deps.halfOpen.hashOf(ctx) !== null) deps.halfOpen.forget(ctx);
+      if (await cancelPendingSignIn(ctx, deps))
+        audit(deps.logger, ctx.state, 'second factor ended');
+      if (deps.pendingSignIns.hashOf(ctx) !== null) deps.pendingSignIns.forget(ctx);
       ctx.status = 204;
     },
   );

@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Context, Middleware, Next } from '#bff/context.ts';
+import { hashId } from '#bff/crypto/random-id.ts';
 import { audit } from '#bff/http/audit.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
 import { currentSession, disownSession, endSession } from '#bff/session/session.ts';
-import { hashId } from '#bff/session/session-id.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Provider } from './stytch/client.ts';
 
-/** A session that the provider confirmed longer ago is checked in the background … */
+/** Age of the last revalidation after which a session is revalidated in the background. */
 const CHECK_AFTER_MS = 180_000;
-/** … and longer ago than this before anything else: a revoked one is refused by then (S36). */
+/** Age after which the request waits for it, so that a revoked session is rejected (S36). */
 const AWAIT_AFTER_MS = 300_000;
-/** Above the provider's time limit: the check of a process that died is taken over after it. */
+/** Longer than the provider's time limit, so that only the lock of a crashed process expires. */
 const LOCK_MS = 15_000;
-/** The lock's value while the provider is asked. */
+/** The lock's value during the provider call. */
 const CHECKING = 'checking';
 const POLL_MS = 50;
-/** How long a request waits for the check of another one: longer than a healthy provider takes. */
+/** Maximum time that a request waits for the check of another one. */
 const OTHER_CHECK_MS = 2_000;
 const BACKOFF_MS = 2_000;
 const BACKOFF_ATTEMPTS_MAX = 7;
@@ -37,16 +37,16 @@ export interface RevalidationDeps {
   logger: Logger;
 }
 
-/** Milliseconds until the next try after so many failed ones (spec.md section 9). */
+/** Returns the milliseconds until the next attempt (section 9 of the specification). */
 export function backoffMs(attempt: number, random: number): number {
   const jitter = Math.round((2 * random - 1) * JITTER_MS);
   return BACKOFF_MS * 2 ** Math.min(attempt, BACKOFF_ATTEMPTS_MAX) + jitter;
 }
 
 /**
- * Revalidates a session at the provider, which extends its own session to the end of ours (S77). Of
- * the requests that arrive while it is due, one does it (S30). An unreachable provider is asked
- * again later; the session stays valid meanwhile.
+ * Revalidates a session at the provider, and extends the provider's session to the end of ours
+ * (S77). Only one of several concurrent requests makes the call (S30). If the provider is
+ * unavailable, the session stays valid and the call is retried later.
  */
 async function check(deps: RevalidationDeps, id: string, record: SessionRecord) {
   const hash = hashId(id);
@@ -56,9 +56,9 @@ async function check(deps: RevalidationDeps, id: string, record: SessionRecord) 
     if (!(await provider.revalidate(record))) {
       return (await sessions.destroy(id, record.userId)) ? 'ended' : 'replaced';
     }
-    // Not through koa-session, which would extend the idle time (S28).
+    // Bypass koa-session, which would extend the idle timeout (S28).
     await sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
-    // The lock expires by itself: a request that read the record before the rewrite finds it taken.
+    // Keep the lock until it expires, for requests that read the record before the rewrite.
     await redis.set(lockKey(hash), 'done', 'KEEPTTL', 'XX');
     await redis.del(attemptsKey(hash));
   } catch (error) {
@@ -69,15 +69,14 @@ async function check(deps: RevalidationDeps, id: string, record: SessionRecord) 
       .set(lockKey(hash), 'waiting', 'PX', waitMs)
       .pexpire(attemptsKey(hash), 2 * waitMs + LOCK_MS)
       .exec();
-    logger.warn({ cause: (error as Error).message, attempts }, 'session not confirmed');
+    logger.warn({ cause: (error as Error).message, attempts }, 'session not revalidated');
   }
   return 'alive';
 }
 
 /**
- * Waits for the check that another request makes, with a limit: only the request that makes it
- * waits for a slow provider.
- * @returns whether the session is still there afterwards
+ * Waits for the check of another request, but not for a slow provider.
+ * @returns whether the session still exists
  */
 async function afterOtherCheck(
   { redis, sessions }: RevalidationDeps,
@@ -91,11 +90,11 @@ async function afterOtherCheck(
   return (await sessions.read(id)) !== null;
 }
 
-/** Wraps the session middleware, so that every use of a session keeps it in step with the provider. */
+/** Wraps the session middleware so that it revalidates the session at the provider when due. */
 export function revalidateSession(session: Middleware, deps: RevalidationDeps): Middleware {
   const { cookies, logger, sessions } = deps;
 
-  async function keepUp(ctx: Context): Promise<void> {
+  async function revalidate(ctx: Context): Promise<void> {
     const record = currentSession(ctx);
     if (!record) return;
     const age = Date.now() - record.confirmedAt;
@@ -104,27 +103,29 @@ export function revalidateSession(session: Middleware, deps: RevalidationDeps): 
     if (!id) return;
     const subject = { ...ctx.state };
     const checked = check(deps, id, record).then((outcome) => {
-      // In the background, too: who comes next finds no session, and nothing to log (S60).
+      // Log it also in the background case: the next request finds no session to log (S60).
       if (outcome === 'ended') audit(logger, subject, 'ended by the provider');
       return outcome;
     });
     if (age < AWAIT_AFTER_MS) {
-      checked.catch((error: Error) => logger.warn({ cause: error.message }, 'upkeep failed'));
+      checked.catch((error: Error) =>
+        logger.warn({ cause: error.message }, 'session revalidation failed'),
+      );
       return;
     }
     const outcome = await checked;
     if (outcome === 'alive') return;
-    // One that another request has found revoked is refused here as well (S36).
+    // Another request may have found that the session is revoked (S36).
     if (outcome === 'busy' && (await afterOtherCheck(deps, id))) return;
     if (outcome !== 'ended') return disownSession(ctx);
     await endSession(ctx, sessions, cookies);
   }
 
-  async function sessionInStep(ctx: Context, next: Next) {
+  async function revalidatedSession(ctx: Context, next: Next) {
     await session(ctx, async () => {
-      await keepUp(ctx);
+      await revalidate(ctx);
       await next();
     });
   }
-  return annotate(sessionInStep, { session: 'read' });
+  return annotate(revalidatedSession, { session: 'read' });
 }

@@ -2,7 +2,7 @@ import { toHttpError } from '#bff/http/error-handler.ts';
 import { HttpError, UnavailableError } from '#bff/http/errors.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './stytch/errors.ts';
 
-/** What a person can do about the refusals that we know; the rest say the last one. */
+/** Explanations of known rejections; others get OTHER_REJECTION. */
 const REJECTIONS = new Map([
   ['oauth_token_not_found', 'The sign-in link has been used or has expired.'],
   ['magic_link_not_found', 'The sign-in link has been used or has expired.'],
@@ -12,7 +12,7 @@ const REJECTIONS = new Map([
 ]);
 const OTHER_REJECTION = 'The sign-in provider did not accept the sign-in.';
 
-/** What the person who signs in may know of what went wrong (S59). */
+/** Converts an error of a sign-in to one that may be shown to the user (S59). */
 export function toSignInError(error: unknown): HttpError {
   if (error instanceof ProviderRejectedError) {
     const details = REJECTIONS.get(error.type) ?? OTHER_REJECTION;

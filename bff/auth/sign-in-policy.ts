@@ -9,12 +9,12 @@ const refusal = () =>
     details: 'Please start again from the login page.',
   });
 
-/** Whether links by e-mail sign in: those of a forgotten password do, too. */
+/** Returns whether emailed links can sign in. Links for forgotten passwords can as well. */
 export const usesEmailLinks = (methods: Methods) =>
   methods.includes('magic_links') || methods.includes('passwords');
 
 /**
- * A link by e-mail signs nobody in where no such link can be asked for.
+ * Rejects the token of an emailed link when no enabled method sends such links.
  * @throws BadRequestError
  */
 export function assertTokenEnabled(type: TokenType, methods: Methods): void {
@@ -22,8 +22,8 @@ export function assertTokenEnabled(type: TokenType, methods: Methods): void {
 }
 
 /**
- * The provider's own addresses are open to everybody: somebody may start there what is switched off
- * here, and finish it with us. So what counts is how the provider says that the session began.
+ * Rejects a sign-in by a disabled method. Checks the method that the provider reports, because a
+ * disabled method can be started directly at the provider and finished here.
  * @throws BadRequestError
  */
 export function assertMethodEnabled(
@@ -36,10 +36,10 @@ export function assertMethodEnabled(
 }
 
 /**
- * A link in place of a forgotten password lets back in who has an account. Where links are switched
- * off it makes none.
+ * Rejects a sign-up by a disabled method. A link for a forgotten password signs in to existing
+ * accounts only, unless emailed links are enabled.
  * @throws BadRequestError
  */
-export function assertSignsUp(method: SignInMethod, methods: Methods): void {
+export function assertMaySignUp(method: SignInMethod, methods: Methods): void {
   if (!methods.includes(method)) throw refusal();
 }

@@ -6,9 +6,9 @@ import { noBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
-import { recentProof } from './reauthentication/recent-proof.ts';
-import { revoke } from './sign-in.ts';
-import { endOwnSessions, listOwnSessions } from './user-sessions.ts';
+import { recentProof } from '#bff/session/signed-in.ts';
+import { revokeProviderSession } from './revoke-session.ts';
+import { endUserSessions, listUserSessions } from './user-sessions.ts';
 
 /** Creates the routes that list and end the sessions of the signed-in user (S32, S33). */
 export function userSessionsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
@@ -17,10 +17,10 @@ export function userSessionsRoutes(deps: Deps, guards: CreatorGuards): Router<Cr
 
   async function end(ctx: CreatorContext, handle?: string): Promise<number> {
     const { userId, sessionHash } = ctx.state;
-    const ended = await endOwnSessions(deps.sessions, userId, sessionHash, handle);
+    const ended = await endUserSessions(deps.sessions, userId, sessionHash, handle);
     for (const { providerSessionId } of ended) {
       audit(deps.logger, ctx.state, 'session ended by its owner');
-      await revoke(deps, providerSessionId);
+      await revokeProviderSession(deps, providerSessionId);
     }
     return ended.length;
   }
@@ -30,7 +30,7 @@ export function userSessionsRoutes(deps: Deps, guards: CreatorGuards): Router<Cr
     declarePolicy({ response: sensitive('own sessions: device, times and handles, never ids') }),
     async (ctx) => {
       const { userId, sessionHash } = ctx.state;
-      ctx.body = await listOwnSessions(deps.sessions, userId, sessionHash);
+      ctx.body = await listUserSessions(deps.sessions, userId, sessionHash);
     },
   );
 

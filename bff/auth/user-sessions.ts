@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { OwnSession } from '#bff/contracts/session.ts';
+import type { UserSession } from '#bff/contracts/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 
-/** A session's name for its owner: it leads neither to the id nor to the record's key (S32). */
+/** Returns a public handle of a session, which reveals neither its id nor its key in Redis (S32). */
 const handleOf = (hash: string): string =>
   createHash('sha256').update(`handle of ${hash}`).digest('base64url').slice(0, 22);
 
-function present(hash: string, record: SessionRecord, currentHash: string): OwnSession {
+function present(hash: string, record: SessionRecord, currentHash: string): UserSession {
   return {
     handle: handleOf(hash),
     device: record.device,
@@ -18,12 +18,12 @@ function present(hash: string, record: SessionRecord, currentHash: string): OwnS
   };
 }
 
-/** A person's sessions: the one that asks first, then by their last use. */
-export async function listOwnSessions(
+/** Returns a user's sessions: the current one first, the others by last use. */
+export async function listUserSessions(
   store: SessionStore,
   userId: string,
   currentHash: string,
-): Promise<OwnSession[]> {
+): Promise<UserSession[]> {
   const live = [...(await store.list(userId))];
   const sessions = live.map(([hash, record]) => present(hash, record, currentHash));
   return sessions.sort(
@@ -33,10 +33,11 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends sessions of a person, never the one that asks: `handle` names one, without it all others end.
- * @returns what was ended, for the provider to be told
+ * Ends other sessions of a user, never the current one.
+ * @param handle ends only this session; without it, all others end
+ * @returns the ended sessions, to be revoked at the provider
  */
-export async function endOwnSessions(
+export async function endUserSessions(
   store: SessionStore,
   userId: string,
   currentHash: string,

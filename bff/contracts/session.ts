@@ -33,7 +33,7 @@ export interface SessionState {
 export type VerifyResponse = { signedIn: true } | { signedIn: false; secondFactor: true };
 
 /** An element of GET /sessions: a session of the caller's account. */
-export interface OwnSession {
+export interface UserSession {
   /** Identifies the session in DELETE /sessions/{handle}. It is not the session id. */
   handle: string;
   /** E.g. "Firefox on Windows". */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { hashId } from '#bff/crypto/random-id.ts';
 
 /** Security events in the log (S60). */
 export type AuditEvent =
@@ -46,4 +47,12 @@ export function audit(
 ): void {
   const session = sessionHash?.slice(0, 16);
   logger.info({ audit: event, requestId, session, reason }, event);
+}
+
+/**
+ * Logs the revocation of a session whose record is gone. Only the provider's session id is left,
+ * and it is hashed too.
+ */
+export function auditRevocation(logger: Logger, providerSessionId: string): void {
+  audit(logger, { sessionHash: hashId(providerSessionId) }, 'provider session revoked');
 }

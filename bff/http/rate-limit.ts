@@ -1,6 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Context, Middleware, Next } from '#bff/context.ts';
-import { requireState } from '#bff/context.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { USERNAME_CHECKS_PER_MINUTE } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { addressNetwork } from './address-network.ts';

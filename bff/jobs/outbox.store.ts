@@ -1,18 +1,23 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Provider calls that must eventually succeed. */
-export type OutboxTask =
-  | { kind: 'revoke_session'; payload: { sessionId: string } }
-  | { kind: 'delete_user'; payload: { providerUserId: string } }
-  | { kind: 'check_unproven'; payload: { providerUserId: string } };
+/** The payload of each kind of task: provider calls that must eventually succeed. */
+export interface TaskPayloads {
+  revoke_session: { sessionId: string };
+  delete_user: { providerUserId: string };
+  check_unproven: { providerUserId: string };
+}
+
+export type OutboxTask<K extends keyof TaskPayloads = keyof TaskPayloads> = {
+  [P in K]: { kind: P; payload: TaskPayloads[P] };
+}[K];
 
 export type OutboxRow = OutboxTask & { id: string; attempts: number };
 
 /**
  * Adds a task.
- * @param delay seconds until it is due; at once without it
- * @returns its id
+ * @param delay seconds until it is due
+ * @returns the task's id
  */
 export async function addTask(db: Db, { kind, payload }: OutboxTask, delay = 0): Promise<string> {
   const id = uuidv7();
@@ -21,21 +26,24 @@ export async function addTask(db: Db, { kind, payload }: OutboxTask, delay = 0):
   return id;
 }
 
-/** Makes a task due at once. One that is done stays done. */
-export async function hastenTask(db: Db, id: string): Promise<void> {
+/** Makes a pending task due now. Does nothing when the task is done. */
+export async function makeTaskDue(db: Db, id: string): Promise<void> {
   await db('outbox').where({ id }).update({ next_at: db.fn.now() });
 }
 
 /**
- * Withdraws a task. It waits for one that is being worked off.
- * @returns false when it is done already
+ * Deletes a task. Waits for a task that is being processed.
+ * @returns false when the task is done already
  */
 export async function cancelTask(db: Db, id: string): Promise<boolean> {
   return (await db('outbox').where({ id }).delete()) > 0;
 }
 
-/** Withdraws the revocation of a provider's session, whose sign-in cannot be completed then (S70). */
-export async function withdrawRevocation(db: Db, sessionId: string): Promise<void> {
+/**
+ * Deletes the revocation task of a provider session. The pending sign-in that it belongs to can then
+ * no longer be completed (S70).
+ */
+export async function cancelRevocation(db: Db, sessionId: string): Promise<void> {
   await db('outbox')
     .where({ kind: 'revoke_session' })
     .whereRaw("payload->>'sessionId' = ?", [sessionId])
@@ -43,7 +51,7 @@ export async function withdrawRevocation(db: Db, sessionId: string): Promise<voi
 }
 
 /** Returns the next due task, locked against other replicas until the transaction ends. */
-export async function takeDueTask(tx: Tx): Promise<OutboxRow | undefined> {
+export async function lockDueTask(tx: Tx): Promise<OutboxRow | undefined> {
   const row = await tx('outbox')
     .select('id', 'kind', 'payload', 'attempts')
     .where('next_at', '<=', tx.fn.now())
@@ -54,7 +62,7 @@ export async function takeDueTask(tx: Tx): Promise<OutboxRow | undefined> {
   return row as OutboxRow | undefined;
 }
 
-/** Deletes a task that is done or obsolete. */
+/** Deletes a task that is done. */
 export async function removeTask(tx: Tx, id: string): Promise<void> {
   await tx('outbox').where({ id }).delete();
 }

@@ -1,19 +1,30 @@
 import type { Logger } from 'pino';
-import { findUser } from '#bff/account/account.store.ts';
-import { checkUnproven } from '#bff/auth/factors/factor-jobs.ts';
-import type { Provider } from '#bff/auth/stytch/client.ts';
-import { auditRevocation } from '#bff/session/audit-revocation.ts';
 import type { Db, Tx } from '#db/connection.ts';
-import { type OutboxRow, postponeTask, removeTask, takeDueTask } from './outbox.store.ts';
+import {
+  lockDueTask,
+  type OutboxRow,
+  type OutboxTask,
+  postponeTask,
+  removeTask,
+  type TaskPayloads,
+} from './outbox.store.ts';
 
 const POLL_MS = 5_000;
 const FIRST_RETRY_SECONDS = 2;
 const LAST_RETRY_SECONDS = 3_600;
 
+/**
+ * The work of each kind of task. A task is retried until its handler succeeds, so handlers must be
+ * idempotent. `tx` is the transaction that locks the task.
+ */
+export type TaskHandlers = {
+  [K in keyof TaskPayloads]: (payload: TaskPayloads[K], tx: Tx) => Promise<void>;
+};
+
 interface OutboxDeps {
   db: Db;
-  provider: Provider;
   logger: Logger;
+  handlers: TaskHandlers;
 }
 
 /** Returns the delay before the next attempt in seconds: 2, 4, 8, … up to an hour. */
@@ -21,15 +32,13 @@ export function retryDelay(attempts: number): number {
   return Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, 20));
 }
 
-/** Processes the outbox: retries each task until the provider call succeeds. */
+/** Processes the outbox: retries each task until its handler succeeds. */
 export class Outbox {
   #deps: OutboxDeps;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #stopped = false;
-  /**
-   * Set by `kick` while a search runs, so that tasks added meanwhile are found by another search.
-   */
+  /** Set by `kick` during a search, so that another search finds tasks added meanwhile. */
   #again = false;
 
   constructor(deps: OutboxDeps) {
@@ -71,12 +80,10 @@ export class Outbox {
     }
   }
 
-  /**
-   * The row stays locked during the provider call, so that no other replica makes the same call.
-   */
+  /** Locks the row during the provider call, so that no other replica makes the same call. */
   async #processOne(): Promise<boolean> {
     return this.#deps.db.transaction(async (tx) => {
-      const task = await takeDueTask(tx);
+      const task = await lockDueTask(tx);
       if (!task) return false;
       const done = await this.#attempt(task, tx);
       if (done) await removeTask(tx, task.id);
@@ -101,22 +108,10 @@ export class Outbox {
     }
   }
 
-  async #perform(task: OutboxRow, tx: Tx): Promise<void> {
-    switch (task.kind) {
-      case 'revoke_session': {
-        const { sessionId } = task.payload;
-        await this.#deps.provider.revokeSession(sessionId);
-        return auditRevocation(this.#deps.logger, sessionId);
-      }
-      case 'delete_user':
-        // The user signed up again before the provider account was deleted.
-        if (await findUser(tx, task.payload.providerUserId)) return;
-        return this.#deps.provider.deleteUser(task.payload.providerUserId);
-      case 'check_unproven':
-        return checkUnproven(this.#deps, task.payload.providerUserId);
-      default:
-        // Added by a newer release: keep the task until a replica that knows its kind takes it.
-        throw new Error('unknown kind of task');
-    }
+  async #perform<K extends keyof TaskPayloads>(task: OutboxTask<K>, tx: Tx): Promise<void> {
+    const { handlers } = this.#deps;
+    // Added by a newer release: keep the task until a replica that supports its kind takes it.
+    if (!Object.hasOwn(handlers, task.kind)) throw new Error('unknown kind of task');
+    await handlers[task.kind](task.payload, tx);
   }
 }

@@ -1,5 +1,4 @@
-import type { Context, Middleware, Next } from '#bff/context.ts';
-import { requireState } from '#bff/context.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { networkOf } from '#bff/http/rate-limit.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#bff/context.ts';
-import { hashId } from './session-id.ts';
+import { hashId } from '#bff/crypto/random-id.ts';
 import type { SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 

@@ -4,10 +4,10 @@ export interface CookiePolicy {
   secure: boolean;
   session: string;
   /** For sign-ins by redirect and by emailed link. */
-  transaction: string;
-  linkTransaction: string;
+  signInFlow: string;
+  emailLinkFlow: string;
   /** For confirmations by redirect (S68). */
-  confirmation: string;
+  reauthentication: string;
   /** Of an addition of an identity provider by redirect (S69). */
   addition: string;
   /** Of a Google One Tap that is under way. */
@@ -30,9 +30,9 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
   return {
     secure,
     session: `${prefix}posy`,
-    transaction: `${prefix}posy-tx`,
-    linkTransaction: `${prefix}posy-link`,
-    confirmation: `${prefix}posy-confirm`,
+    signInFlow: `${prefix}posy-tx`,
+    emailLinkFlow: `${prefix}posy-link`,
+    reauthentication: `${prefix}posy-confirm`,
     addition: `${prefix}posy-add`,
     oneTap: `${prefix}posy-tap`,
     code: `${prefix}posy-code`,

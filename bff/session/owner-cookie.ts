@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '#bff/context.ts';
+import { deriveKey } from '#bff/crypto/encryption.ts';
 import { type CookiePolicy, setCookie } from './cookies.ts';
-import { deriveKey } from './encryption.ts';
 import { ABSOLUTE_MS } from './session-record.ts';
 
 export interface OwnerCookie {
   set(ctx: Context, userId: string): void;
   /** Returns whether the cookies include an owner cookie, for any profile. */
-  isCarried(cookieHeader: string | undefined): boolean;
+  isPresent(cookieHeader: string | undefined): boolean;
   /** Returns whether the owner cookie belongs to the owner of this profile. */
-  marks(cookieHeader: string | undefined, userId: string): boolean;
+  matches(cookieHeader: string | undefined, userId: string): boolean;
 }
 
 /**
@@ -29,8 +29,8 @@ export function createOwnerCookie(keys: readonly Buffer[], policy: CookiePolicy)
       const options = { maxAgeMs: ABSOLUTE_MS, sameSite: 'lax' } as const;
       setCookie(ctx, policy, policy.owner, mark(first, userId), options);
     },
-    isCarried: (cookieHeader) => cookieHeader !== undefined && cookie.test(cookieHeader),
-    marks(cookieHeader, userId) {
+    isPresent: (cookieHeader) => cookieHeader !== undefined && cookie.test(cookieHeader),
+    matches(cookieHeader, userId) {
       const value = cookieHeader === undefined ? undefined : cookie.exec(cookieHeader)?.[1];
       if (value === undefined) return false;
       const given = Buffer.from(value);

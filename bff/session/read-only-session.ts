@@ -1,8 +1,8 @@
 import type { Context, Middleware, Next } from '#bff/context.ts';
+import { hashId, isRandomId } from '#bff/crypto/random-id.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { type CookiePolicy, clearCookie } from './cookies.ts';
-import { hashId, isRandomId } from './session-id.ts';
 import type { ReadOnlySession } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 

@@ -57,7 +57,7 @@ export function isRecentlyProven(
 }
 
 /** The record as koa-session stores it, with its expiry. */
-const keptSchema = z.looseObject(recordSchema.shape);
+const storedSchema = z.looseObject(recordSchema.shape);
 
 export type SessionRecord = z.infer<typeof recordSchema>;
 
@@ -71,7 +71,7 @@ export interface ReadOnlySession {
  * Returns the call's fields that extend a confirmed session at the provider (S77). Empty for an
  * impersonated session, whose end the provider fixes.
  */
-export function extension(
+export function durationFields(
   { createdAt, method }: Pick<SessionRecord, 'createdAt' | 'method'>,
   now: number,
 ): { session_duration_minutes?: number } {
@@ -81,11 +81,11 @@ export function extension(
 }
 
 /** @returns null unless the text is the JSON of a record within its absolute timeout */
-export function readRecord(
+export function parseRecord(
   text: string,
   now: number,
 ): (SessionRecord & { _expire?: number }) | null {
-  const result = keptSchema.safeParse(JSON.parse(text));
+  const result = storedSchema.safeParse(JSON.parse(text));
   if (!result.success || result.data.createdAt + ABSOLUTE_MS <= now) return null;
   return result.data;
 }

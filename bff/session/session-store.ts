@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import type { Encryption } from './encryption.ts';
-import { hashId, isRandomId } from './session-id.ts';
-import { ABSOLUTE_MS, readRecord, type SessionRecord } from './session-record.ts';
+import type { Encryption } from '#bff/crypto/encryption.ts';
+import { hashId, isRandomId } from '#bff/crypto/random-id.ts';
+import { ABSOLUTE_MS, parseRecord, type SessionRecord } from './session-record.ts';
 
 const recordKey = (hash: string) => `session:${hash}`;
 const indexKey = (userId: string) => `user-sessions:${userId}`;
@@ -42,7 +42,7 @@ export class SessionStore {
 
   #open(encrypted: string | null, hash: string): SessionRecord | null {
     const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, hash);
-    return plain === null ? null : readRecord(plain, Date.now());
+    return plain === null ? null : parseRecord(plain, Date.now());
   }
 
   /**
@@ -165,7 +165,7 @@ export class SessionStore {
   }
 
   /** Ends the user's sessions that belong to a session of the provider. */
-  async destroyOf(userId: string, providerSessionId: string): Promise<void> {
+  async destroyByProviderSession(userId: string, providerSessionId: string): Promise<void> {
     for (const [hash, record] of await this.list(userId)) {
       if (record.providerSessionId === providerSessionId) await this.destroyByHash(hash, userId);
     }

@@ -1,10 +1,10 @@
 import type Koa from 'koa';
 import { createSession } from 'koa-session';
 import type { Context, KoaSession, Middleware, Next } from '#bff/context.ts';
+import { randomId } from '#bff/crypto/random-id.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { ContextStore } from './context-store.ts';
 import { type CookiePolicy, clearCookie, setCookie, withdrawCookie } from './cookies.ts';
-import { randomId } from './session-id.ts';
 import { IDLE_MS, type SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -77,7 +77,6 @@ export async function beginSession(
   ctx.session ??= {} as KoaSession;
   const { session } = ctx;
   Object.assign(session, record);
-
   ctx.state.sessionBegins = true;
   try {
     await session.regenerate();

@@ -1,7 +1,8 @@
-import type { Context, Next } from '#bff/context.ts';
-import { NotSignedInError } from '#bff/http/errors.ts';
+import type { Context, Middleware, Next } from '#bff/context.ts';
+import { NotSignedInError, ReauthenticationRequiredError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { currentSession } from './session.ts';
+import { isRecentlyProven } from './session-record.ts';
 
 /** The guard of every creator route: responds 401 as JSON, never with a redirect (S42). */
 export async function signedIn(ctx: Context, next: Next): Promise<void> {
@@ -12,3 +13,16 @@ export async function signedIn(ctx: Context, next: Next): Promise<void> {
 }
 
 annotate(signedIn, { caller: 'signed in' });
+
+/**
+ * The guard of sensitive changes: requires that the user has authenticated recently, so that a
+ * stolen session is not enough (S68). Runs after `signedIn`.
+ * @throws ReauthenticationRequiredError
+ */
+export const recentProof: Middleware = async function requireRecentProof(ctx, next) {
+  const session = currentSession(ctx);
+  if (!session || !isRecentlyProven(session, Date.now())) throw new ReauthenticationRequiredError();
+  await next();
+};
+
+annotate(recentProof, { stepUp: 'always' });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey } from './encryption.ts';
+import { deriveKey } from '#bff/crypto/encryption.ts';
 
 const ALIAS_BYTES = 16;
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { buildIfStale } from '#scripts/build.ts';
-import { findMachinePostgres } from '#scripts/machine/servers.ts';
-import { startPostgres } from '#scripts/services/postgres/postgres.ts';
-import { startRedis } from '#scripts/services/redis/redis.ts';
+import { findSystemPostgres } from '#test/harness/programs/servers.ts';
+import { startPostgres } from '#test/harness/servers/postgres.ts';
+import { startRedis } from '#test/harness/servers/redis.ts';
 import { requireWrk } from './load/wrk.ts';
 import { chooseMeasures, MEASURES } from './measures.ts';
 import { line, renderReport, type Section } from './report/report.ts';
@@ -41,7 +41,7 @@ function posyEnv(databaseUrl: string, redisUrl: string): Record<string, string> 
 async function startBench(stack: AsyncDisposableStack): Promise<{ bench: Bench; machine: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-bench-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const binaries = await findMachinePostgres();
+  const binaries = await findSystemPostgres();
   const postgres = await startPostgres({
     dataFolder: join(folder, 'postgres'),
     ...(binaries && { binaries }),

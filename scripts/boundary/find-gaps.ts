@@ -1,5 +1,5 @@
 import { isSafe } from '#bff/http/csrf.ts';
-import { type ListedRoute, nameOf } from './list-routes.ts';
+import { type ListedRoute, nameOf } from '#test/harness/app/list-routes.ts';
 
 function gapsOf(route: ListedRoute): string[] {
   const gaps: string[] = [];

@@ -1,6 +1,6 @@
 import { isSafe } from '#bff/http/csrf.ts';
 import type { RateLimit } from '#bff/http/route-policy.ts';
-import { type ListedFiles, type ListedRoute, nameOf } from './list-routes.ts';
+import { type ListedFiles, type ListedRoute, nameOf } from '#test/harness/app/list-routes.ts';
 
 export const COLUMNS = [
   'Method',

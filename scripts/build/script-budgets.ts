@@ -19,7 +19,7 @@ export const SCRIPT_BUDGETS = [
     modules: [
       'index.html',
       'app/layout/signed-in-layout.tsx',
-      'features/dashboard/dashboard-route.tsx',
+      'app/dashboard/dashboard-route.tsx',
       'app/routing/require-profile.ts',
     ],
     most: 190 * KB,
@@ -29,7 +29,7 @@ export const SCRIPT_BUDGETS = [
     modules: [
       'index.html',
       'app/layout/public-layout.tsx',
-      'features/auth/login/login-route.tsx',
+      'features/auth/login-route.tsx',
       'features/sign-in-widget/login-widget.tsx',
     ],
     most: 200 * KB,

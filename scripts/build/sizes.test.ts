@@ -20,10 +20,10 @@ describe('script over the wire (needs npm run build)', () => {
     'app/layout/public-layout.tsx',
     'app/layout/signed-in-layout.tsx',
     'app/landing/landing-route.tsx',
-    'features/auth/login/login-route.tsx',
-    'features/auth/callback/callback-route.tsx',
-    'features/auth/callback/reset-password-route.tsx',
-    'features/dashboard/dashboard-route.tsx',
+    'features/auth/login-route.tsx',
+    'features/auth/callback-route.tsx',
+    'features/auth/reset-password-route.tsx',
+    'app/dashboard/dashboard-route.tsx',
     'features/settings/settings-route.tsx',
   ])('%s does not load the SDK of the provider by itself', async (module) => {
     const manifest = await readJson<Manifest>(join(dist, 'manifest.json'));
@@ -37,8 +37,8 @@ describe('script over the wire (needs npm run build)', () => {
 
   it.each([
     'app/landing/landing-route.tsx',
-    'features/auth/login/login-route.tsx',
-    'features/auth/callback/callback-route.tsx',
+    'features/auth/login-route.tsx',
+    'features/auth/callback-route.tsx',
     'app/layout/signed-in-layout.tsx',
   ])('S69 %s loads TanStack Query only if it is of the signed-in app', async (module) => {
     const manifest = await readJson<Manifest>(join(dist, 'manifest.json'));

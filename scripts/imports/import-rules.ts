@@ -2,9 +2,9 @@ import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruis
 
 /** Features that combine others: each feature, and the features that it may import. */
 const COMBINED = {
-  dashboard: ['analytics', 'links', 'profile', 'public-page'],
   auth: ['factors', 'second-factor', 'sign-in-widget'],
-  settings: ['factors', 'second-factor', 'sign-in-widget'],
+  settings: ['factors', 'second-factor', 'sign-in-methods', 'sign-in-widget'],
+  'sign-in-methods': ['factors', 'sign-in-widget'],
   'second-factor': ['factors', 'sign-in-widget'],
 };
 const combined = Object.entries(COMBINED);
@@ -71,10 +71,12 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
     { path: '^(bff|web|db)/', pathNot: '\\.test\\.tsx?$' },
     { path: '^test/' },
   ),
+  forbid('test imports no script', { path: '^test/' }, { path: '^scripts/' }),
 ];
 
 export const CRUISE_OPTIONS: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },
+  // It cannot parse `using` declarations, and fails at the first one.
   parser: 'swc',
   enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
 };

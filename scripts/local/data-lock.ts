@@ -3,7 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartFailure } from '#scripts/services/failure.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
 
 /** Derived from the folder's real path, so that every path to it gives the same name. */
 function socketOf(folder: string): string {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { StartFailure } from '#scripts/services/failure.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import type { Environment } from './settings.ts';
 
 const MAIN = fileURLToPath(new URL('../../test/stytch-emulator/main.ts', import.meta.url));

@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { freePort } from '#scripts/services/ports.ts';
-import { alive, postmaster } from '#scripts/services/postgres/postmaster.fixture.ts';
+import { alive, postmaster } from '#test/harness/servers/postmaster.fixture.ts';
 import { ready, start } from './start.fixture.ts';
 
 const STACK = /^\s+at /m;
@@ -22,7 +22,7 @@ const startLocal = (env: Record<string, string>) =>
   start('local.ts', { DATA_DIR: dataFolder, ...env });
 
 it('says what it chose, refuses a second start in one line, and stops at Ctrl-C', async () => {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const first = startLocal({ PORT: String(port) });
   await ready(first, port);
   expect(first.output()).toMatch(/^Postgres {2}embedded 18\.\d+, data in .+$/m);
@@ -39,7 +39,7 @@ it('says what it chose, refuses a second start in one line, and stops at Ctrl-C'
   const samePort = startLocal({ PORT: String(port) });
   expect(await samePort.ended).toBe(1);
   expect(samePort.output()).toMatch(new RegExp(`^Port ${port} is in use already: [^\\n]+\\n$`));
-  const sameFolder = startLocal({ PORT: String(await freePort()) });
+  const sameFolder = startLocal({ PORT: String(await getPort({ host: '127.0.0.1' })) });
   expect(await sameFolder.ended).toBe(1);
   expect(sameFolder.output()).toMatch(
     /^.+ is in use by another npm start or npm run dev: [^\n]+\n$/,
@@ -65,7 +65,7 @@ async function readableByOthers(): Promise<string[]> {
 }
 
 it('S83 keeps the files of the data folder from other users, those left open before too', async () => {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   // As an earlier version, or a copy, may have left them.
   for (const name of ['session-keys', 'database-url', 'provider'])
     await chmod(join(dataFolder, name), 0o644);
@@ -82,7 +82,7 @@ it('S83 keeps the files of the data folder from other users, those left open bef
 }, 90_000);
 
 it('leaves nothing behind after kill -9, starts again at once, and stops at SIGTERM', async () => {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const killed = startLocal({ PORT: String(port) });
   await ready(killed, port);
   const keys = await readFile(join(dataFolder, 'session-keys'), 'utf8');

@@ -1,10 +1,11 @@
 import { buildIfStale } from '#scripts/build.ts';
-import { assertPortFree } from '#scripts/services/ports.ts';
+import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { lockDataFolder } from './data-lock.ts';
-import { expectEmulator } from './expect-emulator.ts';
+import { assertPortFree } from './ports.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
-import { makeDataFolder, startServices } from './start-services.ts';
-import { createStopping } from './stopping.ts';
+import { handleShutdown } from './shutdown.ts';
+import { startServices } from './start-services.ts';
 
 export interface LocalContext {
   settings: Settings;
@@ -26,7 +27,7 @@ async function claim(settings: Settings, command: string): Promise<void> {
     const use = `the Stytch emulator needs it next to ${port}; ${advice}`;
     await assertPortFree('127.0.0.1', emulatorPort, use);
   }
-  await makeDataFolder(dataFolder);
+  await prepareDataFolder(dataFolder);
   await lockDataFolder(dataFolder, command);
 }
 
@@ -44,7 +45,7 @@ export async function runLocal(
   start: (context: LocalContext) => Promise<void>,
 ): Promise<void> {
   const stack = new AsyncDisposableStack();
-  const { fail, stopping } = createStopping(stack);
+  const { fail, isShuttingDown } = handleShutdown(stack);
   try {
     const settings = readSettings(process.env);
     await claim(settings, command);
@@ -54,7 +55,7 @@ export async function runLocal(
     if (settings.emulatorPort !== undefined) expectEmulator();
     const env = { LOG_LEVEL: 'warn', ...services.env, PUBLIC_URL: settings.publicUrl };
     await start({ settings, env, stack });
-    if (!stopping()) print(`Posy is ready at ${settings.publicUrl}`);
+    if (!isShuttingDown()) print(`Posy is ready at ${settings.publicUrl}`);
   } catch (error) {
     await fail(error);
   }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { StartFailure } from '#scripts/services/failure.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
 
 export type Environment = Record<string, string | undefined>;
 

@@ -1,13 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { StartFailure } from '#scripts/services/failure.ts';
-import { startPostgres } from '#scripts/services/postgres/postgres.ts';
-import { makePrivate, restrict } from '#scripts/services/private-files.ts';
-import { startRedis } from '#scripts/services/redis/redis.ts';
-import { leaveDatabaseUrl } from './database-url.ts';
+import { startPostgres } from '#test/harness/servers/postgres.ts';
+import { startRedis } from '#test/harness/servers/redis.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
+import { protectContents, sessionKeysIn, storeDatabaseUrl, storeProvider } from './data-folder.ts';
 import { startEmulator } from './emulator.ts';
-import { leaveProvider } from './provider-settings.ts';
-import { keptSessionKeys } from './session-keys.ts';
 import type { Environment, Settings } from './settings.ts';
 
 /** A service of the local start: its variables for the app, and its line for the terminal. */
@@ -53,7 +49,7 @@ async function postgres(context: StartContext): Promise<Part> {
   const dataFolder = join(context.settings.dataFolder, 'postgres');
   const server = await startPostgres({ dataFolder });
   keep(context, 'Postgres', server);
-  await leaveDatabaseUrl(context.settings.dataFolder, server.url);
+  await storeDatabaseUrl(context.settings.dataFolder, server.url);
   return {
     env: { DATABASE_URL: server.url },
     line: `Postgres  embedded ${server.version}, data in ${displayPath(dataFolder)}`,
@@ -78,7 +74,7 @@ async function stytch(context: StartContext): Promise<Part> {
   const cacheFolder = join(dataFolder, 'compiled');
   const emulator = await startEmulator({ port: emulatorPort, redirectUrls, cacheFolder });
   keep(context, 'The Stytch emulator', emulator);
-  await leaveProvider(dataFolder, emulator.env);
+  await storeProvider(dataFolder, emulator.env);
   const SIGN_IN_METHODS = context.env.SIGN_IN_METHODS ?? 'all';
   const lines = [
     `Stytch    emulator at ${emulator.url} (no account needed)`,
@@ -89,28 +85,10 @@ async function stytch(context: StartContext): Promise<Part> {
 
 async function sessionKeys(context: StartContext): Promise<Part> {
   if (context.env.SESSION_KEYS) return { env: {}, line: 'Sessions  keys from SESSION_KEYS' };
-  const file = join(context.settings.dataFolder, 'session-keys');
-  const keys = await keptSessionKeys(file);
-  return { env: { SESSION_KEYS: keys }, line: `Sessions  key in ${displayPath(file)}` };
-}
-
-/**
- * Creates the data folder. With root, other users may traverse but not list it, because Postgres
- * runs as another user.
- */
-export async function makeDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await restrict(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
-}
-
-/**
- * Removes the access of other users that an earlier version allowed. Postgres protects its own
- * files.
- */
-async function protectDataFolder(folder: string): Promise<void> {
-  for (const name of ['session-keys', 'database-url', 'provider', 'redis', 'compiled']) {
-    await makePrivate(join(folder, name));
-  }
+  const { dataFolder } = context.settings;
+  const keys = await sessionKeysIn(dataFolder);
+  const line = `Sessions  key in ${displayPath(join(dataFolder, 'session-keys'))}`;
+  return { env: { SESSION_KEYS: keys }, line };
 }
 
 /**
@@ -118,7 +96,7 @@ async function protectDataFolder(folder: string): Promise<void> {
  * @returns the lines to print and the complete environment
  */
 export async function startServices(context: StartContext) {
-  await protectDataFolder(context.settings.dataFolder);
+  await protectContents(context.settings.dataFolder);
   const parts = await Promise.all([
     postgres(context),
     redis(context),

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { findTitles } from '#scripts/spec-coverage/find-titles.ts';
 import type { ReadFile } from '#scripts/spec-coverage/find-uncovered.ts';
+import { findTitles } from '#test/harness/traceability/test-ids.ts';
 
 const FOLDER = 'docs';
 const DEPENDENCIES = '## Dependencies in production';

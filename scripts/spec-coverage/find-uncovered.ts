@@ -1,4 +1,4 @@
-import { findTitles } from './find-titles.ts';
+import { findTitles } from '#test/harness/traceability/test-ids.ts';
 import type { Rule } from './read-rules.ts';
 
 /** Returns the text of a file, or null when it does not exist. */

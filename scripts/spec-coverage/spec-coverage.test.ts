@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTitles } from './find-titles.ts';
+import { findTitles } from '#test/harness/traceability/test-ids.ts';
 import { findUncovered } from './find-uncovered.ts';
 import { readRules } from './read-rules.ts';
 

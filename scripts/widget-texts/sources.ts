@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { STRINGS } from '#web/features/sign-in-widget/host/look/strings.ts';
+import { STRINGS } from '#web/features/sign-in-widget/strings.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const PACKAGE = at('node_modules/@stytch/vanilla-js');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { STRINGS } from '#web/features/sign-in-widget/host/look/strings.ts';
+import { STRINGS } from '#web/features/sign-in-widget/strings.ts';
 import { findMissing } from './find-missing.ts';
 import { readCatalogue, readPackageMessages, readSources } from './sources.ts';
 import { WIDGET_TEXTS } from './texts.ts';

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { findFirefox, findWebKit } from '#scripts/machine/other-browsers.ts';
 import { launchServedApp, type ServedApp } from '#test/harness/app/served-app.ts';
 import type { Engine } from '#test/harness/engines/engine.ts';
 import { EnginePage, type Target } from '#test/harness/engines/engine-page.ts';
 import { startFirefox } from '#test/harness/engines/firefox.ts';
 import { startWebKit } from '#test/harness/engines/webkit.ts';
+import { findFirefox, findWebKit } from '#test/harness/programs/browsers.ts';
 
 const firefox = await findFirefox();
 const webKit = await findWebKit();

@@ -6,9 +6,9 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
-import { ending, STOP_MS } from '#test/harness/faults/ending.ts';
+import { ClientPool } from '#test/harness/faults/client-pool.ts';
 import { Exchanges } from '#test/harness/faults/exchanges.ts';
-import { Site } from '#test/harness/faults/site.ts';
+import { STOP_MS, waitForExit } from '#test/harness/faults/process-exit.ts';
 import { type ServerProcess, startServerProcess } from '#test/harness/services/server-process.ts';
 
 const VISITORS = 16;
@@ -64,8 +64,8 @@ async function waitingForLocks(): Promise<number> {
 
 it('a stop finishes what is under way, and counts all that was taken in', async () => {
   const server = await startServerProcess(appEnvironment(around, {}));
-  const site = new Site(server);
-  const creator = await site.signIn();
+  const clients = new ClientPool(server);
+  const creator = await clients.signIn();
   const { username } = (await creator.get('/api/profile')).json<{ username: string }>();
   const [held, clicked] = [await addLink(creator, 'Held'), await addLink(creator, 'Clicked')];
 
@@ -76,7 +76,7 @@ it('a stop finishes what is under way, and counts all that was taken in', async 
   const sendRest = await halfSent(server, creator, { image: await image('png') });
   const exchanges = new Exchanges();
   const flow = Array.from({ length: VISITORS }, (_, number) => {
-    const visitor = site.visitor();
+    const visitor = clients.visitor();
     return number % 4 === 0
       ? askUntilGone(exchanges, 'seen page', () => visitor.get(`/u/${username}`))
       : askUntilGone(exchanges, 'click', () => visitor.post(`/api/links/${clicked}/click`));
@@ -84,7 +84,7 @@ it('a stop finishes what is under way, and counts all that was taken in', async 
   await sleep(500);
 
   server.signal('SIGTERM');
-  const end = ending(server);
+  const end = waitForExit(server);
   await vi.waitUntil(() => refusesConnections(server));
   await Promise.all(flow);
   await blocker.rollback();

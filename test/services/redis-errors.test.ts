@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { machineRedis } from '#scripts/machine/servers.ts';
-import { startRedis } from '#scripts/services/redis/redis.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
+import { requireSystemRedis } from '#test/harness/programs/servers.ts';
+import { startRedis } from '#test/harness/servers/redis.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-await machineRedis();
+await requireSystemRedis();
 const folder = await mkdtemp(join(tmpdir(), 'posy-redis-errors-'));
 const around = await launchSurroundings();
 const first = await startRedis({ folder: join(folder, 'first') });

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client, StytchError } from 'stytch';
 import { afterEach, vi } from 'vitest';
-import { chooseAccount, type PersonToChoose } from './oauth/account-page/choose-account.ts';
-import { type RunningEmulator, startEmulator } from './server.ts';
+import { chooseAccount, type PersonToChoose } from './oauth/choose-account.ts';
+import { type RunningEmulator, startEmulator } from './start-emulator.ts';
 import { TEST_COSTS } from './test-costs.ts';
 
 export const LOGIN_URL = 'http://localhost:3000/auth/callback?via=google';

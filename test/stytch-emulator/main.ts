@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startEmulator } from './server.ts';
+import { startEmulator } from './start-emulator.ts';
 
 /** Runs the emulator as a separate process. It exits when its standard input closes. */
 const environment = z.object({

@@ -1,21 +1,21 @@
 import { type CallCounts, createCallCounts } from './admin/call-counts.ts';
 import { type Canaries, createCanaries } from './admin/canaries.ts';
 import { createFaults, type Faults } from './admin/faults.ts';
-import { defaultSettings, type Settings } from './bootstrap/settings.ts';
 import { CHALLENGE_LIFETIME_MS, type ChallengeStore } from './crypto-wallets/challenge.ts';
 import { createIdpStore, type IdpStore } from './idp/idp-store.ts';
-import {
-  IMPERSONATION_TOKEN_LIFETIME_MS,
-  type ImpersonationStore,
-} from './impersonation/impersonation.ts';
 import { createInbox, type Inbox } from './inbox/inbox-store.ts';
 import { createLinkStore, type LinkStore } from './magic-links/link-store.ts';
 import { createGrantStore, type GrantStore } from './oauth/grant-store.ts';
 import { createOneTap, type OneTap } from './one-tap/one-tap-store.ts';
 import { createOneTimeStore } from './one-time-store.ts';
 import { createOtpStore, type OtpStore } from './otps/otp-store.ts';
+import { createBreachedPasswords } from './passwords/breached.ts';
 import { createPasswordStore, type PasswordStore } from './passwords/password-store.ts';
-import { createBreachedPasswords } from './passwords/strength/breached.ts';
+import { defaultSettings, type Settings } from './project/settings.ts';
+import {
+  IMPERSONATION_TOKEN_LIFETIME_MS,
+  type ImpersonationStore,
+} from './sessions/impersonation.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
 import { createSigning, newSigningKeys, type Signing } from './sessions/signing.ts';
 import type { TotpStore } from './totps/totp-store.ts';

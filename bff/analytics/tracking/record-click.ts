@@ -17,12 +17,12 @@ interface RecordClickDeps {
   db: Db;
   recorder: Recorder;
   visitRate: VisitRate;
-  ownerMarker: OwnerCookie;
+  ownerCookie: OwnerCookie;
   config: { trustedProxies: number };
 }
 
 export function createRecordClick(deps: RecordClickDeps): RecordClick {
-  const { db, recorder, ownerMarker, visitRate } = deps;
+  const { db, recorder, ownerCookie, visitRate } = deps;
   const { trustedProxies } = deps.config;
 
   async function count(linkId: string, request: IncomingMessage): Promise<boolean> {
@@ -37,11 +37,11 @@ export function createRecordClick(deps: RecordClickDeps): RecordClick {
   async function countUnlessOwner(linkId: string, request: IncomingMessage): Promise<boolean> {
     const owner = await findLinkOwner(db, linkId);
     if (owner === undefined) return false;
-    return ownerMarker.marks(request.headers.cookie, owner) || count(linkId, request);
+    return ownerCookie.matches(request.headers.cookie, owner) || count(linkId, request);
   }
 
   return (linkId, request) =>
-    ownerMarker.isCarried(request.headers.cookie)
+    ownerCookie.isPresent(request.headers.cookie)
       ? countUnlessOwner(linkId, request)
       : count(linkId, request);
 }

@@ -26,7 +26,7 @@ it('S65 counts a view under its address when the connection has ended meanwhile'
   const recordView = createRecordView({
     recorder: { view } as unknown as Recorder,
     visitRate: { isTooFast: () => false } as unknown as VisitRate,
-    ownerMarker: { marks: () => false } as unknown as OwnerCookie,
+    ownerCookie: { matches: () => false } as unknown as OwnerCookie,
     config: { publicUrl: 'https://posy.example', trustedProxies: 0 },
   });
   const socket = connection('203.0.113.7');

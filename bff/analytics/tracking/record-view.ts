@@ -20,12 +20,12 @@ interface PageView {
 interface RecordViewDeps {
   recorder: Recorder;
   visitRate: VisitRate;
-  ownerMarker: OwnerCookie;
+  ownerCookie: OwnerCookie;
   config: { publicUrl: string; trustedProxies: number };
 }
 
 export function createRecordView(deps: RecordViewDeps): RecordView {
-  const { recorder, visitRate, ownerMarker, config } = deps;
+  const { recorder, visitRate, ownerCookie, config } = deps;
   const ownHost = new URL(config.publicUrl).hostname;
 
   function count(userId: string, visit: Visit, isTooFast: boolean): void {
@@ -34,7 +34,7 @@ export function createRecordView(deps: RecordViewDeps): RecordView {
 
   const recordLater = afterResponses(({ userId, request, visitorKey }: PageView) => {
     const { method, headers } = request;
-    if (ownerMarker.marks(headers.cookie, userId)) return;
+    if (ownerCookie.matches(headers.cookie, userId)) return;
     const visitor = isPageLoad(headers) ? classifyVisitor(method, headers) : 'bot';
     if (visitor === 'bot') return recorder.view(userId, { visitor });
     const visit = { visitor, visitorKey, referrer: referrerHost(headers.referer, ownHost) };

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
+import { deriveKey } from '#bff/crypto/encryption.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
-import { deriveKey } from '#bff/session/encryption.ts';
 
 const VISITS_PER_MINUTE = 30;
 /** Visits that a replica accepts before it reports them and reads the shared total. */

@@ -1,48 +1,41 @@
 import { isStorable, type ProviderFactor } from '#bff/auth/stytch/user.ts';
-import { factorKey, isFinished, keyText, recordedId } from './factor-key.ts';
+import type { ChangeAuthor } from './change-author.ts';
+import { CONTACT_KINDS } from './contacts.store.ts';
+import { factorKey, isEnrolled, keyText, recordedId } from './factor-key.ts';
 import { factorLabel } from './factor-labels.ts';
 import type { FactorRecord, RecordedFactor } from './recorded-factors.store.ts';
-import { CONTACT_KINDS } from './user-factors.store.ts';
 
-/** Who changes the factors of an account; null where Posy does not know. */
-export interface ChangedBy {
-  /** E.g. "Chrome on Android". */
-  device: string | null;
-  /** The hash of the session's id. */
-  session: string | null;
-}
-
-/** The factors that the provider lists for a user, and what is known of the request behind it. */
+/** A user's factors at the provider, and facts about the request that listed them. */
 export interface FactorList {
   factors: readonly ProviderFactor[];
-  /** When the provider was asked at the earliest, in milliseconds since the epoch. */
-  askedAt: number;
-  /** The address or number that the request proves: it is pending no more. */
+  /** Time before the provider call, in milliseconds since the epoch. */
+  requestedAt: number;
+  /** The address or number that the request proves; it is no longer pending. */
   proven?: ProviderFactor | null;
   /** Ids of the factors that the request uses. */
   usedIds?: readonly (string | null)[];
-  /** The session has added whatever is new, and has proven it. */
-  addsNew?: boolean;
+  /** The session has added and proven all new factors. */
+  sessionAddedNew?: boolean;
   /** The request sets a password. */
   setsPassword?: boolean;
-  by?: ChangedBy;
+  author?: ChangeAuthor;
 }
 
 export interface AddedFactor extends RecordedFactor {
-  /** A session had added it, and has proven it now. */
+  /** A session added it earlier, and has proven it now. */
   wasPending: boolean;
 }
 
-/** What a list of factors changes. */
+/** The differences between the recorded factors and a list. */
 export interface FactorChanges {
-  /** New factors, and those of which something else is to be written. */
+  /** New and modified factors. */
   saved: RecordedFactor[];
   added: AddedFactor[];
   removed: RecordedFactor[];
   passwordChanged: boolean;
 }
 
-/** Compares the recorded factors of a user with those that the provider lists. */
+/** Compares the recorded factors of a user with those at the provider. */
 export function compareFactors(
   rows: readonly RecordedFactor[],
   { isRecorded }: FactorRecord,
@@ -51,7 +44,7 @@ export function compareFactors(
   const stored = new Map(rows.map((row) => [keyText(row), row]));
   const now = new Date();
   const listed = list.factors
-    .filter((factor) => isFinished(factor) && isStorable(factorKey(factor).address))
+    .filter((factor) => isEnrolled(factor) && isStorable(factorKey(factor).address))
     .map((factor) => {
       const row = stored.get(keyText(factorKey(factor)));
       const isNew = row === undefined || row.state === 'pending';
@@ -59,13 +52,14 @@ export function compareFactors(
       const isUsed = list.usedIds?.includes(recordedId(factor)) ?? false;
       const firstSeenAt = isNew && !isOlder ? now : (row?.firstSeenAt ?? null);
       const lastUsedAt = isUsed ? now : (row?.lastUsedAt ?? null);
-      const isProven = isUsed || factor.id === list.proven?.id || (isNew && list.addsNew === true);
+      const isProven =
+        isUsed || factor.id === list.proven?.id || (isNew && list.sessionAddedNew === true);
       const state = stateOf(factor, isProven || isOlder, row);
       const next = { ...recordOf(factor), state, firstSeenAt, lastUsedAt };
-      const waits = row?.state === 'pending' && factor.id !== list.proven?.id;
-      return { next, row, isNew, isUsed, waits };
+      const isStillPending = row?.state === 'pending' && factor.id !== list.proven?.id;
+      return { next, row, isNew, isUsed, isStillPending };
     });
-  const seen = listed.filter(({ waits }) => !waits);
+  const seen = listed.filter(({ isStillPending }) => !isStillPending);
   const keys = new Set(listed.map(({ next }) => keyText(next)));
   const hadPassword = rows.some(({ kind }) => kind === 'password') || !isRecorded;
   return {
@@ -83,8 +77,8 @@ export function compareFactors(
 }
 
 /**
- * Returns whether Posy has seen an address, number, OAuth account or wallet being proven. That the provider
- * lists it as verified is not enough: its owner may have proven it in a stranger's account, by a
+ * Returns `proven` when an address, number, OAuth account or wallet was proven in a request to Posy.
+ * Verified at the provider is not enough: the owner may have proven it in a stranger's account by a
  * sign-in whose response was lost, and the next sign-in must still be the first proof (S67).
  */
 function stateOf(
@@ -105,7 +99,7 @@ const recordOf = (factor: ProviderFactor) => ({
 const isSame = (one: RecordedFactor, other: RecordedFactor): boolean =>
   one.state === other.state && one.factorId === other.factorId && one.label === other.label;
 
-/** The label of a row from before labels were stored: it names addresses, numbers and OAuth accounts. */
+/** Returns a label for a row of an older release, which has none. */
 function oldLabel({ kind, address }: RecordedFactor): string | null {
   if (kind !== 'email' && kind !== 'phone') return null;
   return factorLabel({ kind, id: '', verified: true, value: address });

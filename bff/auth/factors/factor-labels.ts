@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 
-/** Characters of an e-mail address and digits of a number that its owner recognizes it by. */
+/** Characters of an email address and digits of a number that a label shows. */
 const EMAIL_SHOWN = 1;
 const DIGITS_SHOWN = 2;
 
@@ -17,7 +17,7 @@ function maskedNumber(number: string): string {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Names a factor for its owner without its full address or number, e.g. "Phone +1 ··· 42". */
+/** Returns a factor's name without the full address or number, e.g. "Phone +1 ··· 42". */
 export function factorLabel({ kind, value }: ProviderFactor): string {
   switch (kind) {
     case 'email':

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Provider } from '#bff/auth/stytch/client.ts';
+import { asUnavailable } from '#bff/auth/stytch/errors.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Config } from '#bff/config.ts';
 import { type FactorKind, LAST_FACTOR } from '#bff/contracts/factors.ts';
@@ -13,24 +14,23 @@ import {
 import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
-import type { ChangedBy } from './compare-factors.ts';
+import type { ChangeAuthor } from './change-author.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { factorKey } from './factor-key.ts';
-import { isRemovable } from './last-factor.ts';
-import { asUnavailable } from './list-factors.ts';
+import { isRemovable } from './factor-rules.ts';
 import { recordLocked } from './record-factors.ts';
 import { deleteFactors, lockFactors } from './recorded-factors.store.ts';
-import { WorkLimit } from './work-limit.ts';
 
-/** Removals of one process at once: each holds a database connection while it calls the provider. */
+/** Concurrent removals per process: each uses a database connection during the provider calls. */
 const AT_ONCE = 2;
 const WAIT_MS = 1_000;
-/** A removal waits so long for another one of the same account. */
+/** Maximum time that a removal waits for another one of the same account. */
 const LOCK_TIMEOUT = '2s';
-/** Milliseconds for each of the two calls of the provider. */
+/** Time limit of each of the two provider calls, in milliseconds. */
 const CALL_MS = 3_500;
 /** SQLSTATE lock_not_available. */
 const LOCKED = '55P03';
-/** Milliseconds after which the provider has done, or will never do, what it was asked for. */
+/** Milliseconds after which a call without response has either taken effect or never will. */
 const UNCERTAIN_MS = 60_000;
 
 interface RemovalDeps {
@@ -43,14 +43,14 @@ interface RemovalDeps {
 export interface FactorRemoval {
   userId: string;
   factorId: string;
-  by: ChangedBy;
-  /** Only a factor of this kind. */
+  author: ChangeAuthor;
+  /** Restricts the removal to a factor of this kind. */
   kind?: FactorKind;
 }
 
 type DeleteFactor<T> = (factor: ProviderFactor) => Promise<T>;
 
-/** The only factor that can sign in is not removed. */
+/** The factor is the only one that can sign in. */
 export class LastFactorError extends ConflictError {
   constructor() {
     super(LAST_FACTOR, MESSAGES.lastFactor);
@@ -68,28 +68,28 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Removes factors of accounts (S69). Removals of one account take turns, on all replicas, so that two
- * of them cannot remove the last two factors.
+ * Removes factors of accounts (S69). Removals of one account run one at a time, on all replicas, so
+ * that two of them cannot remove the last two factors.
  */
 export class FactorRemovals {
   readonly #deps: RemovalDeps;
-  readonly #limit = new WorkLimit(AT_ONCE, WAIT_MS);
+  readonly #limit = new ConcurrencyLimit(AT_ONCE, WAIT_MS);
 
   constructor(deps: RemovalDeps) {
     this.#deps = deps;
   }
 
   /**
-   * Removes a factor at the provider and records it. Nothing is recorded when the provider fails: the
-   * next check of the factors finds what became of it.
-   * @param deletes deletes it at the provider
-   * @returns the provider's answer
-   * @throws NotFoundError for an id that the account does not have, LastFactorError, UnavailableError
+   * Removes a factor at the provider and records the removal. Records nothing when the provider
+   * fails; the next comparison of the factors shows the result.
+   * @param deleteFactor deletes it at the provider
+   * @returns the result of `deleteFactor`
+   * @throws NotFoundError when the account has no such factor, LastFactorError, UnavailableError
    */
-  async remove<T>(removal: FactorRemoval, deletes: DeleteFactor<T>): Promise<T> {
+  async remove<T>(removal: FactorRemoval, deleteFactor: DeleteFactor<T>): Promise<T> {
     const { db } = this.#deps;
     return this.#limit
-      .run(() => db.transaction((tx) => this.#removeLocked(tx, removal, deletes)))
+      .run(() => db.transaction((tx) => this.#removeLocked(tx, removal, deleteFactor)))
       .catch((cause: unknown) => {
         throw sqlState(cause) === LOCKED ? new UnavailableError(undefined, { cause }) : cause;
       });
@@ -97,33 +97,38 @@ export class FactorRemovals {
 
   async #removeLocked<T>(
     tx: Tx,
-    { userId, factorId, kind, by }: FactorRemoval,
-    deletes: DeleteFactor<T>,
+    { userId, factorId, kind, author }: FactorRemoval,
+    deleteFactor: DeleteFactor<T>,
   ): Promise<T> {
     const { provider, redis } = this.#deps;
     await tx.raw(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     const record = await lockFactors(tx, userId);
     if (!record) throw new NotSignedInError();
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const factors = await inTime(provider.listFactors(record.providerUserId));
     const factor = factors.find(({ id }) => id === factorId);
     if (!factor || (kind && kind !== factor.kind)) throw new NotFoundError();
     await this.#assertRemovable(userId, factor, factors);
-    // First what is there: the event then names what this removes, and nothing else.
-    await recordLocked(tx, userId, record, { factors, askedAt });
+    // Record the current factors first, so that the event names only the removed one.
+    await recordLocked(tx, userId, record, { factors, requestedAt });
     await redis.set(removingKey(userId, factorId), '1', 'PX', UNCERTAIN_MS);
-    const answer = await inTime(deletes(factor));
+    const result = await inTime(deleteFactor(factor));
     await redis.del(removingKey(userId, factorId));
     const left = factors.filter(({ id }) => id !== factorId);
-    await recordLocked(tx, userId, { ...record, isRecorded: true }, { factors: left, askedAt, by });
-    // One that waits for its proof is no event.
+    await recordLocked(
+      tx,
+      userId,
+      { ...record, isRecorded: true },
+      { factors: left, requestedAt, author },
+    );
+    // A pending factor has a row but gets no event.
     await deleteFactors(tx, userId, [factorKey(factor)]);
-    return answer;
+    return result;
   }
   /**
-   * Checks that what is left can sign in. A factor whose deletion was not answered does not count: it
-   * may be deleted at any moment.
-   * @throws LastFactorError, UnavailableError while only such a factor would be left
+   * Checks that the remaining factors can sign in. Ignores factors whose deletion got no response,
+   * because they may be deleted at any moment.
+   * @throws LastFactorError, UnavailableError while only such factors would remain
    */
   async #assertRemovable(
     userId: string,

@@ -1,4 +1,3 @@
-import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import type { CreatorContext, CreatorState, Next } from '#bff/context.ts';
 import { startOAuthAdditionSchema, verifyOAuthAdditionSchema } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
@@ -11,9 +10,10 @@ import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { finishIdentity, startIdentity } from './add-identity.ts';
-import { changedBy } from './changed-by.ts';
-import { assertOwnFactor, listOwnFactors } from './own-factors.ts';
+import { recentProof } from '#bff/session/signed-in.ts';
+import { finishIdentityAddition, startIdentityAddition } from './add-identity.ts';
+import { changeAuthor } from './change-author.ts';
+import { assertFactorExists, listUserFactors } from './list-factors.ts';
 import { presentFactors } from './present-factors.ts';
 import { recordFactors } from './record-factors.ts';
 import { findFactors } from './recorded-factors.store.ts';
@@ -26,7 +26,7 @@ export function factorsRoutes(deps: Deps, guards: CreatorGuards): Router<Creator
   async function ownFactorFirst(ctx: CreatorContext, next: Next): Promise<void> {
     const session = currentSession(ctx);
     if (!session) throw new NotSignedInError();
-    await assertOwnFactor(deps, session, ctx.params.id);
+    await assertFactorExists(deps, session, ctx.params.id);
     await next();
   }
 
@@ -38,9 +38,9 @@ export function factorsRoutes(deps: Deps, guards: CreatorGuards): Router<Creator
     write,
     async (ctx) => {
       const { userId } = ctx.state;
-      const askedAt = Date.now();
-      const factors = await listOwnFactors(deps, userId);
-      await recordFactors(deps, userId, { factors, askedAt });
+      const requestedAt = Date.now();
+      const factors = await listUserFactors(deps, userId);
+      await recordFactors(deps, userId, { factors, requestedAt });
       const recorded = await findFactors(deps.db, userId);
       ctx.body = presentFactors(factors, recorded, deps.config.signInMethods);
     },
@@ -56,7 +56,7 @@ export function factorsRoutes(deps: Deps, guards: CreatorGuards): Router<Creator
     async (ctx: CreatorContext) => {
       const { id: factorId = '' } = ctx.params;
       const { userId } = ctx.state;
-      await deps.removals.remove({ userId, factorId, by: changedBy(ctx) }, (factor) =>
+      await deps.factorRemovals.remove({ userId, factorId, author: changeAuthor(ctx) }, (factor) =>
         deps.provider.deleteFactor(factor),
       );
       audit(deps.logger, ctx.state, 'factor removed');
@@ -72,7 +72,7 @@ export function factorsRoutes(deps: Deps, guards: CreatorGuards): Router<Creator
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
       const { provider } = validate(startOAuthAdditionSchema, ctx.state.body);
-      ctx.body = await startIdentity(ctx, deps, provider);
+      ctx.body = await startIdentityAddition(ctx, deps, provider);
     },
   );
 
@@ -83,7 +83,7 @@ export function factorsRoutes(deps: Deps, guards: CreatorGuards): Router<Creator
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
       const { token } = validate(verifyOAuthAdditionSchema, ctx.state.body);
-      await finishIdentity(ctx, deps, token);
+      await finishIdentityAddition(ctx, deps, token);
       ctx.status = 204;
     },
   );

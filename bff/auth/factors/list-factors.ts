@@ -1,21 +1,45 @@
+import { findProviderUserId } from '#bff/account/account.store.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
-import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
+import { orUnavailable } from '#bff/auth/stytch/errors.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
+import { isRecentlyProven, type SessionRecord } from '#bff/session/session-record.ts';
+import type { Db } from '#db/connection.ts';
 
-/** Translates an error of the provider to a 503; any other error stays as it is. */
-export function asUnavailable(cause: unknown): unknown {
-  const isProviders =
-    cause instanceof ProviderUnavailableError || cause instanceof ProviderRejectedError;
-  return isProviders ? new UnavailableError(undefined, { cause }) : cause;
+type FactorLister = Pick<Provider, 'listFactors'>;
+
+interface ListDeps {
+  db: Db;
+  provider: FactorLister;
 }
 
-/** Lists the factors of a user of the provider. @throws UnavailableError */
-export function listFactors(
-  provider: Pick<Provider, 'listFactors'>,
+/** Returns the factors of a user at the provider. @throws UnavailableError */
+export const listFactors = (
+  provider: FactorLister,
   providerUserId: string,
+): Promise<ProviderFactor[]> => orUnavailable(provider.listFactors(providerUserId));
+
+/** Returns the factors of an account at the provider. @throws NotSignedInError, UnavailableError */
+export async function listUserFactors(
+  { db, provider }: ListDeps,
+  userId: string,
 ): Promise<ProviderFactor[]> {
-  return provider.listFactors(providerUserId).catch((error: unknown) => {
-    throw asUnavailable(error);
-  });
+  const providerUserId = await findProviderUserId(db, userId);
+  if (providerUserId === undefined) throw new NotSignedInError();
+  return listFactors(provider, providerUserId);
+}
+
+/**
+ * Checks that a factor exists in a session that must reauthenticate first, so that an unknown factor
+ * gets 404 before 403. In a recently authenticated session the removal itself checks the id.
+ * @throws NotFoundError, UnavailableError
+ */
+export async function assertFactorExists(
+  deps: ListDeps,
+  session: SessionRecord,
+  factorId: unknown,
+): Promise<void> {
+  if (isRecentlyProven(session, Date.now())) return;
+  const factors = await listUserFactors(deps, session.userId);
+  if (!factors.some(({ id }) => id === factorId)) throw new NotFoundError();
 }

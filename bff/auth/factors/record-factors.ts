@@ -5,50 +5,57 @@ import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
 import type { Db, Tx } from '#db/connection.ts';
-import { type ChangedBy, compareFactors, type FactorList } from './compare-factors.ts';
-import { findPurge } from './factor-purge.store.ts';
+import type { ChangeAuthor } from './change-author.ts';
+import { compareFactors, type FactorList } from './compare-factors.ts';
+import { findPurge } from './factor-purges.store.ts';
 import { listFactors } from './list-factors.ts';
 import {
   deleteFactors,
   type FactorRecord,
   findFactors,
+  findUnrecorded,
   noteChange,
   type RecordedFactor,
   saveFactors,
   tryLockFactors,
 } from './recorded-factors.store.ts';
 
-/** Lists of one request that turn out to be out of date; after that the next check records. */
+/** Number of outdated lists after which a request stops; the next check records the factors. */
 const ATTEMPTS = 3;
-/** Milliseconds that a request waits while another one changes the same account. */
+/** Maximum time that a request waits while another one changes the same account. */
 const BUSY_MS = 5_000;
-/** Milliseconds until its second try; each later one waits twice as long, up to the maximum. */
+/** Wait before the first retry. It doubles with each retry, up to the maximum. */
 const POLL_MS = 20;
 const POLL_MS_MAX = 160;
 
+export interface RecordDeps {
+  db: Db;
+  provider: Pick<Provider, 'listFactors'>;
+}
+
 /**
- * Records the factors of a user (S69), and stores an event for what was added or removed since the
- * last time. Calls for one account take turns, so that no change is stored twice; who waits holds no
- * database connection. A list that is older than the last change is requested again.
+ * Records the factors of a user (S69), and stores an event for those added or removed since the last
+ * time. Calls for one account run one at a time, so that each change is stored once; a waiting call
+ * uses no database connection. A list that is older than the last change is requested again.
  * @returns the newest list that was read
  * @throws UnavailableError
  */
 export async function recordFactors(
-  { db, provider }: { db: Db; provider: Pick<Provider, 'listFactors'> },
+  { db, provider }: RecordDeps,
   userId: string,
   list: FactorList,
 ): Promise<readonly ProviderFactor[]> {
   let current = list;
-  /** The change that the current list is newer than. */
-  let seen: number | undefined;
+  /** The last change that the current list includes. */
+  let included: number | undefined;
   const deadline = Date.now() + BUSY_MS;
   let pollMs = POLL_MS;
   for (let attempt = 0; attempt < ATTEMPTS; ) {
     const outdated = await db.transaction(async (tx) => {
       const record = await tryLockFactors(tx, userId);
       if (!record || record === 'busy') return record ?? null;
-      const isOlder = record.changeAgeMs <= Date.now() - current.askedAt;
-      if (isOlder && record.changedAt?.getTime() !== seen) return record;
+      const isOlder = record.changeAgeMs <= Date.now() - current.requestedAt;
+      if (isOlder && record.changedAt?.getTime() !== included) return record;
       await recordLocked(tx, userId, record, current);
       return null;
     });
@@ -60,11 +67,25 @@ export async function recordFactors(
       continue;
     }
     attempt += 1;
-    seen = outdated.changedAt?.getTime();
-    const askedAt = Date.now();
-    current = { ...list, askedAt, factors: await listFactors(provider, outdated.providerUserId) };
+    included = outdated.changedAt?.getTime();
+    const requestedAt = Date.now();
+    const factors = await listFactors(provider, outdated.providerUserId);
+    current = { ...list, requestedAt, factors };
   }
   return current.factors;
+}
+
+/**
+ * Records the factors of an account that has none recorded, before one is added. Otherwise the new
+ * one would be part of the first list, which stores no events (S69).
+ * @throws UnavailableError
+ */
+export async function recordBaseline({ db, provider }: RecordDeps, userId: string): Promise<void> {
+  const providerUserId = await findUnrecorded(db, userId);
+  if (providerUserId === undefined) return;
+  const requestedAt = Date.now();
+  const factors = await listFactors(provider, providerUserId);
+  await recordFactors({ db, provider }, userId, { factors, requestedAt });
 }
 
 /** Records factors within the transaction that has locked the record. */
@@ -83,14 +104,14 @@ export async function recordLocked(
   if (hasChanged || !record.isRecorded) await noteChange(tx, userId);
   const { added, passwordChanged } = changes;
   const isBaseline = !record.isRecorded || rows.length === 0;
-  const { by = { device: null, session: null } } = list;
+  const { author = { device: null, session: null } } = list;
   const events: AccountChange[] = [];
   const newFactors = isBaseline ? added.filter(({ wasPending }) => wasPending) : added;
-  if (newFactors.length > 0) events.push(eventOf('factor_added', newFactors, by));
-  if (removed.length > 0 && !isBaseline) events.push(eventOf('factor_removed', removed, by));
+  if (newFactors.length > 0) events.push(eventOf('factor_added', newFactors, author));
+  if (removed.length > 0 && !isBaseline) events.push(eventOf('factor_removed', removed, author));
   if (passwordChanged) {
     const factor = { factorId: PASSWORD_FACTOR, label: 'Password' };
-    events.push(eventOf('password_changed', [factor], by));
+    events.push(eventOf('password_changed', [factor], author));
   }
   await addEvents(tx, userId, events);
 }
@@ -98,17 +119,17 @@ export async function recordLocked(
 const eventOf = (
   kind: AccountChange['kind'],
   factors: readonly Pick<RecordedFactor, 'factorId' | 'label'>[],
-  by: ChangedBy,
+  author: ChangeAuthor,
 ): AccountChange => ({
   kind,
   details: {
     factors: factors.map(({ label }) => label ?? 'Sign-in method'),
     ids: factors.flatMap(({ factorId }) => factorId ?? []),
-    ...by,
+    ...author,
   },
 });
 
-/** What a purge of Posy's removes is reported by the purge alone (S67). */
+/** Returns no factors during a purge, which stores its own event for those that it removes (S67). */
 async function withoutPurged(
   tx: Tx,
   { providerUserId }: FactorRecord,

@@ -1,56 +1,49 @@
-import type { Provider } from '#bff/auth/stytch/client.ts';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Context } from '#bff/context.ts';
 import { HttpError } from '#bff/http/errors.ts';
-import type { Db } from '#db/connection.ts';
-import { changedBy } from './changed-by.ts';
+import { changeAuthor } from './change-author.ts';
 import { recordedId } from './factor-key.ts';
-import { recordFactors } from './record-factors.ts';
+import { type RecordDeps, recordFactors } from './record-factors.ts';
 
-/** The factor of a sign-in was removed before the sign-in was completed. */
-export const removedFactor = () =>
+/** Returns the error for a factor that was removed before its sign-in was completed. */
+export const factorRemoved = () =>
   new HttpError(401, 'sign_in_refused', 'The sign-in was refused', {
     details: 'This way to sign in was removed from the account.',
   });
 
-interface RecordingDeps {
-  db: Db;
-  provider: Provider;
-}
-
 /** Returns the factor list of a sign-in response. */
 const listIn = (ctx: Context, { factors, contact, setsPassword }: ProviderSignIn) => ({
   factors,
-  askedAt: ctx.state.startedAt,
+  requestedAt: ctx.state.startedAt,
   proven: contact,
   ...(setsPassword && { setsPassword }),
 });
 
 /**
- * Records the factors of an account at a sign-in. No session has made what is new.
- * @throws HttpError 401 when its owner has removed what signs in meanwhile, UnavailableError
+ * Records the factors of an account at a sign-in. New factors have no session as their author.
+ * @throws HttpError 401 when the factor of the sign-in was removed meanwhile, UnavailableError
  */
-export async function recordSignIn(
+export async function recordSignInFactors(
   ctx: Context,
-  deps: RecordingDeps,
+  deps: RecordDeps,
   userId: string,
-  person: ProviderSignIn,
+  signIn: ProviderSignIn,
 ): Promise<void> {
-  const by = { ...changedBy(ctx), session: null };
-  const list = { ...listIn(ctx, person), usedIds: person.factorIds, by };
+  const author = { ...changeAuthor(ctx), session: null };
+  const list = { ...listIn(ctx, signIn), usedIds: signIn.factorIds, author };
   const latest = await recordFactors(deps, userId, list);
-  const isUsed = (factor: ProviderFactor) => recordedId(factor) === person.newestFactorId;
-  if (person.factors.some(isUsed) && !latest.some(isUsed)) throw removedFactor();
+  const isUsed = (factor: ProviderFactor) => recordedId(factor) === signIn.newestFactorId;
+  if (signIn.factors.some(isUsed) && !latest.some(isUsed)) throw factorRemoved();
 }
 
-/** Records the factors of an account after a call within its session, which has used one of them. */
-export async function recordContinued(
+/** Records the factors of an account after a call within its session that used one of them. */
+export async function recordSessionFactors(
   ctx: Context,
-  deps: RecordingDeps,
+  deps: RecordDeps,
   userId: string,
-  person: ProviderSignIn,
+  signIn: ProviderSignIn,
 ): Promise<void> {
-  const usedIds = [person.newestFactorId];
-  await recordFactors(deps, userId, { ...listIn(ctx, person), usedIds, by: changedBy(ctx) });
+  const usedIds = [signIn.newestFactorId];
+  await recordFactors(deps, userId, { ...listIn(ctx, signIn), usedIds, author: changeAuthor(ctx) });
 }

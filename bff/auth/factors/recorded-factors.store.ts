@@ -1,25 +1,25 @@
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** What a row is found by: an address or number, else the provider's id or the word "password". */
+/** The key of a row. The address is an email, a number, the provider's id, or "password". */
 export interface FactorKey {
   kind: FactorKind;
   address: string;
 }
 
-/** A factor as Posy has recorded it. */
+/** A recorded factor. */
 export interface RecordedFactor extends FactorKey {
   state: 'proven' | 'unproven' | 'pending';
   /** The provider's id, "password" for a password; null for rows of an older release. */
   factorId: string | null;
-  /** Names it in events; null for rows of an older release. */
+  /** Its name in events; null for rows of an older release. */
   label: string | null;
-  /** Null for a factor that is older than the records. */
+  /** Null for a factor that existed before its first record. */
   firstSeenAt: Date | null;
   lastUsedAt: Date | null;
 }
 
-/** What is recorded of a user's factors as a whole. */
+/** The state of a user's recorded factors as a whole. */
 export interface FactorRecord {
   providerUserId: string;
   /** Whether all factors of the account have been recorded before. */
@@ -27,16 +27,16 @@ export interface FactorRecord {
   /** When the last change was recorded, by the clock of Postgres. */
   changedAt: Date | null;
   /**
-   * Milliseconds since then, by the same clock: the clocks of replicas may differ from it, and from
-   * each other. Infinity without a change.
+   * Milliseconds since the last change, by the clock of Postgres, because the clocks of replicas
+   * differ. Infinity without a change.
    */
   changeAgeMs: number;
 }
 
 /**
- * Locks the record of a user's factors until the end of the transaction: changes of one account take
- * turns. Rows that refer to the user can be written meanwhile.
- * @returns undefined when the account is gone
+ * Locks a user's recorded factors until the end of the transaction, so that changes of one account
+ * run one at a time. Rows that reference the user can still be written.
+ * @returns undefined when the account does not exist
  */
 export async function lockFactors(tx: Tx, userId: string): Promise<FactorRecord | undefined> {
   const user = await userForUpdate(tx, userId).first();
@@ -44,9 +44,9 @@ export async function lockFactors(tx: Tx, userId: string): Promise<FactorRecord 
 }
 
 /**
- * The same, but does not wait for a lock that another transaction holds, maybe during a call of the
- * provider: the connection is free meanwhile.
- * @returns `busy` while it is locked, undefined when the account is gone
+ * Locks a user's recorded factors unless another transaction has locked them, maybe during a
+ * provider call. Does not wait, so that the connection is free meanwhile.
+ * @returns `busy` while they are locked, undefined when the account does not exist
  */
 export async function tryLockFactors(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function findFactors(db: Db, userId: string): Promise<RecordedFacto
   }));
 }
 
-/** Writes factors as they are now: none of them is pending any more. */
+/** Writes factors, none of which is pending any longer. */
 export async function saveFactors(
   db: Db,
   userId: string,
@@ -131,7 +131,7 @@ export async function saveFactors(
   await db('user_factors').insert(rows).onConflict(['user_id', 'kind', 'address']).merge();
 }
 
-/** Deletes what is recorded of some factors. */
+/** Deletes rows of factors. */
 export async function deleteFactors(
   db: Db,
   userId: string,
@@ -142,18 +142,18 @@ export async function deleteFactors(
   await db('user_factors').where({ user_id: userId }).whereIn(['kind', 'address'], pairs).delete();
 }
 
-/** The time of the statement, not of the beginning of its transaction. */
+/** The time of the statement, not the start of the transaction. */
 const clock = (db: Db) => db.raw('clock_timestamp()');
 
-/** Notes that all factors of the account are recorded, and that they have changed now. */
+/** Records that all factors of the account are recorded and have changed now. */
 export async function noteChange(tx: Tx, userId: string): Promise<void> {
   const changed = { factors_changed_at: clock(tx), factors_recorded: true };
   await tx('users').where({ id: userId }).update(changed);
 }
 
 /**
- * Forgets factors that were deleted at the provider, without an event. A list that was requested
- * before is out of date from now on.
+ * Deletes rows of factors that were deleted at the provider, without an event. Lists that were
+ * requested earlier are outdated from then on.
  */
 export async function forgetFactors(
   db: Db,
@@ -168,13 +168,13 @@ export async function forgetFactors(
   });
 }
 
-/** Forgets all factors of a user: the next list is recorded as that of a new account. */
+/** Deletes all recorded factors of a user. The next list is a new baseline without events. */
 export async function forgetAllFactors(tx: Tx, userId: string): Promise<void> {
   await noteChange(tx, userId);
   await tx('user_factors').where({ user_id: userId }).delete();
 }
 
-/** Notes that a factor was used now. One that is not recorded is left alone. */
+/** Sets the last use of a recorded factor to now. */
 export async function markUsed(
   db: Db,
   userId: string,

@@ -1,5 +1,6 @@
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { factorKey } from '#bff/auth/factors/factor-key.ts';
+import { canReauthenticate } from '#bff/auth/factors/factor-rules.ts';
 import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import type { CreatorContext, CreatorState } from '#bff/context.ts';
@@ -17,14 +18,13 @@ import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { checkConfirmation, otherAccount, startConfirmation } from './confirm.ts';
-import { canConfirm } from './confirming-factors.ts';
-import { PendingProofs } from './pending-proofs.ts';
+import { startReauthentication, verifyReauthentication, wrongAccount } from './reauthenticate.ts';
+import { ReauthenticationStore } from './reauthentication-store.ts';
 
 /** Creates the routes that reauthenticate a session with a factor of the account (S68). */
 export function reauthenticationRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
   const router = creatorRouter('/api/reauthentication', guards);
-  const confirming = { deps, pending: new PendingProofs(deps.redis, deps.encryption) };
+  const confirming = { deps, pending: new ReauthenticationStore(deps.redis, deps.encryption) };
   const { signInMethods } = deps.config;
 
   async function owner(ctx: CreatorContext): Promise<string> {
@@ -47,9 +47,12 @@ export function reauthenticationRoutes(deps: Deps, guards: CreatorGuards): Route
       const providerUserId = await owner(ctx);
       const factors = await listFactors(providerUserId);
       const factor = factors.find(({ id }) => id === factor_id);
-      if (!factor || !canConfirm(factor, signInMethods, factors)) throw new NotFoundError();
-      const started = await startConfirmation(ctx, confirming, factor, { providerUserId, factors });
-      await confirming.pending.nameFactor(ctx.state.sessionHash, factorKey(factor));
+      if (!factor || !canReauthenticate(factor, signInMethods, factors)) throw new NotFoundError();
+      const started = await startReauthentication(ctx, confirming, factor, {
+        providerUserId,
+        factors,
+      });
+      await confirming.pending.putFactor(ctx.state.sessionHash, factorKey(factor));
       ctx.type = 'json';
       ctx.body = started;
     },
@@ -64,9 +67,12 @@ export function reauthenticationRoutes(deps: Deps, guards: CreatorGuards): Route
       const proof = validate(verifyReauthenticationSchema, ctx.state.body);
       const providerUserId = await owner(ctx);
       const factors = await listFactors(providerUserId);
-      const provenId = await checkConfirmation(ctx, confirming, proof, { providerUserId, factors });
+      const provenId = await verifyReauthentication(ctx, confirming, proof, {
+        providerUserId,
+        factors,
+      });
       if (provenId !== providerUserId) {
-        throw otherAccount(ctx, deps, 'another user');
+        throw wrongAccount(ctx, deps, 'another user');
       }
       const session = currentSession(ctx);
       if (!session) throw new NotSignedInError();

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { UnavailableError } from '#bff/http/errors.ts';
 
-/** Above the time limits of all calls of one step: the lock of a process that died expires. */
+/** Longer than all calls of one step, so that only the lock of a crashed process expires. */
 const LOCK_MS = 30_000;
-/** How long a step waits for another one. */
+/** Maximum time that a step waits for another one. */
 const WAIT_MS = 3_000;
 const POLL_MS = 50;
 
 /**
- * Runs one step of an enrollment at a time for each account, on all replicas: a tab that begins anew
- * must not remove the app that another tab confirms (S70).
+ * Runs one step of an enrollment at a time per account, on all replicas. Otherwise a tab that
+ * starts again could remove the app that another tab confirms (S70).
  * @throws UnavailableError when another step takes too long
  */
-export async function enrollAlone<T>(
+export async function withEnrollmentLock<T>(
   redis: Redis,
   userId: string,
   step: () => Promise<T>,
@@ -27,7 +27,7 @@ export async function enrollAlone<T>(
   try {
     return await step();
   } finally {
-    // What the step has done stands: its recovery codes are shown once. The lock expires by itself.
+    // A failure must not hide the step's result, such as recovery codes. The lock expires by itself.
     await redis.del(key).catch(() => undefined);
   }
 }

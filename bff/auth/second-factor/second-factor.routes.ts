@@ -9,14 +9,14 @@ import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import type { CreatorGuards } from '#bff/session/creator-router.ts';
-import { completeSignIn } from './complete-sign-in.ts';
+import { completePendingSignIn } from './complete-pending-sign-in.ts';
 
 /** Creates the route of the code screen (S70), which only needs the cookie of the sign-in. */
 export function secondFactorRoutes(deps: Deps, guards: CreatorGuards): Router {
   const router = createRouter({ prefix: '/api/second-factor', sensitive: true });
 
   const verify: Middleware = async (ctx) => {
-    await completeSignIn(ctx, deps, validate(verifySecondFactorSchema, ctx.state.body));
+    await completePendingSignIn(ctx, deps, validate(verifySecondFactorSchema, ctx.state.body));
     ctx.body = { signedIn: true } satisfies VerifyResponse;
   };
   router.post(

@@ -1,5 +1,4 @@
 import { findProviderUserId } from '#bff/account/account.store.ts';
-import { recentProof } from '#bff/auth/reauthentication/recent-proof.ts';
 import { ACCOUNT_TRIES } from '#bff/auth/sign-in-limits/second-factor-tries.ts';
 import type { CreatorContext, CreatorState, Middleware } from '#bff/context.ts';
 import { verifyTotpSchema } from '#bff/contracts/factors.ts';
@@ -11,8 +10,9 @@ import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
+import { recentProof } from '#bff/session/signed-in.ts';
 import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
-import { enrollAlone } from './enrollment-lock.ts';
+import { withEnrollmentLock } from './enrollment-lock.ts';
 
 /** Creates the routes that add an authenticator app (S70), if `totp` is enabled. */
 export function totpRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState>[] {
@@ -34,7 +34,7 @@ export function totpRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorSta
     noBody(),
     async (ctx) => {
       const account = await owner(ctx);
-      ctx.body = await enrollAlone(deps.redis, account.userId, () =>
+      ctx.body = await withEnrollmentLock(deps.redis, account.userId, () =>
         startEnrollment(deps, account),
       );
       ctx.status = 201;
@@ -45,7 +45,7 @@ export function totpRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorSta
     const { code } = validate(verifyTotpSchema, ctx.state.body);
     const account = await owner(ctx);
     const confirm = () => confirmEnrollment(ctx, deps, account, code);
-    ctx.body = await enrollAlone(deps.redis, account.userId, confirm);
+    ctx.body = await withEnrollmentLock(deps.redis, account.userId, confirm);
   };
   router.post(
     '/verify',

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import type { Context, Middleware, Next } from '#bff/context.ts';
-import { requireState } from '#bff/context.ts';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
+import { hashId, isRandomId, randomId } from '#bff/crypto/random-id.ts';
 import { audit } from '#bff/http/audit.ts';
 import { createCounter } from '#bff/http/counter.ts';
-import { ProviderError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { setCookie } from '#bff/session/cookies.ts';
-import { hashId, isRandomId, randomId } from '#bff/session/session-id.ts';
+import { countRefusedTry } from './count-refused-try.ts';
 import { CODE_TRIES, limitRows } from './limit-table.ts';
-import { hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
+import { type LimitTools, type SignInLimitDeps, tryConsume } from './limit-tools.ts';
 import type { NetworkAllowance } from './network-allowance.ts';
-import { countRefusedTry } from './try-outcome.ts';
 
 /** The format of the provider's codes. */
 const CODE = /^\d{6}$/;
@@ -93,10 +92,10 @@ export function createCodeTries(
    */
   async function consume(ctx: Context, record: CodeRecord): Promise<() => Promise<void>> {
     const { sendId, destination } = record;
-    if (!(await hasLeft(ofCode, sendId))) throw wrongCode();
+    if (!(await tryConsume(ofCode, sendId))) throw wrongCode();
     const key = keys.of('destination', destination);
     const isKnown = devices.idFor(ctx, destination) !== undefined;
-    const ofKnown = isKnown && (await hasLeft(counters.codeKnown, key));
+    const ofKnown = isKnown && (await tryConsume(counters.codeKnown, key));
     if (!ofKnown) await counters.codeUnknown.consume(key);
     return async () => {
       await ofCode.refund(sendId);

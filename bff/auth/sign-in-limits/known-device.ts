@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from '#bff/context.ts';
+import { deriveKey } from '#bff/crypto/encryption.ts';
 import { type CookiePolicy, setCookie } from '#bff/session/cookies.ts';
-import { deriveKey } from '#bff/session/encryption.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const ENTRIES_MAX = 5;

@@ -2,12 +2,12 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config } from '#bff/config.ts';
 import type { Context } from '#bff/context.ts';
+import type { Encryption } from '#bff/crypto/encryption.ts';
 import { type Counter, createCounter } from '#bff/http/counter.ts';
 import { RateLimitedError } from '#bff/http/errors.ts';
+import { createLimitKeys, type LimitKeys } from '#bff/http/limit-keys.ts';
 import { networkOf } from '#bff/http/rate-limit.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
-import type { Encryption } from '#bff/session/encryption.ts';
-import { createLimitKeys, type LimitKeys } from '#bff/session/limit-keys.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
 import { SIGN_IN_LIMITS, type SignInLimitName } from './limit-table.ts';
 
@@ -44,7 +44,7 @@ export function createTools({ redis, config, cookies }: SignInLimitDeps): LimitT
 }
 
 /** Returns false, instead of throwing, when the limit is reached. */
-export async function hasLeft(counter: Counter, key: string): Promise<boolean> {
+export async function tryConsume(counter: Counter, key: string): Promise<boolean> {
   try {
     await counter.consume(key);
     return true;

@@ -6,7 +6,7 @@ import type { LimitTools } from './limit-tools.ts';
 
 export interface NetworkAllowance {
   /** Wraps a network limit: for a known browser, its rejection is deferred until `settled`. */
-  deferred(limit: Middleware): Middleware;
+  deferRejection(limit: Middleware): Middleware;
   /** Settles for the destination in the state. */
   settled: Middleware;
   /** @throws RateLimitedError the deferred error, unless the destination signed in here before */
@@ -38,7 +38,7 @@ export function createNetworkAllowance({ keys, devices, counters }: LimitTools):
   }
 
   return {
-    deferred(limit) {
+    deferRejection(limit) {
       async function limitNetwork(ctx: Context, next: Next) {
         try {
           await limit(ctx, async () => undefined);

@@ -1,14 +1,13 @@
 import type { Redis } from 'ioredis';
-import type { Context, Middleware, Next } from '#bff/context.ts';
-import { requireState } from '#bff/context.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { SECOND_FACTOR_MINUTES, SECOND_FACTOR_TRIES } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { createCounter } from '#bff/http/counter.ts';
 import { RateLimitedError } from '#bff/http/errors.ts';
 import { annotate, type RateLimit } from '#bff/http/route-policy.ts';
+import { countRefusedTry } from './count-refused-try.ts';
 import { limitRows } from './limit-table.ts';
-import { hasLeft, type LimitTools } from './limit-tools.ts';
-import { countRefusedTry } from './try-outcome.ts';
+import { type LimitTools, tryConsume } from './limit-tools.ts';
 
 const PER_SIGN_IN = { points: SECOND_FACTOR_TRIES, seconds: SECOND_FACTOR_MINUTES * 60 };
 
@@ -43,7 +42,7 @@ export interface SecondFactorTries {
  * Names an account to the known-device cookie. Its addresses will not do: a thief of the mailbox can
  * sign up with another spelling of one of them, which counts as the same (S71).
  */
-export const accountName = (userId: string): string => `account:${userId}`;
+export const accountDestination = (userId: string): string => `account:${userId}`;
 
 export function createSecondFactorTries(redis: Redis, tools: LimitTools): SecondFactorTries {
   const { keys, devices, counters } = tools;
@@ -56,8 +55,8 @@ export function createSecondFactorTries(redis: Redis, tools: LimitTools): Second
   });
   const ofAccount: SecondFactorTries['ofAccount'] = async (ctx, userId) => {
     const key = keys.of('account', userId);
-    const isKnown = devices.idFor(ctx, accountName(userId)) !== undefined;
-    if (isKnown && (await hasLeft(secondFactorKnown, key))) {
+    const isKnown = devices.idFor(ctx, accountDestination(userId)) !== undefined;
+    if (isKnown && (await tryConsume(secondFactorKnown, key))) {
       return () => secondFactorKnown.refund(key);
     }
     await secondFactorUnknown.consume(key).catch((error: unknown) => {
@@ -74,9 +73,9 @@ export function createSecondFactorTries(redis: Redis, tools: LimitTools): Second
 
   return {
     ofAccount,
-    remember: (ctx, userId) => devices.remember(ctx, [accountName(userId)]),
+    remember: (ctx, userId) => devices.remember(ctx, [accountDestination(userId)]),
     inSession: annotate(limitTries, { rateLimits: ACCOUNT_TRIES }),
-    ofSignIn: async (hash) => ((await hasLeft(tries, hash)) ? () => tries.refund(hash) : null),
-    isLastWrong: async (hash) => !(await hasLeft(wrong, hash)),
+    ofSignIn: async (hash) => ((await tryConsume(tries, hash)) ? () => tries.refund(hash) : null),
+    isLastWrong: async (hash) => !(await tryConsume(wrong, hash)),
   };
 }

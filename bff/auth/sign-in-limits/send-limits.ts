@@ -1,11 +1,10 @@
-import type { Context, Middleware, Next } from '#bff/context.ts';
-import { requireState } from '#bff/context.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import type { Counter } from '#bff/http/counter.ts';
 import { GatewayTimeoutError, HttpError, RateLimitedError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { limitRows } from './limit-table.ts';
-import { hasLeft, type LimitTools } from './limit-tools.ts';
+import { type LimitTools, tryConsume } from './limit-tools.ts';
 
 interface Use {
   counter: Counter;
@@ -68,7 +67,7 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
     const destination = requireState(ctx, 'destination');
     const device = devices.idFor(ctx, destination);
     const key = device && keys.of('known device', device, destination);
-    return key && (await hasLeft(counters.sendKnown, key))
+    return key && (await tryConsume(counters.sendKnown, key))
       ? [{ counter: counters.sendKnown, key }]
       : countUnknown(ctx);
   }

@@ -1,16 +1,15 @@
-import type { Context, Middleware, Next } from '#bff/context.ts';
-import { requireState } from '#bff/context.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { RateLimitedError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { createCodeTries } from './code-tries.ts';
+import { countRefusedTry } from './count-refused-try.ts';
 import { limitRows } from './limit-table.ts';
-import { createTools, hasLeft, type LimitTools, type SignInLimitDeps } from './limit-tools.ts';
+import { createTools, type LimitTools, type SignInLimitDeps, tryConsume } from './limit-tools.ts';
 import { createNetworkAllowance, type NetworkAllowance } from './network-allowance.ts';
 import { createSecondFactorTries, type SecondFactorTries } from './second-factor-tries.ts';
 import { limitSends } from './send-limits.ts';
 import { createTextBudgets } from './text-budgets.ts';
-import { countRefusedTry } from './try-outcome.ts';
 
 /** Limits by destination; earlier middleware has set the destination in the state. */
 export interface SignInLimits {
@@ -30,7 +29,7 @@ export interface SignInLimits {
    * Remembers the signed-in destinations and resets their failed attempts, as the provider does.
    * Never throws.
    */
-  signedIn(ctx: Context, person: SignedInPerson): Promise<void>;
+  recordSignIn(ctx: Context, person: SignedInPerson): Promise<void>;
 }
 
 interface SignedInPerson {
@@ -52,7 +51,7 @@ function limitPasswords(tools: LimitTools): Middleware {
     for (const known of [destination, unverified]) {
       const key = keys.of('destination', known);
       const isKnown = devices.idFor(ctx, known) !== undefined;
-      if (isKnown && (await hasLeft(counters.passwordKnown, key))) {
+      if (isKnown && (await tryConsume(counters.passwordKnown, key))) {
         return () => counters.passwordKnown.refund(key);
       }
     }
@@ -104,7 +103,7 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
     passwords: limitPasswords(tools),
     ...createCodeTries(deps, tools, allowance),
     secondFactor: createSecondFactorTries(deps.redis, tools),
-    async signedIn(ctx, person) {
+    async recordSignIn(ctx, person) {
       const { destination, unverified } = ctx.state;
       const all = [...person.destinations, ...person.unverified];
       // The cookie holds few entries: the destinations of this sign-in come first.

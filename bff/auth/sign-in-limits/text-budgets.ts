@@ -1,14 +1,9 @@
-import type { Context, Middleware, Next } from '#bff/context.ts';
-import { requireState } from '#bff/context.ts';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { audit } from '#bff/http/audit.ts';
 import { type Counter, createCounter } from '#bff/http/counter.ts';
-import {
-  HttpError,
-  ProviderError,
-  RateLimitedError,
-  ReauthenticationRequiredError,
-} from '#bff/http/errors.ts';
+import { HttpError, RateLimitedError, ReauthenticationRequiredError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import type { LimitTools, SignInLimitDeps } from './limit-tools.ts';
 import { type CountryCode, countryOf } from './phone-country.ts';

@@ -4,37 +4,41 @@ import type { Config } from '#bff/config.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
-import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
-import { ProviderRejectedError, ProviderUnavailableError, SESSION_ENDED } from './errors.ts';
+import {
+  durationFields,
+  SESSION_MINUTES,
+  type SessionRecord,
+} from '#bff/session/session-record.ts';
+import { ProviderRejectedError, ProviderUnavailableError, SESSION_ENDED_ERRORS } from './errors.ts';
 import { createOAuthAdditions, type OAuthAdditions } from './oauth-additions.ts';
 import { createProofs, type Proofs } from './proofs.ts';
-import { type ProviderSignIn, readSignIn } from './responses.ts';
+import { type ProviderSignIn, parseSignInResponse } from './responses.ts';
 import { createTotps, type Totps } from './totps.ts';
 import {
   factorsOf,
   type ProviderFactor,
   type ProviderSessionFactors,
-  readSessions,
+  parseSessions,
   userFactorsSchema,
 } from './user.ts';
 
 const CONNECT_MS = 2_000;
-/** What surrounds a call takes time too, and nobody waits for an answer of ours longer than 10 s. */
+/** Time limit of a call. The whole request, with the work before and after it, may take 10 s. */
 const CALL_MS = 7_000;
-/** Bytes of an answer that are read: a user with every factor there is stays far below. */
-const ANSWER_MAX = 512 * 1024;
+/** Maximum size of a response. A user with many factors of every kind stays far below it. */
+const RESPONSE_BYTES_MAX = 512 * 1024;
 
-/** The client's types name another undici than the one it runs on: Node's own. */
+/** The client's types refer to another version of undici than the one that it runs on. */
 type ClientOptions = ConstructorParameters<typeof Client>[0];
 
-/** What a callback brings, with the verifier of its transaction (One Tap has none). */
+/** The token of a callback, with the verifier of its flow. One Tap has no verifier. */
 export interface OneTimeToken {
   token: string;
   type: TokenType;
   codeVerifier?: string;
 }
 
-/** What identifies a session of the provider's, and what limits it. */
+/** The fields of our session that identify and limit the provider's session. */
 type ProviderSession = Pick<
   SessionRecord,
   'sessionToken' | 'providerSessionId' | 'createdAt' | 'method'
@@ -43,30 +47,41 @@ type ProviderSession = Pick<
 export interface Provider {
   /**
    * Exchanges a one-time token.
-   * @param session the session that the proof is to be added to; a new one without it
+   * @param session the session to add the factor to; without it, a new session begins
    * @throws ProviderRejectedError, ProviderUnavailableError
    */
   exchange(oneTime: OneTimeToken, session?: ProviderSession): Promise<ProviderSignIn>;
   /**
-   * Asks the provider whether a session still lives, and extends it to the end of ours (S77).
-   * @throws ProviderUnavailableError when it does not say or speaks of another session,
-   *   ProviderRejectedError when it says neither
+   * Checks that the provider's session is active, and extends it to the end of our session (S77).
+   * @returns false when the session has ended
+   * @throws ProviderUnavailableError also for a response about another session,
+   *   ProviderRejectedError for any other rejection
    */
   revalidate(session: ProviderSession): Promise<boolean>;
-  /** Both count "already gone" as done. @throws ProviderUnavailableError, ProviderRejectedError */
+  /**
+   * Revokes a session. Succeeds when it does not exist.
+   * @throws ProviderUnavailableError, ProviderRejectedError
+   */
   revokeSession(sessionId: string): Promise<void>;
+  /**
+   * Deletes a user. Succeeds when there is none.
+   * @throws ProviderUnavailableError, ProviderRejectedError
+   */
   deleteUser(userId: string): Promise<void>;
   /**
-   * Lists the factors of a user; none for a user who does not exist.
+   * Returns the factors of a user; an empty list when the user does not exist.
    * @throws ProviderUnavailableError, ProviderRejectedError
    */
   listFactors(userId: string): Promise<ProviderFactor[]>;
   /**
-   * Lists the live sessions of a user; none for a user who does not exist.
+   * Returns the active sessions of a user; an empty list when the user does not exist.
    * @throws ProviderUnavailableError, ProviderRejectedError
    */
   listSessions(userId: string): Promise<ProviderSessionFactors[]>;
-  /** Counts "not found" as done. @throws ProviderUnavailableError, ProviderRejectedError */
+  /**
+   * Deletes a factor. Succeeds when it does not exist.
+   * @throws ProviderUnavailableError, ProviderRejectedError
+   */
   deleteFactor(factor: Pick<ProviderFactor, 'kind' | 'id'>): Promise<void>;
   proofs: Proofs;
   totps: Totps;
@@ -74,15 +89,15 @@ export interface Provider {
   close(): Promise<void>;
 }
 
-/** The client of the provider: the only place that imports `stytch`. */
+/** Creates the client of the provider's backend API. */
 export function createStytchClient({ stytch }: Pick<Config, 'stytch'>): Provider {
   const { projectId, secret, apiUrl } = stytch;
-  // The client ignores its `timeout` option: the dispatcher times each step, and `call` the whole.
+  // The client ignores its `timeout` option. The dispatcher limits each step, `call` the whole call.
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },
     headersTimeout: CALL_MS,
     bodyTimeout: CALL_MS,
-    maxResponseSize: ANSWER_MAX,
+    maxResponseSize: RESPONSE_BYTES_MAX,
   });
   const client = new Client({
     project_id: projectId,
@@ -95,34 +110,34 @@ export function createStytchClient({ stytch }: Pick<Config, 'stytch'>): Provider
     exchange: ({ token, type, codeVerifier }, session) =>
       call(async () => {
         const product = type === 'oauth' ? client.oauth : client.magicLinks;
-        const answer = await product.authenticate({
+        const response = await product.authenticate({
           token,
           ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
           ...(session
-            ? { session_token: session.sessionToken, ...extension(session, Date.now()) }
+            ? { session_token: session.sessionToken, ...durationFields(session, Date.now()) }
             : { session_duration_minutes: SESSION_MINUTES }),
         });
-        return readSignIn(answer);
+        return parseSignInResponse(response);
       }),
     revalidate: (session) =>
-      isLive(async () => {
-        const answer = await client.sessions.authenticate({
+      isSessionLive(async () => {
+        const response = await client.sessions.authenticate({
           session_token: session.sessionToken,
-          ...extension(session, Date.now()),
+          ...durationFields(session, Date.now()),
         });
-        if (answer.session?.session_id === session.providerSessionId) return;
-        throw new ProviderUnavailableError('an answer about another session');
+        if (response.session?.session_id === session.providerSessionId) return;
+        throw new ProviderUnavailableError('response about another session');
       }),
     revokeSession: (sessionId) =>
-      goneIsDone(() => client.sessions.revoke({ session_id: sessionId }), 'session_not_found'),
+      ignoreNotFound(() => client.sessions.revoke({ session_id: sessionId }), 'session_not_found'),
     deleteUser: (userId) =>
-      goneIsDone(() => client.users.delete({ user_id: userId }), 'user_not_found'),
+      ignoreNotFound(() => client.users.delete({ user_id: userId }), 'user_not_found'),
     listFactors: (userId) =>
-      noneWhenGone(async () =>
+      emptyWhenNotFound(async () =>
         factorsOf(userFactorsSchema.parse(await client.users.get({ user_id: userId }))),
       ),
     listSessions: (userId) =>
-      noneWhenGone(async () => readSessions(await client.sessions.get({ user_id: userId }))),
+      emptyWhenNotFound(async () => parseSessions(await client.sessions.get({ user_id: userId }))),
     deleteFactor: ({ kind, id }) =>
       call(async () => {
         await deleteById(client, kind, id);
@@ -158,7 +173,7 @@ function deleteById({ users }: Client, kind: FactorKind, id: string): Promise<un
   }
 }
 
-async function noneWhenGone<T>(list: () => Promise<T[]>): Promise<T[]> {
+async function emptyWhenNotFound<T>(list: () => Promise<T[]>): Promise<T[]> {
   try {
     return await call(list);
   } catch (error) {
@@ -167,17 +182,18 @@ async function noneWhenGone<T>(list: () => Promise<T[]>): Promise<T[]> {
   }
 }
 
-async function isLive(check: () => Promise<unknown>): Promise<boolean> {
+async function isSessionLive(check: () => Promise<unknown>): Promise<boolean> {
   try {
     await call(check);
     return true;
   } catch (error) {
-    if (error instanceof ProviderRejectedError && SESSION_ENDED.has(error.type)) return false;
+    if (error instanceof ProviderRejectedError && SESSION_ENDED_ERRORS.has(error.type))
+      return false;
     throw error;
   }
 }
 
-async function goneIsDone(work: () => Promise<unknown>, goneType: string): Promise<void> {
+async function ignoreNotFound(work: () => Promise<unknown>, goneType: string): Promise<void> {
   await call(work).catch((error: unknown) => {
     if (error instanceof ProviderRejectedError && error.type === goneType) return;
     throw error;
@@ -185,13 +201,13 @@ async function goneIsDone(work: () => Promise<unknown>, goneType: string): Promi
 }
 
 /**
- * Runs one call within its deadline. What the client throws is never passed on or logged: its
- * errors carry the request with its tokens.
+ * Runs one call within its time limit. Never passes on or logs the client's errors, because they
+ * contain the request with its tokens.
  */
 async function call<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await withTimeout(CALL_MS, work(), () => {
-      throw new ProviderUnavailableError('no answer in time');
+      throw new ProviderUnavailableError('timeout');
     });
   } catch (error) {
     throw translate(error);
@@ -205,6 +221,6 @@ function translate(error: unknown): Error {
       ? new ProviderUnavailableError('too many requests', false)
       : new ProviderRejectedError(error.error_type, error.status_code);
   }
-  if (error instanceof StytchError) return new ProviderUnavailableError('error answer');
-  return new ProviderUnavailableError('unreachable or unreadable');
+  if (error instanceof StytchError) return new ProviderUnavailableError('error response');
+  return new ProviderUnavailableError('unreachable or invalid response');
 }

@@ -1,8 +1,10 @@
-/** The provider understood the call and refused it. `type` is its error_type, for us alone. */
+import { HttpError, UnavailableError } from '#bff/http/errors.ts';
+
+/** The provider rejected a call. `type` is its error_type, which clients never see. */
 export class ProviderRejectedError extends Error {
   override name = 'ProviderRejectedError';
   readonly type: string;
-  /** HTTP status of the refusal. */
+  /** HTTP status of the response. */
   readonly status: number;
 
   constructor(type: string, status: number) {
@@ -12,10 +14,10 @@ export class ProviderRejectedError extends Error {
   }
 }
 
-/** The provider is down, slow, overloaded or answers nonsense: the call may be repeated. */
+/** The provider is down, slow, overloaded or sends invalid responses. The call may be retried. */
 export class ProviderUnavailableError extends Error {
   override name = 'ProviderUnavailableError';
-  /** False when the provider says that it has not looked at the call. */
+  /** False when the provider has certainly not processed the call. */
   readonly wasTried: boolean;
 
   constructor(reason: string, wasTried = true) {
@@ -24,11 +26,38 @@ export class ProviderUnavailableError extends Error {
   }
 }
 
+/** A rejection in the format of the provider's SDK: it handles the type and displays the message. */
+export class ProviderError extends HttpError {
+  readonly type: string;
+
+  constructor(status: number, type: string, message: string) {
+    super(status, 'provider_refused', message);
+    this.type = type;
+  }
+}
+
+/** Converts an error of a provider call to a 503. Returns any other error unchanged. */
+export function asUnavailable(cause: unknown): unknown {
+  const isProviderError =
+    cause instanceof ProviderUnavailableError || cause instanceof ProviderRejectedError;
+  return isProviderError ? new UnavailableError(undefined, { cause }) : cause;
+}
+
+/** Awaits a provider call. @throws UnavailableError in place of the provider's errors */
+export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
 /**
- * The error types that end a session. The SDK counts two more (stytch.md), which say that a credential
- * is wrong: asked by us, that is our own, and a mistake in it must not sign everybody out.
+ * The error types that mean that a session has ended. The SDK treats two more types this way: they
+ * mean that a credential of the caller is wrong. Those would be our own credentials here, and a
+ * configuration mistake must not sign out all users.
  */
-export const SESSION_ENDED: ReadonlySet<string> = new Set([
+export const SESSION_ENDED_ERRORS: ReadonlySet<string> = new Set([
   'session_not_found',
   'user_unauthenticated',
   'user_not_found',

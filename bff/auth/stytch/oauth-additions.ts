@@ -2,13 +2,13 @@ import type { Client } from 'stytch';
 import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 import { factorsOf, type ProviderFactor, userFactorsSchema } from './user.ts';
 
-/** Who has come back from an identity provider that was to be added to an account. */
+/** The result of a redirect that adds an identity provider to an account. */
 export interface OAuthAddition {
   userId: string;
   registrationId: string;
   /** Every factor of that user. */
   factors: ProviderFactor[];
-  /** A session that the provider has begun, although none was asked for. */
+  /** A session that the provider began although the call did not request one. */
   sessionId: string | null;
   /** The provider has ended all other sessions of this user. */
   resetSessions: boolean;
@@ -16,13 +16,13 @@ export interface OAuthAddition {
 
 /** Additions of OAuth registrations to users. @throws ProviderRejectedError, ProviderUnavailableError */
 export interface OAuthAdditions {
-  /** @returns the token that ties a redirect to the user */
+  /** @returns the token that binds a redirect to the user */
   start(userId: string, provider: OAuthProvider): Promise<string>;
-  /** Finishes a redirect, without a session. */
+  /** Finishes a redirect without beginning a session. */
   finish(token: string, codeVerifier: string): Promise<OAuthAddition>;
 }
 
-/** @param call runs one call of the client within its deadline, and translates its errors */
+/** @param call runs one call of the client within its time limit, and translates its errors */
 export function createOAuthAdditions(
   client: Client,
   call: <T>(work: () => Promise<T>) => Promise<T>,
@@ -32,13 +32,13 @@ export function createOAuthAdditions(
       call(async () => (await client.oauth.attach({ user_id, provider })).oauth_attach_token),
     finish: (token, code_verifier) =>
       call(async () => {
-        const answer = await client.oauth.authenticate({ token, code_verifier });
+        const response = await client.oauth.authenticate({ token, code_verifier });
         return {
-          userId: answer.user_id,
-          registrationId: answer.oauth_user_registration_id,
-          factors: factorsOf(userFactorsSchema.parse(answer.user)),
-          sessionId: answer.user_session?.session_id ?? null,
-          resetSessions: answer.reset_sessions === true,
+          userId: response.user_id,
+          registrationId: response.oauth_user_registration_id,
+          factors: factorsOf(userFactorsSchema.parse(response.user)),
+          sessionId: response.user_session?.session_id ?? null,
+          resetSessions: response.reset_sessions === true,
         };
       }),
   };

@@ -5,19 +5,19 @@ export interface Wallet {
   type: 'ethereum' | 'solana';
 }
 
-/** Who has come back from an identity provider, and by which registration of theirs. */
+/** The user and the OAuth registration that a redirect has authenticated. */
 export interface RedirectProof {
   userId: string;
   registrationId: string;
 }
 
 /**
- * Proofs of one factor of a user that begin no session: the calls name no duration (S68). Each `by…`
- * resolves to the provider's id of the user who has proven it.
- * @throws ProviderRejectedError, ProviderUnavailableError, as all of these
+ * Verifies one factor of a user without beginning a session: the calls request no duration (S68).
+ * Each `by…` function resolves to the provider's id of the authenticated user.
+ * @throws ProviderRejectedError, ProviderUnavailableError from all functions
  */
 export interface Proofs {
-  /** Sends a code to an address or number that some user has. @returns its method_id */
+  /** Sends a code to the email address or phone number of a user. @returns its method_id */
   sendCode(channel: 'email' | 'sms', to: string): Promise<string>;
   byCode(methodId: string, code: string): Promise<string>;
   byPassword(email: string, password: string): Promise<string>;
@@ -30,7 +30,7 @@ export interface Proofs {
   byWallet(wallet: Wallet, signature: string): Promise<string>;
 }
 
-/** Minutes for which a code works. */
+/** Lifetime of a code, in minutes. */
 const CODE_MINUTES = 5;
 
 const walletFields = ({ address, type }: Wallet) => ({
@@ -38,7 +38,7 @@ const walletFields = ({ address, type }: Wallet) => ({
   crypto_wallet_type: type,
 });
 
-/** @param call runs one call of the client within its deadline, and translates its errors */
+/** @param call runs one call of the client within its time limit, and translates its errors */
 export function createProofs(
   client: Client,
   call: <T>(work: () => Promise<T>) => Promise<T>,
@@ -59,14 +59,14 @@ export function createProofs(
       userOf(() => client.passwords.authenticate({ email, password })),
     byRedirect: (token, code_verifier) =>
       call(async () => {
-        const answer = await client.oauth.authenticate({ token, code_verifier });
-        return { userId: answer.user_id, registrationId: answer.oauth_user_registration_id };
+        const response = await client.oauth.authenticate({ token, code_verifier });
+        return { userId: response.user_id, registrationId: response.oauth_user_registration_id };
       }),
     startPasskey: (user_id, domain) =>
       call(async () => {
         const request = { user_id, domain, return_passkey_credential_options: true };
-        const answer = await client.webauthn.authenticateStart(request);
-        return answer.public_key_credential_request_options;
+        const response = await client.webauthn.authenticateStart(request);
+        return response.public_key_credential_request_options;
       }),
     byPasskey: (public_key_credential) =>
       userOf(() => client.webauthn.authenticate({ public_key_credential })),

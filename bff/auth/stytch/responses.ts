@@ -10,35 +10,35 @@ import {
 } from './session-factors.ts';
 import { factorsOf, isStorable, type ProviderFactor, userFactorsSchema } from './user.ts';
 
-/** All that the rest of the server learns of a person and the provider's session (nothing of Google's). */
+/** A sign-in at the provider: its user and session. Contains no tokens of identity providers. */
 export interface ProviderSignIn {
   userId: string;
   sessionId: string;
   sessionToken: string;
   email: string | null;
-  /** Verified addresses and numbers, as limits name them. */
+  /** Limit keys of verified email addresses and phone numbers. */
   destinations: string[];
-  /** Addresses that are only claimed, as limits name them. */
+  /** Limit keys of unverified email addresses. */
   unverified: string[];
   name: string | null;
-  /** How the session began; null for a way that we do not know. */
+  /** The sign-in method; null for an unknown one. */
   method: SignInMethod | null;
-  /** The provider has ended all other sessions of this person. */
+  /** The provider has ended all other sessions of this user. */
   resetSessions: boolean;
-  /** Whether this was the first proof of an address or number; null where the answer does not say. */
+  /** Whether it was the first proof of an address or number; null when the response omits this. */
   firstProof: boolean | null;
-  /** The ids of the factors that the session was proven by; null for a factor without an id. */
+  /** The ids of the factors that the session was authenticated by; null for a factor without an id. */
   factorIds: (string | null)[];
   newestFactorId: string | null;
-  /** The address, number or wallet that the newest factor of the session proves. */
+  /** The address, number or wallet that the session's newest factor proves. */
   contact: ProviderFactor | null;
   /** Every factor of the user. */
   factors: readonly ProviderFactor[];
-  /** Whether the answer lists the authenticator apps; else only the provider can say (S70). */
+  /** Whether the response lists authenticator apps. If not, they must be requested (S70). */
   listsTotps: boolean;
-  /** The sign-in has set a new password by a mail: a purge leaves that one (S67). */
+  /** The sign-in was a password reset by email: a purge keeps the new password (S67). */
   keepsPassword?: boolean;
-  /** The call has set the password of the account. */
+  /** The call has set the account's password. */
   setsPassword?: boolean;
 }
 
@@ -49,7 +49,7 @@ const sessionSchema = z.object({
   authentication_factors: z._default(z.array(sessionFactorSchema), []),
 });
 
-/** The part of an answer that we read; the rest, Google's tokens included, is dropped here. */
+/** The part of a response that we use. The rest, such as Google's tokens, is dropped. */
 const signInSchema = z.object({
   session_token: text,
   user: z.object({
@@ -75,12 +75,12 @@ const signInSchema = z.object({
     ),
   }),
   reset_sessions: z.optional(z.boolean()),
-  /** One product calls it this, all others that. */
+  /** OAuth responses name the session `user_session`; all others name it `session`. */
   user_session: z.optional(sessionSchema),
   session: z.optional(z.nullable(sessionSchema)),
 });
 
-/** A factor by its type, and where that says too little by its delivery method. */
+/** Sign-in methods by factor type, or by type and delivery method where the type is ambiguous. */
 const METHODS: ReadonlyMap<string, SignInMethod> = new Map<string, SignInMethod>([
   ['magic_link', 'magic_links'],
   ['password', 'passwords'],
@@ -99,7 +99,7 @@ function methodOf({ type, delivery_method }: SessionFactor): SignInMethod | null
   return METHODS.get(type) ?? METHODS.get(`${type} ${delivery_method}`) ?? null;
 }
 
-/** Returns what the person has proven to read. */
+/** Returns the limit keys of the user's verified email addresses and phone numbers. */
 function verifiedDestinations(user: z.infer<typeof signInSchema>['user']): string[] {
   const emails = user.emails.filter(({ verified }) => verified);
   const numbers = user.phone_numbers.filter(({ verified }) => verified);
@@ -110,13 +110,13 @@ function verifiedDestinations(user: z.infer<typeof signInSchema>['user']): strin
 }
 
 /**
- * Reads an answer of the provider that signs somebody in.
- * @throws an error without its values, for an answer that does not say who and in which session
+ * Parses a response of the provider to a successful authentication.
+ * @throws Error for a response without user or session; the error contains no values of it
  */
-export function readSignIn(answer: unknown): ProviderSignIn {
-  const result = signInSchema.safeParse(answer);
+export function parseSignInResponse(response: unknown): ProviderSignIn {
+  const result = signInSchema.safeParse(response);
   const session = result.success && (result.data.user_session ?? result.data.session);
-  if (!result.success || !session) throw new Error('The answer names no user and session.');
+  if (!result.success || !session) throw new Error('The response has no user or no session.');
   const { user, session_token, reset_sessions } = result.data;
   const name = [user.name?.first_name, user.name?.last_name].filter(Boolean).join(' ');
   const factor = newestOf(session.authentication_factors);

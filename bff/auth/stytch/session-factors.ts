@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Stands for the password among factor ids: a session does not name which one it was. */
+/** The id of every password among factor ids, because sessions do not contain a password's own id. */
 export const PASSWORD_FACTOR = 'password';
 
-/** One proof of identity on a session of the provider. Its detail lies below a name of its own. */
+/** A factor of a provider session. Each type has its details in a field of another name. */
 export const sessionFactorSchema = z.looseObject({
   type: z.string(),
   delivery_method: z.string(),
@@ -12,7 +12,7 @@ export const sessionFactorSchema = z.looseObject({
 });
 export type SessionFactor = z.infer<typeof sessionFactorSchema>;
 
-/** Returns the factor that was proven last; of several at the same time, the last one. */
+/** Returns the factor that was authenticated last; of several at the same time, the last in the list. */
 export function newestOf(factors: readonly SessionFactor[]): SessionFactor | undefined {
   const time = ({ last_authenticated_at: at }: SessionFactor) => Date.parse(at) || 0;
   return factors.reduce<SessionFactor | undefined>(
@@ -35,7 +35,7 @@ const detailSchema = z.object({
 });
 type Detail = z.infer<typeof detailSchema>;
 
-/** Reads the detail of a factor, whatever its name: `email_factor`, `google_oauth_factor` … */
+/** Returns a factor's details, from a field such as `email_factor` or `google_oauth_factor`. */
 function detailOf(factor: SessionFactor): Detail {
   const entry = Object.entries(factor).find(
     ([name, value]) => name.endsWith('_factor') && typeof value === 'object' && value !== null,
@@ -44,7 +44,7 @@ function detailOf(factor: SessionFactor): Detail {
   return detail.success ? detail.data : {};
 }
 
-/** Returns the id of the factor that was used; null when the provider names none. */
+/** Returns the id of a session's factor; null when the provider omits it. */
 export function factorIdOf(factor: SessionFactor): string | null {
   if (factor.type === 'password') return PASSWORD_FACTOR;
   const detail = detailOf(factor);
@@ -60,7 +60,7 @@ export function factorIdOf(factor: SessionFactor): string | null {
   );
 }
 
-/** The id of the address, number or wallet that a factor proves: its own, or that of an OAuth account. */
+/** Returns the id of the address, number or wallet that a factor proves. For OAuth it is the email's. */
 export function contactIdOf(factor: SessionFactor): string | null {
   const { email_id, phone_id, crypto_wallet_id } = detailOf(factor);
   return email_id ?? phone_id ?? crypto_wallet_id ?? null;

@@ -1,44 +1,44 @@
 import type { Client } from 'stytch';
 import * as z from 'zod/mini';
-import { type ProviderSignIn, readSignIn } from './responses.ts';
+import { type ProviderSignIn, parseSignInResponse } from './responses.ts';
 
-/** A new authenticator app, until its first code confirms it. */
+/** A new authenticator app that no code has confirmed yet. */
 export interface PendingTotp {
-  /** A PNG as a data URL; the emulator's is an SVG. */
+  /** A data URL: a PNG from the provider, an SVG from the emulator. */
   qrCode: string;
   /** In base 32. */
   secret: string;
 }
 
-/** The session that a right code is added to, and for how long it lives from then on. */
+/** The session to which a correct code is added, and its duration from then on. */
 export interface TotpSession {
   sessionToken: string;
   minutes: number;
 }
 
-/** Whose code it was. */
+/** The result of a correct code. */
 export interface TotpProof {
   userId: string;
-  /** The session with the proof; null where the call named none, because none begins then. */
+  /** The session with the second factor; null when the call named no session. */
   signIn: ProviderSignIn | null;
 }
 
 /**
  * Authenticator apps of users. The provider accepts each code and each recovery code once.
- * @throws ProviderRejectedError, ProviderUnavailableError, as all of these
+ * @throws ProviderRejectedError, ProviderUnavailableError from all functions
  */
 export interface Totps {
-  /** Adds a pending app. The provider refuses it for a user who has one, pending or not. */
+  /** Adds a pending app. The provider rejects it when the user has an app, pending or not. */
   create(userId: string): Promise<PendingTotp>;
-  /** Checks a code of an app, which confirms a pending one. */
+  /** Verifies a code of an app. A correct code confirms a pending app. */
   authenticate(userId: string, code: string, session?: TotpSession): Promise<TotpProof>;
   /** Uses up a recovery code of a confirmed app. */
   recover(userId: string, code: string, session?: TotpSession): Promise<TotpProof>;
-  /** Returns the recovery codes that are left of all apps of a user. */
+  /** Returns the unused recovery codes of all apps of a user. */
   recoveryCodes(userId: string): Promise<string[]>;
 }
 
-/** Minutes after which the provider forgets a pending app. */
+/** Minutes after which the provider deletes a pending app. */
 const PENDING_MINUTES = 60;
 
 const pendingSchema = z.object({
@@ -49,7 +49,7 @@ const codesSchema = z.object({
   totps: z.array(z.object({ recovery_codes: z.array(z.string()) })),
 });
 
-/** @param call runs one call of the client within its deadline, and translates its errors */
+/** @param call runs one call of the client within its time limit, and translates its errors */
 export function createTotps(
   { totps }: Client,
   call: <T>(work: () => Promise<T>) => Promise<T>,
@@ -59,9 +59,12 @@ export function createTotps(
       session_token: session.sessionToken,
       session_duration_minutes: session.minutes,
     };
-  const readProof = (answer: { user_id: string }, session: TotpSession | undefined): TotpProof => ({
-    userId: answer.user_id,
-    signIn: session ? readSignIn(answer) : null,
+  const parseProof = (
+    response: { user_id: string },
+    session: TotpSession | undefined,
+  ): TotpProof => ({
+    userId: response.user_id,
+    signIn: session ? parseSignInResponse(response) : null,
   });
   return {
     create: (user_id) =>
@@ -73,17 +76,17 @@ export function createTotps(
     authenticate: (user_id, totp_code, session) =>
       call(async () => {
         const request = { user_id, totp_code, ...sessionFields(session) };
-        return readProof(await totps.authenticate(request), session);
+        return parseProof(await totps.authenticate(request), session);
       }),
     recover: (user_id, recovery_code, session) =>
       call(async () => {
         const request = { user_id, recovery_code, ...sessionFields(session) };
-        return readProof(await totps.recover(request), session);
+        return parseProof(await totps.recover(request), session);
       }),
     recoveryCodes: (user_id) =>
       call(async () => {
-        const answer = codesSchema.parse(await totps.recoveryCodes({ user_id }));
-        return answer.totps.flatMap(({ recovery_codes }) => recovery_codes);
+        const response = codesSchema.parse(await totps.recoveryCodes({ user_id }));
+        return response.totps.flatMap(({ recovery_codes }) => recovery_codes);
       }),
   };
 }

@@ -3,14 +3,14 @@ import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 
 type UrlConfig = Pick<Config, 'publicUrl' | 'stytch'>;
 
-/** Where the provider sends a browser back to, with a one-time token in the query. */
+/** Returns the URL to which the provider redirects, with a one-time token in the query. */
 export const callbackUrl = (publicUrl: string): string => `${publicUrl}/auth/callback`;
-/** Where a link for a forgotten password leads, with its token in the query. */
+/** Returns the URL of emailed password-reset links, with a token in the query. */
 export const resetPasswordUrl = (publicUrl: string): string => `${publicUrl}/reset-password`;
 
 /**
- * Where a browser starts signing in by a redirect, bound to us by the challenge (S9).
- * @param attachToken ties it to the user to whom the identity is to be added
+ * Returns the URL that starts an OAuth redirect, bound to this browser's flow by the challenge (S9).
+ * @param attachToken adds the identity to the user to whom the token belongs
  */
 export function oauthStartUrl(
   { publicUrl, stytch }: UrlConfig,
@@ -30,19 +30,19 @@ export function oauthStartUrl(
 }
 
 /**
- * A call of the provider's browser API. The path comes from the gateway's own table, with ids that
- * were checked: nothing of a request's address gets in here (S44).
+ * Returns the URL of a call of the provider's browser API. The path comes from the gateway's table,
+ * with validated ids, and never from the URL of a request (S44).
  */
 export const sdkUrl = ({ stytch }: UrlConfig, path: string): URL =>
   new URL(`/sdk/v1${path}`, stytch.apiUrl);
 
-/** Google One Tap: which client it speaks for, and where its word is handed over. */
+/** Returns the URL that starts Google One Tap: its response names the client and the callback id. */
 export function oneTapStartUrl({ stytch }: UrlConfig): URL {
   const url = new URL('/v1/public/oauth/google/onetap/start', stytch.apiUrl);
   url.searchParams.set('public_token', stytch.publicToken);
   return url;
 }
 
-/** Where Google's word is handed over; the id is the one that the start was given. */
+/** Returns the URL that takes Google's ID token. The id comes from the response of the start. */
 export const oneTapCallbackUrl = ({ stytch }: UrlConfig, id: string): URL =>
   new URL(`/v1/oauth/callback/${encodeURIComponent(id)}`, stytch.apiUrl);

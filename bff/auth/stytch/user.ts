@@ -1,33 +1,41 @@
 import * as z from 'zod/mini';
 import type { FactorKind } from '#bff/contracts/factors.ts';
+import { OAUTH_PROVIDERS, type OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 import { factorIdOf, PASSWORD_FACTOR, sessionFactorSchema } from './session-factors.ts';
 
-/** One way in which a user of the provider can prove who they are. */
+/** An authentication factor of a user at the provider. */
 export interface ProviderFactor {
   kind: FactorKind;
   id: string;
-  /** Whether somebody has proven it; an OAuth account always is. */
+  /** Whether the provider has verified it. OAuth accounts always are. */
   verified: boolean;
-  /** An address in lower case, a number, or the name of an OAuth provider or kind of wallet. */
+  /** An address in lower case, a number, the name of an OAuth provider, or a type of wallet. */
   value: string;
   /** The address of a wallet, or the name of a passkey. */
   name?: string;
 }
 
-/** A live session of a user at the provider, with the ids of the factors that it was proven by. */
+/** An active session at the provider, with the ids of the factors that authenticated it. */
 export interface ProviderSessionFactors {
   sessionId: string;
   /** Null for a factor without an id. */
   factorIds: (string | null)[];
 }
 
-/** Whether Postgres stores the text as it is: no NUL, no half of a character. */
+/** Returns the identity provider of an OAuth factor; undefined for one that Posy does not support. */
+export function oauthProviderOf({ kind, value }: ProviderFactor): OAuthProvider | undefined {
+  return kind === 'oauth'
+    ? OAUTH_PROVIDERS.find((provider) => provider === value.toLowerCase())
+    : undefined;
+}
+
+/** Returns whether Postgres can store the text: it has no NUL and no lone surrogate. */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0');
 
 const verified = z.catch(z.boolean(), false);
 const listOf = <T extends z.ZodMiniType>(item: T) => z.optional(z.nullable(z.array(item)));
 
-/** The factors of a user as every answer holds them. */
+/** The factors of a user, as in all responses that contain a user. */
 export const userFactorsSchema = z.object({
   emails: listOf(z.object({ email_id: z.string(), email: z.string(), verified })),
   phone_numbers: listOf(z.object({ phone_id: z.string(), phone_number: z.string(), verified })),
@@ -54,7 +62,7 @@ export const userFactorsSchema = z.object({
   password: z.optional(z.nullable(z.object({ password_id: z.string() }))),
 });
 
-/** Lists the factors of a user in one shape. */
+/** Returns the factors of a user in one format. */
 export function factorsOf(user: z.infer<typeof userFactorsSchema>): ProviderFactor[] {
   const { password } = user;
   return [
@@ -118,17 +126,17 @@ export function factorsOf(user: z.infer<typeof userFactorsSchema>): ProviderFact
 }
 
 /**
- * Whether a factor proves who somebody is by itself. A passkey does not: it can only be created in a
+ * Returns whether a factor identifies its owner by itself. A passkey does not: it is created in a
  * session, so it proves no more than the factor that began the session. TOTP is a second factor.
  */
-export const provesIdentity = ({ kind, verified }: ProviderFactor): boolean =>
+export const isVerifiedPrimaryFactor = ({ kind, verified }: ProviderFactor): boolean =>
   verified && (kind === 'email' || kind === 'phone' || kind === 'oauth' || kind === 'wallet');
 
-/** Whether a factor is asked for after every other one, at each sign-in (S70). */
+/** Returns whether a factor is required at each sign-in, in addition to the first one (S70). */
 export const isSecondFactor = ({ kind, verified }: ProviderFactor): boolean =>
   kind === 'totp' && verified;
 
-/** Whether a factor is among these ids; the password goes by a name instead of its id. */
+/** Returns whether the ids include a factor. The password's id is PASSWORD_FACTOR. */
 export const isAmong = (ids: readonly string[], { kind, id }: ProviderFactor): boolean =>
   ids.includes(kind === 'password' ? PASSWORD_FACTOR : id);
 
@@ -141,9 +149,9 @@ const sessionsSchema = z.object({
   ),
 });
 
-/** Reads an answer that lists sessions. @throws an error for any other answer */
-export function readSessions(answer: unknown): ProviderSessionFactors[] {
-  return sessionsSchema.parse(answer).sessions.map((session) => ({
+/** Parses a response that lists sessions. @throws Error for an invalid response */
+export function parseSessions(response: unknown): ProviderSessionFactors[] {
+  return sessionsSchema.parse(response).sessions.map((session) => ({
     sessionId: session.session_id,
     factorIds: session.authentication_factors.map(factorIdOf),
   }));

@@ -1,5 +1,4 @@
-import type { Context, Middleware, Next } from '#bff/context.ts';
-import { requireState } from '#bff/context.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { ProviderError } from '#bff/http/errors.ts';
 

@@ -1,15 +1,14 @@
 import { findProviderUserId } from '#bff/account/account.store.ts';
-import { listFactors } from '#bff/auth/factors/list-factors.ts';
-import { recordBaseline } from '#bff/auth/factors/record-baseline.ts';
 import {
   addPendingContact,
   type Contact,
   contactOf,
   findContacts,
-} from '#bff/auth/factors/user-factors.store.ts';
-import { provesIdentity } from '#bff/auth/stytch/user.ts';
-import type { Context, Middleware, Next } from '#bff/context.ts';
-import { requireState } from '#bff/context.ts';
+} from '#bff/auth/factors/contacts.store.ts';
+import { listFactors } from '#bff/auth/factors/list-factors.ts';
+import { recordBaseline } from '#bff/auth/factors/record-factors.ts';
+import { isVerifiedPrimaryFactor } from '#bff/auth/stytch/user.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
@@ -49,7 +48,7 @@ async function checkAddition(
   if (!session.proven || !known) {
     const factors = await listFactors(deps.provider, providerUserId);
     if (contact && factors.some((factor) => isSame(contactOf(factor), contact))) return;
-    if (!factors.some(provesIdentity)) {
+    if (!factors.some(isVerifiedPrimaryFactor)) {
       throw new ProviderError(403, 'unproven_account', MESSAGES.unprovenAccount);
     }
   }

@@ -1,4 +1,4 @@
-import { type ExchangeOutcome, type SignInResult, settler } from '#bff/auth/sign-in.ts';
+import { createSettle, type ExchangeOutcome, type SignInResult } from '#bff/auth/settle-flow.ts';
 import type { SignInFlowStore } from '#bff/auth/sign-in-flow-store.ts';
 import { callbackUrl, resetPasswordUrl } from '#bff/auth/stytch/urls.ts';
 import type { Context } from '#bff/context.ts';
@@ -27,7 +27,7 @@ export async function linkFields(
 }
 
 /** A browser's sign-in in progress, while a request completes it. */
-export interface Proof {
+export interface TakenFlow {
   codeVerifier: string;
   succeeded(result: SignInResult): Promise<void>;
   failed(error: unknown): Promise<void>;
@@ -47,32 +47,32 @@ function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
 }
 
 const flowsOf = (
-  deps: Pick<Deps, 'emailLinkFlows' | 'redirectFlows'>,
+  deps: Pick<Deps, 'emailLinkFlows' | 'signInFlows'>,
   pkce: GatewayEndpoint['pkce'],
-): SignInFlowStore => (pkce === 'proves-redirect' ? deps.redirectFlows : deps.emailLinkFlows);
+): SignInFlowStore => (pkce === 'proves-redirect' ? deps.signInFlows : deps.emailLinkFlows);
 
 /**
  * Takes the sign-in in progress that a request belongs to. A rejected token puts it back (S75).
  * @throws ProviderError when this browser has no such sign-in; the provider is not called then
  *   (S10)
  */
-export async function prove(
+export async function takeSignInFlow(
   ctx: Context,
   deps: Deps,
   pkce: GatewayEndpoint['pkce'],
-): Promise<Proof> {
+): Promise<TakenFlow> {
   const flows = flowsOf(deps, pkce);
-  const taken = await flows.take(ctx);
-  if (!taken) {
+  const flow = await flows.take(ctx);
+  if (!flow) {
     throw new ProviderError(
       400,
       'pkce_mismatch',
       'This link has expired or was requested in another browser. Please request a new one.',
     );
   }
-  const settle = settler(ctx, deps, flows, taken);
+  const settle = createSettle(ctx, deps, flows, flow);
   return {
-    codeVerifier: taken.codeVerifier,
+    codeVerifier: flow.codeVerifier,
     succeeded: (result) => settle(result),
     failed: (error) => settle(outcomeOf(error, pkce === 'proves-link-again')),
   };

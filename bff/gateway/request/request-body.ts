@@ -1,6 +1,10 @@
 import { EMAIL_LINK_MINUTES } from '#bff/auth/sign-in-flow-store.ts';
 import type { GatewayEndpoint, Site } from '#bff/gateway/endpoint.ts';
-import { extension, SESSION_MINUTES, type SessionRecord } from '#bff/session/session-record.ts';
+import {
+  durationFields,
+  SESSION_MINUTES,
+  type SessionRecord,
+} from '#bff/session/session-record.ts';
 
 type Body = Record<string, unknown>;
 
@@ -20,7 +24,9 @@ interface BodyContext {
  */
 function durationFor(endpoint: GatewayEndpoint, session: SessionRecord | undefined): Body {
   if (!endpoint.signsIn || endpoint.fixedDuration) return {};
-  return session ? extension(session, Date.now()) : { session_duration_minutes: SESSION_MINUTES };
+  return session
+    ? durationFields(session, Date.now())
+    : { session_duration_minutes: SESSION_MINUTES };
 }
 
 /** An emailed link must not outlive its sign-in in progress. */

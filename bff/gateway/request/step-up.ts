@@ -1,8 +1,7 @@
 import { findProviderUserId } from '#bff/account/account.store.ts';
-import { findContacts } from '#bff/auth/factors/user-factors.store.ts';
+import { findContacts } from '#bff/auth/factors/contacts.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
-import type { Context, Middleware, Next } from '#bff/context.ts';
-import { requireState } from '#bff/context.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { ReauthenticationRequiredError } from '#bff/http/errors.ts';

@@ -43,7 +43,7 @@ function guards(
   // provider before that.
   const isSettled = namesDestination(endpoint) ? !endpoint.ownEmail : endpoint.code === 'tried';
   const ofNetwork = (limit: Middleware) =>
-    isSettled ? signInLimits.network.deferred(limit) : limit;
+    isSettled ? signInLimits.network.deferRejection(limit) : limit;
   if (endpoint.signsIn || endpoint.guess) list.push(ofNetwork(limits.guess));
   if (endpoint.destination) list.push(ofNetwork(limits.send));
   if (endpoint.signsIn) {

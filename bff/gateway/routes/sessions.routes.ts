@@ -1,6 +1,6 @@
-import { endHeldSignIn } from '#bff/auth/second-factor/hold-sign-in.ts';
-import { revoke } from '#bff/auth/sign-in.ts';
-import { SESSION_ENDED } from '#bff/auth/stytch/errors.ts';
+import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
+import { cancelPendingSignIn } from '#bff/auth/second-factor/pending-sign-in.ts';
+import { SESSION_ENDED_ERRORS } from '#bff/auth/stytch/errors.ts';
 import type { Context, Middleware } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { sdkClientOf, sendStripped } from '#bff/gateway/upstream/forward.ts';
@@ -13,7 +13,7 @@ import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy
 import { createRouter, type Router } from '#bff/http/router.ts';
 import { endReadOnlySession, readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { clearBrowserStorage } from '#bff/session/session.ts';
-import { extension, type ReadOnlySession } from '#bff/session/session-record.ts';
+import { durationFields, type ReadOnlySession } from '#bff/session/session-record.ts';
 
 const BODY_MAX = 4096;
 
@@ -37,7 +37,7 @@ async function checkSession(
   const answer = await deps.upstream.send({
     method: 'POST',
     path: '/sessions/authenticate',
-    body: extension(record, Date.now()),
+    body: durationFields(record, Date.now()),
     sessionToken: record.sessionToken,
     sdkClient: sdkClientOf(ctx),
   });
@@ -63,7 +63,7 @@ async function endWhenOver(
   answer: UpstreamResponse,
 ): Promise<void> {
   const error = toProviderError(answer);
-  if (!(error instanceof ProviderError) || !SESSION_ENDED.has(error.type)) {
+  if (!(error instanceof ProviderError) || !SESSION_ENDED_ERRORS.has(error.type)) {
     throw new UnavailableError();
   }
   // A new sign-in has replaced the session meanwhile; the browser has the new session's cookies
@@ -81,9 +81,9 @@ async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
   clearBrowserStorage(ctx);
   if (ended) {
     audit(deps.logger, ctx.state, 'signed out');
-    await revoke(deps, ended.record.providerSessionId);
+    await revokeProviderSession(deps, ended.record.providerSessionId);
   }
-  if (await endHeldSignIn(ctx, deps)) deps.halfOpen.forget(ctx);
+  if (await cancelPendingSignIn(ctx, deps)) deps.pendingSignIns.forget(ctx);
   ctx.body = { data: {} };
 }
 

@@ -2,7 +2,7 @@ import { findProviderUserId } from '#bff/account/account.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import { recipientKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import { usesEmailLinks } from '#bff/auth/sign-in-policy.ts';
-import { provesIdentity } from '#bff/auth/stytch/user.ts';
+import { isVerifiedPrimaryFactor } from '#bff/auth/stytch/user.ts';
 import type { CreatorContext, CreatorState, Middleware, Next } from '#bff/context.ts';
 import type { Verification } from '#bff/contracts/account-event.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
@@ -30,7 +30,7 @@ async function unprovenEmail(
   const factors = await provider.listFactors(providerUserId).catch((error: unknown) => {
     throw toSignInError(error);
   });
-  if (factors.some(provesIdentity)) return null;
+  if (factors.some(isVerifiedPrimaryFactor)) return null;
   return factors.find(({ kind }) => kind === 'email')?.value ?? null;
 }
 

@@ -1,5 +1,6 @@
-import { continueSession, revoke, startSession } from '#bff/auth/sign-in.ts';
-import { type ProviderSignIn, readSignIn } from '#bff/auth/stytch/responses.ts';
+import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
+import { continueSession, startSession } from '#bff/auth/sign-in.ts';
+import { type ProviderSignIn, parseSignInResponse } from '#bff/auth/stytch/responses.ts';
 import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
@@ -12,7 +13,7 @@ import type { UpstreamResponse } from './upstream.ts';
 /** @throws UnavailableError for a response without user or session */
 function parseSignIn({ body }: UpstreamResponse): ProviderSignIn {
   try {
-    return readSignIn(body.data);
+    return parseSignInResponse(body.data);
   } catch (cause) {
     throw new UnavailableError(undefined, { cause });
   }
@@ -69,7 +70,7 @@ export async function completeGatewaySignIn(
     text = strippedText(answer);
   } catch (error) {
     // The provider's new session is unreachable now, so revoke it.
-    if (!isRunning) await revoke(deps, person.sessionId);
+    if (!isRunning) await revokeProviderSession(deps, person.sessionId);
     throw error;
   }
   if (session && isRunning) {

@@ -1,10 +1,9 @@
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
-import type { Context, Middleware, Next } from '#bff/context.ts';
-import { requireState } from '#bff/context.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { type GatewayEndpoint, PROVIDER_ID } from '#bff/gateway/endpoint.ts';
 import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
-import { linkFields, type Proof, prove } from '#bff/gateway/request/pkce.ts';
+import { linkFields, type TakenFlow, takeSignInFlow } from '#bff/gateway/request/pkce.ts';
 import { upstreamBody } from '#bff/gateway/request/request-body.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError, ProviderError } from '#bff/http/errors.ts';
@@ -55,7 +54,7 @@ async function bodyOf(
   ctx: Context,
   deps: Pick<Deps, 'config' | 'emailLinkFlows'>,
   endpoint: GatewayEndpoint,
-  proof?: Proof,
+  proof?: TakenFlow,
 ) {
   if (!endpoint.body) return undefined;
   const { origin, hostname } = new URL(deps.config.publicUrl);
@@ -74,7 +73,7 @@ async function send(
   ctx: Context,
   deps: Pick<Deps, 'config' | 'emailLinkFlows' | 'upstream'>,
   endpoint: GatewayEndpoint,
-  proof?: Proof,
+  proof?: TakenFlow,
 ) {
   const answer = await deps.upstream.send({
     method: endpoint.method,
@@ -90,9 +89,10 @@ async function send(
 /** Forwards a request and responds without the provider's tokens. */
 export function forward(deps: Deps, endpoint: GatewayEndpoint): Middleware {
   return async function forwardRequest(ctx: Context) {
-    let proof: Proof | undefined;
+    let proof: TakenFlow | undefined;
     try {
-      if (endpoint.pkce?.startsWith('proves')) proof = await prove(ctx, deps, endpoint.pkce);
+      if (endpoint.pkce?.startsWith('proves'))
+        proof = await takeSignInFlow(ctx, deps, endpoint.pkce);
       const sending = () => send(ctx, deps, endpoint, proof);
       const answer = await (endpoint.removes
         ? removeFactorByEndpoint(ctx, deps, endpoint.removes, sending)

@@ -1,5 +1,5 @@
-import { changedBy } from '#bff/auth/factors/changed-by.ts';
-import { assertOwnFactor } from '#bff/auth/factors/own-factors.ts';
+import { changeAuthor } from '#bff/auth/factors/change-author.ts';
+import { assertFactorExists } from '#bff/auth/factors/list-factors.ts';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -25,7 +25,7 @@ export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
     const { id = '' } = ctx.params;
     if (!PROVIDER_ID.test(id)) throw new NotFoundError();
     try {
-      if (session) await assertOwnFactor(deps, session, id);
+      if (session) await assertFactorExists(deps, session, id);
     } catch (error) {
       throw asRefusal(error, kind);
     }
@@ -42,15 +42,15 @@ export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
  */
 export async function removeFactorByEndpoint(
   ctx: Context,
-  deps: Pick<Deps, 'logger' | 'removals'>,
+  deps: Pick<Deps, 'logger' | 'factorRemovals'>,
   kind: FactorKind,
   send: () => Promise<UpstreamResponse>,
 ): Promise<UpstreamResponse> {
   const userId = readOnlySessionOf(ctx)?.record.userId;
   if (userId === undefined) throw new NotSignedInError();
-  const removal = { userId, factorId: String(ctx.params.id), kind, by: changedBy(ctx) };
+  const removal = { userId, factorId: String(ctx.params.id), kind, author: changeAuthor(ctx) };
   try {
-    const answer = await deps.removals.remove(removal, send);
+    const answer = await deps.factorRemovals.remove(removal, send);
     audit(deps.logger, ctx.state, 'factor removed');
     return answer;
   } catch (error) {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { findChromium } from '#scripts/machine/chromium.ts';
 import { FLAGS } from '#test/harness/browser/chromium.ts';
+import { findChromium } from '#test/harness/programs/browsers.ts';
 
 const LISTENING = /^DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//;
 

@@ -1,6 +1,6 @@
+import getPort from 'get-port';
 import { signIn } from '#scripts/bench/seed/sign-in.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
-import { freePort } from '#scripts/services/ports.ts';
 import { startTlsProxy } from '#test/harness/browser/tls-proxy.ts';
 
 export interface HttpsSide {
@@ -15,7 +15,7 @@ export interface HttpsSide {
  * https.
  */
 export async function startHttps(posyEnv: Record<string, string>): Promise<HttpsSide> {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const origin = `https://localhost:${port}`;
   const env = { ...posyEnv, PUBLIC_URL: origin, TRUSTED_PROXIES: '1' };
   const posy = await startSide('posy', env);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
-import { seedMany } from '#scripts/bench/seed/seed-many.ts';
+import { seedMany } from '#test/harness/services/seed-many.ts';
 
 /** Number of profiles in a database, with ten links each. */
 export const SIZES = { small: 1_000, large: 1_000_000 } as const;

@@ -1,7 +1,7 @@
 import { connect, type Db } from '#db/connection.ts';
-import { seedMany } from '#scripts/bench/seed/seed-many.ts';
 import { signIn } from '#scripts/bench/seed/sign-in.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
+import { seedMany } from '#test/harness/services/seed-many.ts';
 import { SIZES, type Size } from './databases.ts';
 
 /** A signed-in creator with their links in order. */

@@ -1,5 +1,10 @@
 import { IMAGE_BODY_BYTES_MAX, IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { filled, HEADER_UNITS, PATH_UNITS, TEXT_UNITS } from '#test/harness/cost/nasty-texts.ts';
+import {
+  filled,
+  HEADER_UNITS,
+  PATH_UNITS,
+  TEXT_UNITS,
+} from '#test/harness/cost/adversarial-texts.ts';
 
 const KB = 1024;
 /** Node limits request line and headers to 16 KB, the server most bodies to 64 KB. */

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import { median, ratios } from '#scripts/bench/load/turns.ts';
 import type { Measured } from '#scripts/bench/load/wrk.ts';
-import type { PostgresBinaries } from '#scripts/services/postgres/postgres-binaries.ts';
+import type { PostgresBinaries } from '#test/harness/servers/postgres-binaries.ts';
 
 /** The setup of a benchmark run. */
 export interface Bench {

@@ -1,8 +1,8 @@
 import { compareLoads } from '#scripts/bench/load/compare-loads.ts';
 import { fetchAnswer } from '#scripts/bench/load/fetch-answer.ts';
 import type { Bench, Row } from '#scripts/bench/report/row.ts';
-import { seedMany } from '#scripts/bench/seed/seed-many.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
+import { seedMany } from '#test/harness/services/seed-many.ts';
 
 const HEADERS = { 'Accept-Encoding': 'br' };
 /** Enough pages that each has expired from the cache before its next request. */

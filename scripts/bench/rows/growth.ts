@@ -7,7 +7,7 @@ import { EXPERIMENTS, ROUNDS } from '#scripts/bench/growth/experiments.ts';
 import { type GrowthSide, startGrowthSide } from '#scripts/bench/growth/sides.ts';
 import { inTurns, median, percentile } from '#scripts/bench/load/turns.ts';
 import { type Bench, ms, type Row } from '#scripts/bench/report/row.ts';
-import { startPostgres } from '#scripts/services/postgres/postgres.ts';
+import { startPostgres } from '#test/harness/servers/postgres.ts';
 
 type Sides = Record<Size, GrowthSide>;
 type Experiment = (typeof EXPERIMENTS)[number];

@@ -1,10 +1,10 @@
+import getPort from 'get-port';
 import lighthouse, { type Result } from 'lighthouse';
 import { withChromium } from '#scripts/bench/browser/lighthouse-chromium.ts';
 import { median } from '#scripts/bench/load/turns.ts';
 import type { Bench, Row } from '#scripts/bench/report/row.ts';
 import { seedTypicalPage } from '#scripts/bench/seed/typical-page.ts';
 import { type Side, startSide } from '#scripts/bench/sides/start-side.ts';
-import { freePort } from '#scripts/services/ports.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const TIMINGS = {
@@ -22,7 +22,7 @@ interface Screen {
 
 /** PUBLIC_URL must be the visited origin, because the SEO audit checks the canonical link. */
 async function startPosy(bench: Bench): Promise<Side> {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const env = { ...bench.posyEnv, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
   return { ...(await startSide('posy', env)), url: env.PUBLIC_URL };
 }

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { huffmanGroups } from '#scripts/bench/load/huffman-groups.ts';
 import type { Bench, Row } from '#scripts/bench/report/row.ts';
 import { seedPage } from '#scripts/bench/seed/seed-page.ts';
 import { signIn } from '#scripts/bench/seed/sign-in.ts';
 import { startSide } from '#scripts/bench/sides/start-side.ts';
+import { huffmanGroups } from '#test/harness/app/huffman-groups.ts';
 
 const BUDGET_MB = 600;
 /** Enough accounts that their upload limits (20 a minute) do not end the attack. */

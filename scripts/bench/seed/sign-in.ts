@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
+import { createEncryption } from '#bff/crypto/encryption.ts';
+import { randomId } from '#bff/crypto/random-id.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
-import { createEncryption } from '#bff/session/encryption.ts';
-import { randomId } from '#bff/session/session-id.ts';
 import { IDLE_MS } from '#bff/session/session-record.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 

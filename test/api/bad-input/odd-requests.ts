@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ListedRoute, nameOf } from '#scripts/boundary/list-routes.ts';
+import { type ListedRoute, nameOf } from '#test/harness/app/list-routes.ts';
 import { CANARY, oddText } from '#test/harness/input/odd-values.ts';
 import { oddBody } from './odd-bodies.ts';
 

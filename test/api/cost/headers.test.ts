@@ -2,8 +2,8 @@ import { describe, it } from 'vitest';
 import { refusal } from '#test/api/gateway/provider-answers.ts';
 import { rawBytes, rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { filled, HEADER_UNITS } from '#test/harness/cost/adversarial-texts.ts';
 import { expectQuick } from '#test/harness/cost/expect-quick.ts';
-import { filled, HEADER_UNITS } from '#test/harness/cost/nasty-texts.ts';
 
 const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();

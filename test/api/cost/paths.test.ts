@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type ListedRoute, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
 import { refusal } from '#test/api/gateway/provider-answers.ts';
+import { type ListedRoute, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { rawBytes, rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { filled, PATH_UNITS } from '#test/harness/cost/adversarial-texts.ts';
 import { expectQuick } from '#test/harness/cost/expect-quick.ts';
-import { filled, PATH_UNITS } from '#test/harness/cost/nasty-texts.ts';
 
 const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();

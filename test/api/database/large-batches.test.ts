@@ -3,8 +3,8 @@ import { countClicks, countUnlockedClicks } from '#bff/analytics/tracking/clicks
 import { addVisit, type Increments } from '#bff/analytics/tracking/increment.ts';
 import { writeUniques } from '#bff/analytics/tracking/uniques.store.ts';
 import { writeViews } from '#bff/analytics/tracking/views.store.ts';
-import { seedMany } from '#scripts/bench/seed/seed-many.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { seedMany } from '#test/harness/services/seed-many.ts';
 
 /** What may wait after an outage. The statement timeout of three seconds is the limit. */
 const CROWD = { prefix: 'batch', first: 1, last: 8_000, links: 1, viewDays: 1, clickDays: 1 };

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { seedMany } from '#scripts/bench/seed/seed-many.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { type PlanNode, type QueryPlan, recordPlans } from '#test/harness/services/query-plans.ts';
+import { seedMany } from '#test/harness/services/seed-many.ts';
 import { useEverything } from './use-everything.ts';
 
 /** Enough that reading a whole table costs the planner more than any index. */

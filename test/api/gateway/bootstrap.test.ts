@@ -4,7 +4,7 @@ import { PROJECT } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import type { RecordingUpstream } from '#test/harness/services/recording-upstream.ts';
-import { defaultSettings } from '#test/stytch-emulator/bootstrap/settings.ts';
+import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 
 const PATH = `/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`;
 const HOUR = 60 * 60_000;

@@ -3,7 +3,7 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import { readStored, recordKey } from '#test/harness/app/session-records.ts';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-import { defaultSettings } from '#test/stytch-emulator/bootstrap/settings.ts';
+import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 
 const app = await launchTestApp();
 const checks = () => app.emulator.state.calls.of('POST', '/sdk/v1/sessions/authenticate');

@@ -3,12 +3,12 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { hashId } from '#bff/session/session-id.ts';
+import { hashId } from '#bff/crypto/random-id.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
-import { Site } from '#test/harness/faults/site.ts';
+import { ClientPool } from '#test/harness/faults/client-pool.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await output.close();
   await rm(folder, { recursive: true });
 });
-const site = new Site(server);
+const site = new ClientPool(server);
 
 interface Line {
   msg: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listRoutes } from '#scripts/boundary/list-routes.ts';
+import { listRoutes } from '#test/harness/app/list-routes.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 

@@ -3,7 +3,7 @@ import { parse } from 'node:path';
 import { expect, it } from 'vitest';
 import { isReservedUsername } from '#bff/contracts/reserved-usernames.ts';
 import { isUsername } from '#bff/contracts/username.ts';
-import { buildApp, listRoutes } from '#scripts/boundary/list-routes.ts';
+import { buildApp, listRoutes } from '#test/harness/app/list-routes.ts';
 import { paths as appPaths } from '#web/lib/paths.ts';
 
 const routerPaths = listRoutes(buildApp()).map(({ path }) => path);

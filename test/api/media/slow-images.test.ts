@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderSquare } from '#bff/media/image.ts';
-import { huffmanGroups } from '#scripts/bench/load/huffman-groups.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { huffmanGroups } from '#test/harness/app/huffman-groups.ts';
 import { dataUrl, image, imageBytes } from '#test/harness/app/images.ts';
 import { manyFrames, manyScans, pngWithTexts } from '#test/harness/app/slow-images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';

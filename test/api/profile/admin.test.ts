@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '#scripts/services/ports.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
@@ -67,7 +67,7 @@ it('says in one line that there is no database, or none that answers', async () 
   const none = await admin(['pro', username, 'on']);
   expect(none).toMatchObject({ code: 1, stdout: '' });
   expect(none.stderr).toMatch(/^No database: set DATABASE_URL[^\n]+\n$/);
-  const url = `postgres://posy:secret-word@127.0.0.1:${await freePort()}/posy`;
+  const url = `postgres://posy:secret-word@127.0.0.1:${await getPort({ host: '127.0.0.1' })}/posy`;
   const silent = await admin(['pro', username, 'on'], { DATABASE_URL: url });
   expect(silent).toMatchObject({ code: 1, stdout: '' });
   expect(silent.stderr).toMatch(/^The database is unreachable: [^\n]+\n$/);

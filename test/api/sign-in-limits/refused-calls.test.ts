@@ -4,7 +4,7 @@ import type { Answer } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import type { ScriptedAnswer } from '#test/harness/services/recording-upstream.ts';
-import { defaultSettings } from '#test/stytch-emulator/bootstrap/settings.ts';
+import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 
 const recorded = await launchRecordedApp({ signInCaptcha: 'on', smsHourlyMax: 4 });
 const { app, upstream } = recorded;

@@ -6,9 +6,9 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { OAUTH_PROVIDERS, SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import { arrivalOf, type ListedCall, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
 import { make, prepare, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
+import { CookieRecorder } from '#test/harness/app/cookie-recorder.ts';
 import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
 import { found } from '#test/harness/app/found.ts';
-import { NotingClient } from '#test/harness/app/noting-client.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import {
   appEnvironment,
@@ -18,7 +18,7 @@ import {
 } from '#test/harness/app/surroundings.ts';
 import { startRecordingUpstream } from '#test/harness/services/recording-upstream.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 
 const around = await launchSurroundings();
 const { state } = around.emulator;
@@ -47,13 +47,13 @@ const secrets = new Set<string>();
 const log = () => readFileSync(logFile, 'utf8');
 
 let visitors = 0;
-function visitor(): NotingClient {
+function visitor(): CookieRecorder {
   visitors += 1;
   const address = `10.4.0.${visitors}`;
-  return new NotingClient({ url: server.url, publicUrl: PUBLIC_URL, address }, secrets);
+  return new CookieRecorder({ url: server.url, publicUrl: PUBLIC_URL, address }, secrets);
 }
 
-async function byRedirect(provider: (typeof OAUTH_PROVIDERS)[number]): Promise<NotingClient> {
+async function byRedirect(provider: (typeof OAUTH_PROVIDERS)[number]): Promise<CookieRecorder> {
   const client = visitor();
   const path = provider === 'google' ? '/auth/google/start' : `/v1/public/oauth/${provider}/start`;
   const start = await client.get(path);

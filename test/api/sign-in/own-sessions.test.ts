@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnSession } from '#bff/contracts/session.ts';
-import { createEncryption } from '#bff/session/encryption.ts';
-import { hashId, randomId } from '#bff/session/session-id.ts';
+import type { UserSession } from '#bff/contracts/session.ts';
+import { createEncryption } from '#bff/crypto/encryption.ts';
+import { hashId, randomId } from '#bff/crypto/random-id.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { recordKey, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
@@ -11,7 +11,7 @@ import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 const app = await launchTestApp();
 const MINUTE = 60_000;
 const list = async (client: BrowserlessClient) =>
-  (await client.get('/api/sessions')).json<OwnSession[]>();
+  (await client.get('/api/sessions')).json<UserSession[]>();
 const status = async (client: BrowserlessClient) => (await client.get('/api/profile')).status;
 
 /** Several browsers of one person. */
@@ -28,7 +28,7 @@ it('S32 shows a person’s own sessions only, this one first, by handles that ar
   if (!desk || !phone) throw new Error('no browsers');
   await rewriteStored(app, desk, { confirmedAt: Date.now() - MINUTE });
   const answer = await desk.get('/api/sessions');
-  const sessions = answer.json<OwnSession[]>();
+  const sessions = answer.json<UserSession[]>();
   expect(sessions).toHaveLength(2);
   expect(sessions.map(({ current }) => current)).toEqual([true, false]);
   expect(sessions[0]).toEqual({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, expect, it } from 'vitest';
-import { createEncryption } from '#bff/session/encryption.ts';
-import { hashId, randomId } from '#bff/session/session-id.ts';
+import { createEncryption } from '#bff/crypto/encryption.ts';
+import { hashId, randomId } from '#bff/crypto/random-id.ts';
 import { IDLE_MS } from '#bff/session/session-record.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { createRedis } from '#test/harness/services/databases.ts';

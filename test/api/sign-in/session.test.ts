@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { listRoutes } from '#scripts/boundary/list-routes.ts';
+import { listRoutes } from '#test/harness/app/list-routes.ts';
 import {
   readStored,
   recordKey,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { atRest } from './at-rest.ts';
+import { waitForTransitions } from './transitions.ts';
 
 /** The minified build: a page reads it in two thirds of the time. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -46,7 +46,7 @@ async function loadAxe(page: Page): Promise<void> {
 
 async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await atRest(page);
+  await waitForTransitions(page);
 }
 
 /**

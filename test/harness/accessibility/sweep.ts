@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPeople, type People } from '#scripts/screenshots/people.ts';
-import { contextFor, openScreen, type Screen } from '#scripts/screenshots/screen.ts';
 import { forgetRates } from '#test/harness/app/forget-rates.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { atRest } from './at-rest.ts';
+import { createPeople, type People } from '#test/harness/screens/people.ts';
+import { contextFor, openScreen, type Screen } from '#test/harness/screens/screen.ts';
 import { axeFindings } from './axe.ts';
 import { losses } from './reflow.ts';
 import { smallTargets } from './targets.ts';
+import { waitForTransitions } from './transitions.ts';
 
 const PHONE_WIDTH = 390;
 const HEIGHT = 844;
@@ -38,7 +38,7 @@ async function setTextSize(page: Page, standard: number): Promise<void> {
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.waitForFunction((expected) => screen.width === expected, width);
-  await atRest(page);
+  await waitForTransitions(page);
 }
 
 /**

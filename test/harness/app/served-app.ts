@@ -1,6 +1,6 @@
+import getPort from 'get-port';
 import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
-import { freePort } from '#scripts/services/ports.ts';
 import { startTlsProxy } from '#test/harness/browser/tls-proxy.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import {
@@ -34,7 +34,7 @@ export interface ServeOptions {
 
 /** Serves the app to browsers; it stops after the test file. */
 export async function launchServedApp(options: ServeOptions = {}): Promise<ServedApp> {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const { https = false } = options;
   const origin = `${https ? 'https' : 'http'}://localhost:${port}`;
   const around = await launchSurroundings(origin, options.project);

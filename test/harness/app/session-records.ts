@@ -1,5 +1,5 @@
-import { createEncryption } from '#bff/session/encryption.ts';
-import { hashId } from '#bff/session/session-id.ts';
+import { createEncryption } from '#bff/crypto/encryption.ts';
+import { hashId } from '#bff/crypto/random-id.ts';
 import type { BrowserlessClient } from './browserless-client.ts';
 import type { TestApp } from './test-app.ts';
 

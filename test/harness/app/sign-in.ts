@@ -1,7 +1,4 @@
-import {
-  chooseAccount,
-  type PersonToChoose,
-} from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount, type PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.ts';
 import type { BrowserlessClient } from './browserless-client.ts';
 
 let people = 0;

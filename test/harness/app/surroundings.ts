@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { connect, type Db } from '#db/connection.ts';
-import { expectEmulator } from '#scripts/local/expect-emulator.ts';
+import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
 import { createDatabase, createRedis } from '#test/harness/services/databases.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
-import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/server.ts';
+import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/start-emulator.ts';
 import { TEST_COSTS } from '#test/stytch-emulator/test-costs.ts';
 
 expectEmulator();

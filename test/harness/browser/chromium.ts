@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium, findHeadlessChromium } from '#scripts/machine/chromium.ts';
+import { findChromium, findHeadlessChromium } from '#test/harness/programs/browsers.ts';
 
 /** Flags for a browser that can only reach loopback and shows no prompts. */
 export const FLAGS: readonly string[] = [

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { READY_ACCOUNTS } from '#test/stytch-emulator/oauth/account-page/account.ts';
+import { READY_ACCOUNTS } from '#test/stytch-emulator/oauth/account.ts';
 import type { BrowserApp } from './browser-app.ts';
 import { signInContext } from './sign-in-context.ts';
 

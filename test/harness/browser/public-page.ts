@@ -1,6 +1,6 @@
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { signIn } from '#test/harness/app/sign-in.ts';
-import type { PersonToChoose } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import type { PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.ts';
 import type { BrowserApp } from './browser-app.ts';
 
 interface PageContent {

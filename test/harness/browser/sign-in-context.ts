@@ -1,8 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import {
-  chooseAccount,
-  type PersonToChoose,
-} from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount, type PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.ts';
 
 /** The headers of a request from a page of the origin. */
 export const sameOrigin = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site': 'same-origin' });

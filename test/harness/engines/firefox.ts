@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import puppeteer from 'puppeteer-core';
 import { vi } from 'vitest';
-import { freePort } from '#scripts/services/ports.ts';
-import { supervise } from '#scripts/services/supervise.ts';
+import { supervise } from '#test/harness/servers/supervise.ts';
 import { type Engine, WINDOW } from './engine.ts';
 
 /** Blocks the outside network: everything but loopback goes to a proxy that does not exist. */
@@ -32,46 +32,51 @@ async function writeProfile(folder: string): Promise<void> {
 
 /** Starts headless Firefox, driven by WebDriver BiDi. It cannot outlive this process. */
 export async function startFirefox(program: string): Promise<Engine> {
-  await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'posy-firefox-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
-  await writeProfile(folder);
-  const port = await freePort();
-  const log = join(folder, 'firefox.log');
-  const options = ['--headless', '--no-remote', `--remote-debugging-port=${port}`];
-  const firefox = supervise({
-    command: 'env',
-    args: [`HOME=${folder}`, program, ...options, '--profile', folder, 'about:blank'],
-    signal: 'KILL',
-    log,
-  });
-  stack.defer(() => firefox.stop());
-  await vi.waitFor(
-    async () => {
-      if (!(await readFile(log, 'utf8')).includes('WebDriver BiDi listening')) {
-        throw new Error(`Firefox did not start: ${await readFile(log, 'utf8')}`);
-      }
-    },
-    { timeout: 30_000, interval: 50 },
-  );
-  const browser = await puppeteer.connect({
-    browserWSEndpoint: `ws://127.0.0.1:${port}/session`,
-    protocol: 'webDriverBiDi',
-    acceptInsecureCerts: true,
-    defaultViewport: WINDOW,
-  });
-  stack.defer(() => browser.disconnect());
-  const page = await browser.newPage();
-  const owned = stack.move();
-  return {
-    open: async (url) => void (await page.goto(url, PARSED)),
-    reload: async () => void (await page.reload(PARSED)),
-    back: async () => void (await page.goBack(PARSED)),
-    evaluate: async <T>(expression: string) => (await page.evaluate(expression)) as T,
-    clickAt: (x, y) => page.mouse.click(x, y),
-    type: (text) => page.keyboard.type(text),
-    deleteCookies: async () => page.deleteCookie(...(await page.cookies())),
-    screenshot: async () => Buffer.from(await page.screenshot()),
-    close: () => owned.disposeAsync(),
-  };
+  const stack = new AsyncDisposableStack();
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'posy-firefox-'));
+    stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+    await writeProfile(folder);
+    const port = await getPort({ host: '127.0.0.1' });
+    const log = join(folder, 'firefox.log');
+    const options = ['--headless', '--no-remote', `--remote-debugging-port=${port}`];
+    const firefox = supervise({
+      command: 'env',
+      args: [`HOME=${folder}`, program, ...options, '--profile', folder, 'about:blank'],
+      signal: 'KILL',
+      log,
+    });
+    stack.defer(() => firefox.stop());
+    await vi.waitFor(
+      async () => {
+        if (!(await readFile(log, 'utf8')).includes('WebDriver BiDi listening')) {
+          throw new Error(`Firefox did not start: ${await readFile(log, 'utf8')}`);
+        }
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    const browser = await puppeteer.connect({
+      browserWSEndpoint: `ws://127.0.0.1:${port}/session`,
+      protocol: 'webDriverBiDi',
+      acceptInsecureCerts: true,
+      defaultViewport: WINDOW,
+    });
+    stack.defer(() => browser.disconnect());
+    const page = await browser.newPage();
+    const owned = stack.move();
+    return {
+      open: async (url) => void (await page.goto(url, PARSED)),
+      reload: async () => void (await page.reload(PARSED)),
+      back: async () => void (await page.goBack(PARSED)),
+      evaluate: async <T>(expression: string) => (await page.evaluate(expression)) as T,
+      clickAt: (x, y) => page.mouse.click(x, y),
+      type: (text) => page.keyboard.type(text),
+      deleteCookies: async () => page.deleteCookie(...(await page.cookies())),
+      screenshot: async () => Buffer.from(await page.screenshot()),
+      close: () => owned.disposeAsync(),
+    };
+  } finally {
+    // Disposes of nothing when everything has moved to the engine.
+    await stack.disposeAsync();
+  }
 }

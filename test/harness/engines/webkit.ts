@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { vi } from 'vitest';
-import type { WebKitPrograms } from '#scripts/machine/other-browsers.ts';
-import { freePort } from '#scripts/services/ports.ts';
-import { supervise } from '#scripts/services/supervise.ts';
+import type { WebKitPrograms } from '#test/harness/programs/browsers.ts';
+import { supervise } from '#test/harness/servers/supervise.ts';
 import { type Engine, WINDOW } from './engine.ts';
 import { WebDriverSession } from './webdriver.ts';
 
@@ -33,7 +33,7 @@ async function startDisplay(program: string, folder: string, stack: AsyncDisposa
 }
 
 async function startDriver(program: string, variables: string[], stack: AsyncDisposableStack) {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const args = [...variables, program, '--host=127.0.0.1', `--port=${port}`];
   const log = join(tmpdir(), `posy-webkit-driver-${port}.log`);
   const driver = supervise({ command: 'env', args, signal: 'TERM', log });
@@ -69,33 +69,38 @@ export function startWebKit(programs: WebKitPrograms): Promise<Engine> {
 }
 
 async function startOnce(programs: WebKitPrograms): Promise<Engine> {
-  await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'posy-webkit-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
-  const display = await startDisplay(programs.xServer, folder, stack);
-  const variables = [`HOME=${folder}`, `XDG_RUNTIME_DIR=${folder}`, `DISPLAY=${display}`];
-  const driver = await startDriver(programs.driver, variables, stack);
-  const session = await WebDriverSession.create(driver, {
-    acceptInsecureCerts: true,
-    pageLoadStrategy: 'eager',
-    // A script that runs while the document is replaced never returns, so it is retried.
-    timeouts: { script: 5000 },
-    proxy: PROXY,
-    'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
-  });
-  stack.defer(async () => void (await session.delete()));
-  await session.post('window/rect', { x: 0, y: 0, ...WINDOW });
-  const owned = stack.move();
-  return {
-    open: async (url) => void (await session.post('url', { url })),
-    reload: async () => void (await session.post('refresh')),
-    back: async () => void (await session.post('back')),
-    evaluate: (expression) =>
-      session.post('execute/sync', { script: `return ${expression}`, args: [] }),
-    clickAt: async (x, y) => void (await session.post('actions', { actions: clicks(x, y) })),
-    type: async (text) => void (await session.post('actions', { actions: keys(text) })),
-    deleteCookies: async () => void (await session.delete('cookie')),
-    screenshot: async () => Buffer.from(await session.get<string>('screenshot'), 'base64'),
-    close: () => owned.disposeAsync(),
-  };
+  const stack = new AsyncDisposableStack();
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'posy-webkit-'));
+    stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+    const display = await startDisplay(programs.xServer, folder, stack);
+    const variables = [`HOME=${folder}`, `XDG_RUNTIME_DIR=${folder}`, `DISPLAY=${display}`];
+    const driver = await startDriver(programs.driver, variables, stack);
+    const session = await WebDriverSession.create(driver, {
+      acceptInsecureCerts: true,
+      pageLoadStrategy: 'eager',
+      // A script that runs while the document is replaced never returns, so it is retried.
+      timeouts: { script: 5000 },
+      proxy: PROXY,
+      'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
+    });
+    stack.defer(async () => void (await session.delete()));
+    await session.post('window/rect', { x: 0, y: 0, ...WINDOW });
+    const owned = stack.move();
+    return {
+      open: async (url) => void (await session.post('url', { url })),
+      reload: async () => void (await session.post('refresh')),
+      back: async () => void (await session.post('back')),
+      evaluate: (expression) =>
+        session.post('execute/sync', { script: `return ${expression}`, args: [] }),
+      clickAt: async (x, y) => void (await session.post('actions', { actions: clicks(x, y) })),
+      type: async (text) => void (await session.post('actions', { actions: keys(text) })),
+      deleteCookies: async () => void (await session.delete('cookie')),
+      screenshot: async () => Buffer.from(await session.get<string>('screenshot'), 'base64'),
+      close: () => owned.disposeAsync(),
+    };
+  } finally {
+    // Disposes of nothing when everything has moved to the engine.
+    await stack.disposeAsync();
+  }
 }

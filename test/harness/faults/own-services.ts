@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { machinePostgres, machineRedis } from '#scripts/machine/servers.ts';
-import { freePort } from '#scripts/services/ports.ts';
-import { startPostgres } from '#scripts/services/postgres/postgres.ts';
-import { startRedis } from '#scripts/services/redis/redis.ts';
+import getPort from 'get-port';
 import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { requireSystemPostgres, requireSystemRedis } from '#test/harness/programs/servers.ts';
+import { startPostgres } from '#test/harness/servers/postgres.ts';
+import { startRedis } from '#test/harness/servers/redis.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { type Dependency, launchDependency } from './dependency.ts';
 import { pidIn } from './processes.ts';
@@ -32,7 +32,7 @@ async function ending(dependency: Promise<Dependency>): Promise<Dependency> {
 /** Starts the installed Postgres with an empty data folder. */
 export async function ownPostgres(): Promise<Dependency> {
   const dataFolder = join(await ownFolder(), 'postgres');
-  const binaries = await machinePostgres();
+  const binaries = await requireSystemPostgres();
   const start = async () => {
     const server = await startPostgres({ dataFolder, binaries });
     return { ...server, pid: await pidIn(join(dataFolder, 'postmaster.pid')) };
@@ -43,7 +43,7 @@ export async function ownPostgres(): Promise<Dependency> {
 /** Starts the installed Redis with a data folder of its own; acknowledged writes survive a kill. */
 export async function ownRedis(): Promise<Dependency> {
   const folder = join(await ownFolder(), 'redis');
-  await machineRedis();
+  await requireSystemRedis();
   const start = async () => {
     const server = await startRedis({ folder });
     return { ...server, pid: await pidIn(join(folder, 'redis.pid')) };
@@ -53,7 +53,7 @@ export async function ownRedis(): Promise<Dependency> {
 
 /** Starts the emulator as a process. It loses its state when it is killed. */
 export async function ownProvider(): Promise<Dependency> {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const start = async () => {
     const child = fork(EMULATOR, {
       env: {

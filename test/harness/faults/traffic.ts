@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { ClientPool } from './client-pool.ts';
 import { Exchanges } from './exchanges.ts';
-import type { Site } from './site.ts';
 
 const CREATORS = 2;
 const CLICKING = 8;
@@ -28,31 +28,31 @@ export class Traffic {
   /** The link that all visitors click. */
   linkId = '';
   #seenPage = '';
-  readonly #site: Site;
+  readonly #clients: ClientPool;
   readonly #newPages: Iterator<string>;
-  #waiting: Awaited<ReturnType<Site['readyToVerify']>>[] = [];
+  #waiting: Awaited<ReturnType<ClientPool['readyToVerify']>>[] = [];
   #going = true;
   #loops: Promise<void>[] = [];
 
   /** @param newPages usernames of pages that were never requested */
-  constructor(site: Site, newPages: Iterator<string>) {
-    this.#site = site;
+  constructor(clients: ClientPool, newPages: Iterator<string>) {
+    this.#clients = clients;
     this.#newPages = newPages;
   }
 
   /** Before the fault: creators sign in, one page is viewed, further sign-ins are prepared. */
   async prepare(): Promise<void> {
     for (let number = 0; number < CREATORS; number += 1) {
-      this.creators.push(await newCreator(this.#site));
+      this.creators.push(await newCreator(this.#clients));
     }
     const [first] = this.creators as [Creator];
     const link = await first.client.post('/api/links', { title: 'All', url: 'https://a.example' });
     this.linkId = link.json<{ id: string }>().id;
     // This page is not edited, because an edit would evict it.
     this.#seenPage = `/u/${this.#newPages.next().value}`;
-    await this.#site.visitor().get(this.#seenPage);
+    await this.#clients.visitor().get(this.#seenPage);
     for (let number = 0; number < SIGNING_IN; number += 1) {
-      this.#waiting.push(await this.#site.readyToVerify());
+      this.#waiting.push(await this.#clients.readyToVerify());
     }
   }
 
@@ -106,7 +106,7 @@ export class Traffic {
   }
 
   async #click(): Promise<void> {
-    const visitor = this.#site.visitor();
+    const visitor = this.#clients.visitor();
     const path = `/api/links/${this.linkId}/click`;
     await this.#repeat(25, async () => {
       await this.exchanges.ask('click', path, () => visitor.post(path));
@@ -114,17 +114,17 @@ export class Traffic {
   }
 
   async #visitSeenPage(): Promise<void> {
-    const load = () => this.#site.visitor().get(this.#seenPage);
+    const load = () => this.#clients.visitor().get(this.#seenPage);
     await this.exchanges.ask('seen page', this.#seenPage, load);
   }
 
   async #visitNewPage(): Promise<void> {
     const path = `/u/${this.#newPages.next().value}`;
-    await this.exchanges.ask('new page', path, () => this.#site.visitor().get(path));
+    await this.exchanges.ask('new page', path, () => this.#clients.visitor().get(path));
   }
 
   async #signIn(): Promise<void> {
-    const start = () => this.#site.visitor().get('/auth/google/start');
+    const start = () => this.#clients.visitor().get('/auth/google/start');
     await this.exchanges.ask('sign-in', '/auth/google/start', start);
     const waiting = this.#waiting.pop();
     if (!waiting) return;
@@ -134,8 +134,8 @@ export class Traffic {
   }
 }
 
-async function newCreator(site: Site): Promise<Creator> {
-  const client = await site.signIn();
+async function newCreator(clients: ClientPool): Promise<Creator> {
+  const client = await clients.signIn();
   const { username } = (await client.get('/api/profile')).json<{ username: string }>();
   const checked = await client.post('/sdk/v1/sessions/authenticate', {});
   const { data } = checked.json<{ data: { user: { user_id: string } } }>();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#db/migrate.ts';
-import { startPostgres } from '#scripts/services/postgres/postgres.ts';
-import { startRedis } from '#scripts/services/redis/redis.ts';
+import { startPostgres } from '#test/harness/servers/postgres.ts';
+import { startRedis } from '#test/harness/servers/redis.ts';
 import { administer, databaseUrl } from './databases.ts';
 
 /** The values that test files of the api, journeys and services projects can inject. */

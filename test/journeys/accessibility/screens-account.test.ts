@@ -1,4 +1,4 @@
-import { ACCOUNT_SCREENS } from '#scripts/screenshots/screens/account.ts';
 import { sweep } from '#test/harness/accessibility/sweep.ts';
+import { ACCOUNT_SCREENS } from '#test/harness/screens/account.ts';
 
 sweep(ACCOUNT_SCREENS);

@@ -1,4 +1,4 @@
-import { LINKS_SCREENS } from '#scripts/screenshots/screens/links.ts';
 import { sweep } from '#test/harness/accessibility/sweep.ts';
+import { LINKS_SCREENS } from '#test/harness/screens/links.ts';
 
 sweep(LINKS_SCREENS);

@@ -1,4 +1,4 @@
-import { PROFILE_SCREENS } from '#scripts/screenshots/screens/profile.ts';
 import { sweep } from '#test/harness/accessibility/sweep.ts';
+import { PROFILE_SCREENS } from '#test/harness/screens/profile.ts';
 
 sweep(PROFILE_SCREENS);

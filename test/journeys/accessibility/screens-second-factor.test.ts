@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_SCREENS } from '#scripts/screenshots/screens/second-factor.ts';
 import { sweep } from '#test/harness/accessibility/sweep.ts';
+import { SECOND_FACTOR_SCREENS } from '#test/harness/screens/second-factor.ts';
 
 sweep(SECOND_FACTOR_SCREENS);

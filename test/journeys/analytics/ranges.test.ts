@@ -5,7 +5,7 @@ import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
-import { periodOf } from '#web/lib/words/days.ts';
+import { periodOf } from '#web/lib/format/days.ts';
 import { daysAgo, NOON_ZONE, seedVisits, USUAL } from './visits.ts';
 
 const CALL = 'GET /api/analytics';

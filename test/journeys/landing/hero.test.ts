@@ -128,7 +128,7 @@ test('See Examples opens sample pages of invented people', async () => {
   await openHydrated(page, app.origin);
   await hero().getByRole('link', { name: 'See Examples' }).click();
   const dialog = page.getByRole('dialog', { name: 'Examples' });
-  await dialog.getByText('Sample pages of invented people.').waitFor();
+  await dialog.getByText('Sample pages of fictional creators.').waitFor();
   for (const name of ['Maya', 'Tomás', 'Ilse']) {
     await dialog.getByRole('tab', { name }).click();
     await dialog.locator('h1', { hasText: name }).waitFor();

@@ -119,9 +119,12 @@ describe('signed in', () => {
 
   test('a Sign Out that fails says so and stays', async () => {
     await page.goto(`${app.origin}/settings`);
+    const top = async () => (await page.locator('main').boundingBox())?.y;
+    const before = await top();
     await page.route('**/api/signout', (route) => route.abort(), { times: 1 });
     await header().getByRole('button', { name: 'Sign Out' }).click();
     await header().getByRole('alert').getByText('Failed to sign out. Please try again.').waitFor();
+    expect(await top()).toBe(before);
     expect(page.url()).toBe(`${app.origin}/settings`);
   });
 

@@ -18,7 +18,7 @@ const url = () => form().getByLabel('URL', { exact: true });
 async function fillAndSend(): Promise<void> {
   await title().fill('Notes');
   await url().fill('https://notes.example.com/');
-  await form().getByLabel('Button colour', { exact: true }).fill('#1d4ed8');
+  await form().getByLabel('Button color', { exact: true }).fill('#1d4ed8');
   await form().getByRole('radio', { name: 'GitHub' }).check({ force: true });
   await form().locator('button[type=submit]').click();
 }
@@ -26,7 +26,7 @@ async function fillAndSend(): Promise<void> {
 async function stillTyped(): Promise<void> {
   expect(await title().inputValue()).toBe('Notes');
   expect(await url().inputValue()).toBe('https://notes.example.com/');
-  expect(await form().getByLabel('Button colour', { exact: true }).inputValue()).toBe('#1d4ed8');
+  expect(await form().getByLabel('Button color', { exact: true }).inputValue()).toBe('#1d4ed8');
   expect(await form().getByRole('radio', { name: 'GitHub' }).isChecked()).toBe(true);
   await expect.poll(() => form().locator('button[type=submit]').isEnabled()).toBe(true);
 }

@@ -15,7 +15,7 @@ const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}`
 const fields = (form: Locator) => ({
   title: form.getByLabel('Title'),
   url: form.getByLabel('URL', { exact: true }),
-  color: form.getByLabel('Button colour', { exact: true }),
+  color: form.getByLabel('Button color', { exact: true }),
   icon: (name: string) => form.getByRole('radio', { name, exact: true }),
   submit: form.locator('button[type=submit]'),
   cancel: form.getByRole('button', { name: 'Cancel' }),

@@ -61,7 +61,7 @@ test('Link Performance shows the first 3 links with their clicks', async () => {
 test('the live preview shows a link while it is typed', async () => {
   await page.getByRole('button', { name: 'Add Link' }).click();
   await page.getByLabel('Title').fill('Records');
-  await page.getByLabel('Button colour', { exact: true }).fill('#facc15');
+  await page.getByLabel('Button color', { exact: true }).fill('#facc15');
   const drawn = preview().locator('.link').last();
   await expect.poll(() => drawn.textContent()).toBe('Records');
   await expect.poll(() => drawn.evaluate((element) => element.style.cssText)).toContain('#facc15');

@@ -4,7 +4,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
-import { continueWithEmail, enterCode, waysIn } from '#test/harness/browser/ways-in.ts';
+import {
+  continueWithEmail,
+  enterCode,
+  launchSignInMethods,
+} from '#test/harness/browser/sign-in-methods.ts';
 import {
   codeField,
   codeScreen,
@@ -14,9 +18,9 @@ import {
   recoveryField,
   signInByGoogle,
   wrongCode,
-} from './steps.ts';
+} from './authenticator-app.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const HOUR = 60 * 60_000;
 afterAll(() => void vi.useRealTimers());
 

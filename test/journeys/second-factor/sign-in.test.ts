@@ -2,8 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
-import { continueWithEmail, enterCode, waysIn } from '#test/harness/browser/ways-in.ts';
-import { givePassword, STRONG } from '#test/journeys/ways-in/passwords/steps.ts';
+import {
+  continueWithEmail,
+  enterCode,
+  launchSignInMethods,
+} from '#test/harness/browser/sign-in-methods.ts';
+import { givePassword, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
 import {
   type App,
   codeField,
@@ -14,9 +18,9 @@ import {
   recoveryField,
   signInByGoogle,
   wrongCode,
-} from './steps.ts';
+} from './authenticator-app.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 afterAll(() => void vi.useRealTimers());
 
 /** Somebody of the emulator's ready people, with an app. */

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
-import { waysIn } from '#test/harness/browser/ways-in.ts';
-import { addAuthenticator, createPasskey } from '#test/journeys/ways-in/passkeys/steps.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
+import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/passkeys.ts';
 
-const ways = waysIn();
+const ways = launchSignInMethods();
 const HOUR = 60 * 60_000;
 
 afterEach(() => vi.useRealTimers());

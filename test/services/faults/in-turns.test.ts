@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { connect } from '#db/connection.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { ClientPool } from '#test/harness/faults/client-pool.ts';
 import type { Dependency } from '#test/harness/faults/dependency.ts';
-import { ending, STOP_MS } from '#test/harness/faults/ending.ts';
-import { endure, type Fault } from '#test/harness/faults/endure.ts';
 import { Exchanges } from '#test/harness/faults/exchanges.ts';
 import { newPages } from '#test/harness/faults/new-pages.ts';
 import { ownPostgres, ownProvider, ownRedis } from '#test/harness/faults/own-services.ts';
+import { STOP_MS, waitForExit } from '#test/harness/faults/process-exit.ts';
+import { type Fault, runWithFaults } from '#test/harness/faults/run-with-faults.ts';
 import { shuffled } from '#test/harness/faults/shuffled.ts';
-import { Site } from '#test/harness/faults/site.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 
 const LASTS_MS = 1_000;
@@ -24,7 +24,7 @@ const server = await startServerProcess(
   }),
 );
 afterAll(() => server.kill());
-const site = new Site(server);
+const clients = new ClientPool(server);
 
 /** The faults that keep a dependency's data; the provider loses it when it is killed. */
 function faultsOf(name: string, dependency: Dependency, mayDie: boolean): Fault[] {
@@ -51,21 +51,21 @@ it('S48 one dependency after the other, in any order', async () => {
     ...faultsOf('provider', provider, false),
   ];
   const scene = {
-    site,
+    clients,
     newPages: pages,
     databaseUrl: () => postgres.direct,
     losesSeenPages: true,
   };
-  await endure(scene, ...shuffled(faults, seed));
+  await runWithFaults(scene, ...shuffled(faults, seed));
 });
 
 it('a stop ends in time when nothing answers any more, whatever else is signalled', async () => {
-  const creator = await site.signIn();
+  const creator = await clients.signIn();
   const { username } = (await creator.get('/api/profile')).json<{ username: string }>();
   const added = await creator.post('/api/links', { title: 'One', url: 'https://a.example' });
   const click = `/api/links/${added.json<{ id: string }>().id}/click`;
-  await site.visitor().get(`/u/${username}`);
-  const leaving = await site.signIn();
+  await clients.visitor().get(`/u/${username}`);
+  const leaving = await clients.signIn();
   // The outbox locks its row while it calls the provider.
   await provider.freeze();
   await leaving.post('/api/signout');
@@ -74,12 +74,12 @@ it('a stop ends in time when nothing answers any more, whatever else is signalle
   const exchanges = new Exchanges();
   const asked = [
     exchanges.ask('read', 'profile', () => creator.get('/api/profile')),
-    exchanges.ask('seen page', 'page', () => site.visitor().get(`/u/${username}`)),
-    exchanges.ask('click', click, () => site.visitor().post(click)),
+    exchanges.ask('seen page', 'page', () => clients.visitor().get(`/u/${username}`)),
+    exchanges.ask('click', click, () => clients.visitor().post(click)),
   ];
   await sleep(200);
   server.signal('SIGTERM');
-  const end = ending(server);
+  const end = waitForExit(server);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     await sleep(300);
     server.signal(signal);

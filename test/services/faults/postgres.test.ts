@@ -1,10 +1,10 @@
 import { afterAll, it } from 'vitest';
 import { connect } from '#db/connection.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
-import { endure } from '#test/harness/faults/endure.ts';
+import { ClientPool } from '#test/harness/faults/client-pool.ts';
 import { newPages } from '#test/harness/faults/new-pages.ts';
 import { ownPostgres } from '#test/harness/faults/own-services.ts';
-import { Site } from '#test/harness/faults/site.ts';
+import { runWithFaults } from '#test/harness/faults/run-with-faults.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 
 const around = await launchSurroundings();
@@ -13,14 +13,14 @@ const server = await startServerProcess(appEnvironment(around, { databaseUrl: po
 afterAll(() => server.kill());
 const db = connect(postgres.direct, () => undefined);
 const scene = {
-  site: new Site(server),
+  clients: new ClientPool(server),
   newPages: await newPages(db),
   databaseUrl: () => postgres.direct,
 };
 await db.destroy();
 
 it('Postgres killed and started again', () =>
-  endure(scene, {
+  runWithFaults(scene, {
     name: 'Postgres killed',
     strike: postgres.kill,
     lift: postgres.restart,
@@ -28,7 +28,7 @@ it('Postgres killed and started again', () =>
   }));
 
 it('Postgres frozen', () =>
-  endure(scene, {
+  runWithFaults(scene, {
     name: 'Postgres frozen',
     strike: postgres.freeze,
     lift: postgres.thaw,
@@ -36,7 +36,7 @@ it('Postgres frozen', () =>
   }));
 
 it('Postgres cut off', () =>
-  endure(scene, {
+  runWithFaults(scene, {
     name: 'Postgres cut off',
     strike: postgres.cut,
     lift: postgres.mend,
@@ -44,7 +44,7 @@ it('Postgres cut off', () =>
   }));
 
 it('Postgres’s connections silent for good, as after a failover', () =>
-  endure(scene, {
+  runWithFaults(scene, {
     name: 'Postgres silent',
     strike: postgres.silence,
     lift: () => undefined,

@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { rewriteStored } from '#test/harness/app/session-records.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
-import { endure } from '#test/harness/faults/endure.ts';
+import { ClientPool } from '#test/harness/faults/client-pool.ts';
 import type { Kind } from '#test/harness/faults/exchanges.ts';
 import { newPages } from '#test/harness/faults/new-pages.ts';
 import { ownProvider } from '#test/harness/faults/own-services.ts';
-import { Site } from '#test/harness/faults/site.ts';
+import { runWithFaults } from '#test/harness/faults/run-with-faults.ts';
 import type { Traffic } from '#test/harness/faults/traffic.ts';
 import { startRecordingUpstream } from '#test/harness/services/recording-upstream.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 afterEach(() => upstream.reset());
 
 const scene = {
-  site: new Site(server),
+  clients: new ClientPool(server),
   newPages: await newPages(around.db),
   databaseUrl: () => around.databaseUrl,
 };
@@ -61,7 +61,7 @@ async function inject(fault: object | undefined): Promise<void> {
 }
 
 it('the provider slow, but in time', () =>
-  endure(scene, {
+  runWithFaults(scene, {
     name: 'provider slow',
     prepare: sessionsAreDue,
     strike: () => inject({ delayMs: 1_500 }),
@@ -71,7 +71,7 @@ it('the provider slow, but in time', () =>
   }));
 
 it('S48 S52 the provider frozen', () =>
-  endure(scene, {
+  runWithFaults(scene, {
     name: 'provider frozen',
     prepare: sessionsAreDue,
     strike: provider.freeze,
@@ -81,7 +81,7 @@ it('S48 S52 the provider frozen', () =>
   }));
 
 it('S48 the provider cut off', () =>
-  endure(scene, {
+  runWithFaults(scene, {
     name: 'provider cut off',
     prepare: sessionsAreDue,
     strike: provider.cut,
@@ -123,7 +123,7 @@ it.each([
   ['somebody else', { body: { ...other, data: other } }],
   ['no end', endless],
 ])('S48 S59 the provider lying: %s', async (what, lie) => {
-  await endure(scene, {
+  await runWithFaults(scene, {
     name: `provider says ${what}`,
     prepare: sessionsAreDue,
     strike: () => {
@@ -137,14 +137,14 @@ it.each([
 });
 
 it('S48 the provider killed, and started again without a memory', async () => {
-  const client = await scene.site.signIn();
-  const { client: newcomer, token } = await scene.site.readyToVerify();
+  const client = await scene.clients.signIn();
+  const { client: newcomer, token } = await scene.clients.readyToVerify();
   await provider.kill();
   const verify = await newcomer.post('/api/auth/verify', { accessToken: token });
   const check = await client.post('/sdk/v1/sessions/authenticate', {});
   expect([verify.status, check.status]).toEqual([503, 503]);
   expect((await client.get('/api/profile')).status).toBe(200);
   await provider.restart();
-  await scene.site.recovered();
+  await scene.clients.recovered();
   expect((await client.get('/api/profile')).status).toBe(200);
 });

@@ -3,11 +3,11 @@ import { afterAll, expect, it } from 'vitest';
 import { signInWhile } from '#test/harness/app/held-sign-in.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
-import { endure } from '#test/harness/faults/endure.ts';
+import { ClientPool } from '#test/harness/faults/client-pool.ts';
 import type { Kind } from '#test/harness/faults/exchanges.ts';
 import { newPages } from '#test/harness/faults/new-pages.ts';
 import { ownRedis } from '#test/harness/faults/own-services.ts';
-import { Site } from '#test/harness/faults/site.ts';
+import { runWithFaults } from '#test/harness/faults/run-with-faults.ts';
 import { startRecordingUpstream } from '#test/harness/services/recording-upstream.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await upstream.stop();
 });
 const scene = {
-  site: new Site(server),
+  clients: new ClientPool(server),
   newPages: await newPages(around.db),
   databaseUrl: () => around.databaseUrl,
 };
@@ -37,7 +37,7 @@ async function sessions(): Promise<string[]> {
 const spared: Kind[] = ['seen page', 'new page', 'click'];
 
 it('S48 Redis killed and started again', () =>
-  endure(scene, {
+  runWithFaults(scene, {
     name: 'Redis killed',
     strike: redis.kill,
     lift: redis.restart,
@@ -46,7 +46,7 @@ it('S48 Redis killed and started again', () =>
   }));
 
 it('S48 Redis frozen', () =>
-  endure(scene, {
+  runWithFaults(scene, {
     name: 'Redis frozen',
     strike: redis.freeze,
     lift: redis.thaw,
@@ -55,7 +55,7 @@ it('S48 Redis frozen', () =>
   }));
 
 it('S48 Redis cut off', () =>
-  endure(scene, {
+  runWithFaults(scene, {
     name: 'Redis cut off',
     strike: redis.cut,
     lift: redis.mend,
@@ -64,7 +64,7 @@ it('S48 Redis cut off', () =>
   }));
 
 it('S48 Redis’s connections silent for good, as after a failover', () =>
-  endure(scene, {
+  runWithFaults(scene, {
     name: 'Redis silent',
     strike: redis.silence,
     lift: () => undefined,
@@ -73,14 +73,14 @@ it('S48 Redis’s connections silent for good, as after a failover', () =>
   }));
 
 it('S20 S31 a second sign-in whose session Redis hears of too late leaves the first one alone', async () => {
-  const client = await scene.site.signIn();
+  const client = await scene.clients.signIn();
   const cookie = sessionCookie(client);
   const before = await sessions();
   const answer = await signInWhile(upstream, client, redis.freeze);
   expect(answer.status).toBe(503);
   expect(answer.setCookies.filter((line) => !line.startsWith('posy-tx='))).toEqual([]);
   await redis.thaw();
-  await scene.site.recovered();
+  await scene.clients.recovered();
   expect((await client.get('/api/profile')).status).toBe(200);
   expect(sessionCookie(client)).toBe(cookie);
   // One more session, by the sign-in that has confirmed the recovery.

@@ -5,15 +5,15 @@ import type { AccountEvent } from '#bff/contracts/account-event.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { addLink } from '#bff/links/links.ts';
-import { buildApp, listRoutes, nameOf } from '#scripts/boundary/list-routes.ts';
 import { giveApp, userWith } from '#test/api/sign-in/second-factor/authenticator.ts';
 import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';
+import { buildApp, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { callbackToken, newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { startReplicas } from '#test/harness/services/replicas.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 
 /**
  * Sends every state-changing call at the same time from three tabs of one browser, each to another

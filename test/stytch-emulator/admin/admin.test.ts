@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { setUp, signIn } from '#test/stytch-emulator/fixture.ts';
+import { setUp, signIn } from '../fixture.ts';
 
 describe('the admin calls', () => {
   it('show counts and what was issued', async () => {

@@ -1,7 +1,7 @@
-import { settingsSchema } from '#test/stytch-emulator/bootstrap/settings.ts';
-import { ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { parse } from '../http/body.ts';
+import { ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { settingsSchema } from '../project/settings.ts';
 import { faultRuleSchema } from './faults.ts';
 
 /** Admin calls for tests that run the emulator in another process. Stytch has no such calls. */

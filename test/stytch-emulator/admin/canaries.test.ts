@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPkce, getToken, setUp } from '#test/stytch-emulator/fixture.ts';
+import { createPkce, getToken, setUp } from '../fixture.ts';
 
 describe('canaries', () => {
   it('find every token that was issued, whole, in part or under base64', async () => {

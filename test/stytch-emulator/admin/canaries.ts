@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ProviderKey } from '#test/stytch-emulator/oauth/providers.ts';
+import type { ProviderKey } from '../oauth/providers.ts';
 
 type CanaryKind =
   | 'session_token'

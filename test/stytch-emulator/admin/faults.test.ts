@@ -11,7 +11,7 @@ import {
   setUp,
   setUpSignedIn,
   signIn,
-} from '#test/stytch-emulator/fixture.ts';
+} from '../fixture.ts';
 
 const addFault = (fixture: Fixture, rule: object) => callAdmin(fixture, 'POST /faults', rule);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, failure } from '#test/stytch-emulator/http/answer.ts';
+import { type Answer, failure } from '../http/response.ts';
 
 /** The effect of a fault on a call. The fields can be combined; a delay comes first. */
 const faultSchema = z.strictObject({

@@ -5,7 +5,7 @@ import type { StytchClient } from '@stytch/vanilla-js/headless';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, vi } from 'vitest';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
-import { type Fixture, SIGNUP_URL } from '#test/stytch-emulator/fixture.ts';
+import { type Fixture, SIGNUP_URL } from '../fixture.ts';
 
 /** The page's origin. No server listens there; its requests are handled here. */
 const ORIGIN = new URL(SIGNUP_URL).origin;

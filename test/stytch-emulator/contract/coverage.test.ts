@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callSdk, setUp } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, setUp } from '../fixture.ts';
 import { sdkScript } from './browser-sdk.ts';
 
 /** Calls of the client that neither the specification nor the widget uses. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createPkce, setUp } from '#test/stytch-emulator/fixture.ts';
-import { connectedAppSchema } from '#test/stytch-emulator/idp/connected-app.ts';
+import { createPkce, setUp } from '../fixture.ts';
+import { connectedAppSchema } from '../idp/connected-app.ts';
 import { openBrowserSdk } from './browser-sdk.ts';
 import { signInByCode } from './sign-in-by-code.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callAdmin, setUp } from '#test/stytch-emulator/fixture.ts';
+import { callAdmin, setUp } from '../fixture.ts';
 import { openBrowserSdk } from './browser-sdk.ts';
 import { signInByCode } from './sign-in-by-code.ts';
 

@@ -1,4 +1,4 @@
-import { type Fixture, ROSA } from '#test/stytch-emulator/fixture.ts';
+import { type Fixture, ROSA } from '../fixture.ts';
 import type { BrowserSdk } from './browser-sdk.ts';
 
 /** Signs Rosa in with an emailed code, in the browser. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
-import { type SiweMessage, siweText } from './ethereum/siwe.ts';
+import type { OneTimeStore } from '../one-time-store.ts';
+import { type SiweMessage, siweText } from './siwe.ts';
 import type { Wallet } from './wallet.ts';
 
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000;

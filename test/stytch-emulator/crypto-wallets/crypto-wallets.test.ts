@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callSdk, type Fixture, setUp, signIn } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, type Fixture, setUp, signIn } from '../fixture.ts';
 import {
   createEthereumWallet,
   createSolanaWallet,

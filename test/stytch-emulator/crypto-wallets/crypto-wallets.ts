@@ -4,23 +4,19 @@ import type {
 } from '@stytch/vanilla-js/headless';
 import type { Client } from 'stytch';
 import { z } from 'zod';
-import { type BackendFields, type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import { ApiError, userNotFound } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import {
-  sdkCaller,
-  sdkSessionFields,
-  sdkSignIn,
-} from '#test/stytch-emulator/sessions/sdk-session.ts';
-import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
-import { backendSignIn, sessionFields } from '#test/stytch-emulator/sessions/sign-in.ts';
-import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { parse } from '../http/body.ts';
+import { ApiError, userNotFound } from '../http/errors.ts';
+import { type BackendFields, type Fields, ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { sdkCaller, sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
+import type { Factor } from '../sessions/session-store.ts';
+import { backendSignIn, sessionFields } from '../sessions/sign-in.ts';
+import { timestamp } from '../sessions/timestamp.ts';
+import type { State } from '../state.ts';
+import type { User } from '../users/user-store.ts';
 import { type Challenge, challengeKey, challengeText } from './challenge.ts';
-import type { SiweMessage } from './ethereum/siwe.ts';
-import { siweMessage, siweParamsSchema } from './ethereum/siwe-params.ts';
+import type { SiweMessage } from './siwe.ts';
+import { siweMessage, siweParamsSchema } from './siwe-params.ts';
 import {
   addWallet,
   createOwner,

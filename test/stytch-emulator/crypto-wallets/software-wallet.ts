@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import bs58 from 'bs58';
-import { addressOf, personalHash } from './ethereum/ethereum.ts';
+import { addressOf, personalHash } from './ethereum.ts';
 
 /**
  * A wallet with real signatures, for tests and for wallet providers that they inject into a page.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
-import { ethereumAddress, isEthereumSignature, verifyEthereum } from './ethereum/ethereum.ts';
+import { ApiError } from '../http/errors.ts';
+import { timestamp } from '../sessions/timestamp.ts';
+import type { State } from '../state.ts';
+import type { User } from '../users/user-store.ts';
+import { ethereumAddress, isEthereumSignature, verifyEthereum } from './ethereum.ts';
 import { solanaAddress, solanaSignature, verifySolana } from './solana.ts';
 
 /** A wallet as in the calls; an Ethereum address has its checksum's capital letters. */

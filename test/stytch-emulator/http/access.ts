@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { State } from '#test/stytch-emulator/state.ts';
+import type { State } from '../state.ts';
 import { ApiError, unauthorized } from './errors.ts';
 import type { Access } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusal, setUp } from '#test/stytch-emulator/fixture.ts';
+import { refusal, setUp } from '../fixture.ts';
 
 describe('every answer', () => {
   it.each(['/', '/v1/users', '/v1/users/', '/v2/sessions', '/v1/users/%E0%A4%A'])(

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyFault } from '#test/stytch-emulator/admin/faults.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
+import { applyFault } from '../admin/faults.ts';
+import type { State } from '../state.ts';
 import { checkAccess } from './access.ts';
-import { type Answer, failure, send, wrapped } from './answer.ts';
 import { readForm, readJson } from './body.ts';
 import { ApiError, routeNotFound } from './errors.ts';
+import { type Answer, failure, send, wrapped } from './response.ts';
 import { matchRoute, type Route } from './route.ts';
 import { captchaChallenge, sdkSession } from './sdk-access.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { State } from '#test/stytch-emulator/state.ts';
-import type { Answer } from './answer.ts';
+import type { State } from '../state.ts';
+import type { Answer } from './response.ts';
 
 /**
  * The callers of a route: `backend` has the project's credentials; `sdk` is the browser SDK with

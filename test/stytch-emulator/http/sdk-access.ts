@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { State } from '#test/stytch-emulator/state.ts';
-import { type Answer, failure } from './answer.ts';
+import type { State } from '../state.ts';
 import { ApiError, unauthorized } from './errors.ts';
+import { type Answer, failure } from './response.ts';
 import type { Access } from './route.ts';
 
 interface SdkRequest {

@@ -1,7 +1,7 @@
 import type { OAuthAuthorizeStartResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
+import { ApiError } from '../http/errors.ts';
+import type { State } from '../state.ts';
 
 /** An application whose users sign in with the project, as configured in the dashboard. */
 export const connectedAppSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callAdmin, setUp } from '#test/stytch-emulator/fixture.ts';
+import { callAdmin, setUp } from '../fixture.ts';
 import { CALLBACK, CLIENT } from './idp.fixture.ts';
 
 it('applications are connected by an admin call', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { parse } from '../http/body.ts';
+import { ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
 import { connectedAppSchema } from './connected-app.ts';
 
 /** Manages the connected applications, which Stytch has in its dashboard. */

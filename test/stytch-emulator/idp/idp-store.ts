@@ -1,4 +1,4 @@
-import { createOneTimeStore, type OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
+import { createOneTimeStore, type OneTimeStore } from '../one-time-store.ts';
 import type { ConnectedApp } from './connected-app.ts';
 
 const CODE_LIFETIME_MS = 10 * 60_000;

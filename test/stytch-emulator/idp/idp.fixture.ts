@@ -1,4 +1,4 @@
-import { callSdk, createPkce, type Fixture, setUpSignedIn } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, createPkce, type Fixture, setUpSignedIn } from '../fixture.ts';
 import { type ConnectedApp, connectedAppSchema } from './connected-app.ts';
 
 export const CALLBACK = 'https://app.example/callback?from=posy';

@@ -1,9 +1,9 @@
-import type { Route } from '#test/stytch-emulator/http/route.ts';
-import { authorizeStartRoutes } from './consent/authorize-start.ts';
-import { authorizeSubmitRoutes } from './consent/authorize-submit.ts';
+import type { Route } from '../http/route.ts';
+import { authorizeSubmitRoutes } from './authorize.ts';
+import { authorizeStartRoutes } from './authorize-start.ts';
 import { idpAdminRoutes } from './idp-admin.ts';
 import { logoutRoutes } from './logout.ts';
-import { tokenRoutes } from './tokens/token-endpoint.ts';
+import { tokenRoutes } from './token-endpoint.ts';
 
 /** The identity provider calls of `stytch.idp` in the browser SDK. */
 export const idpRoutes: readonly Route[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callSdk, type Fixture, signIn } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, type Fixture, signIn } from '../fixture.ts';
 import { CALLBACK, CLIENT, exchange, GOODBYE, submit, withApp } from './idp.fixture.ts';
 
 describe('the sign-out that an application asks for', () => {

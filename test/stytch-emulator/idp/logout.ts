@@ -1,9 +1,9 @@
 import type { OAuthLogoutStartResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
+import { parse } from '../http/body.ts';
+import { type Fields, ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { appendQuery } from '../project/redirect-urls.ts';
 import { connectedApp, registeredUrl } from './connected-app.ts';
 
 /** Returns whether a user must confirm before an application signs them out. */

@@ -1,6 +1,6 @@
-import type { Answer } from '#test/stytch-emulator/http/answer.ts';
-import { escapeHtml } from '#test/stytch-emulator/pages/escape-html.ts';
-import { page } from '#test/stytch-emulator/pages/page.ts';
+import type { Answer } from '../http/response.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
+import { page } from '../pages/page.ts';
 import type { Message } from './inbox-store.ts';
 
 const CHANNELS = { email: 'Email', sms: 'Text message', whatsapp: 'WhatsApp' };

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
-import { callSdk, type Fixture, setUp } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, type Fixture, setUp } from '../fixture.ts';
 
 const send = (fixture: Fixture, to: string) =>
   callSdk(fixture, 'POST /otps/sms/login_or_create', { body: { phone_number: to } });

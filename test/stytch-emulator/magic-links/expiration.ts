@@ -1,4 +1,4 @@
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** Minutes in a week, the maximum lifetime of a link. */
 export const WEEK_MINUTES = 10_080;

@@ -9,7 +9,7 @@ import {
   SIGNUP_URL,
   setUp,
   signIn,
-} from '#test/stytch-emulator/fixture.ts';
+} from '../fixture.ts';
 
 const MINUTE = 60_000;
 const EMAIL = ROSA.email;

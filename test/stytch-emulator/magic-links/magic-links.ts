@@ -1,4 +1,4 @@
-import type { Route } from '#test/stytch-emulator/http/route.ts';
+import type { Route } from '../http/route.ts';
 import { authenticate } from './authenticate.ts';
 import { sdkAuthenticate } from './sdk-authenticate.ts';
 import { loginOrCreate, sendPrimary, sendSecondary } from './send.ts';

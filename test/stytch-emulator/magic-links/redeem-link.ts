@@ -1,10 +1,10 @@
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import { checkVerifier } from '#test/stytch-emulator/pkce/pkce.ts';
-import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
-import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
-import { addEmail, verifyContact } from '#test/stytch-emulator/users/contacts.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { ApiError } from '../http/errors.ts';
+import { checkVerifier } from '../project/pkce.ts';
+import type { Factor } from '../sessions/session-store.ts';
+import { timestamp } from '../sessions/timestamp.ts';
+import type { State } from '../state.ts';
+import { addEmail, verifyContact } from '../users/contacts.ts';
+import type { User } from '../users/user-store.ts';
 import type { Link } from './link-store.ts';
 
 interface Redemption {

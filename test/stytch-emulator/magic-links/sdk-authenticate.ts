@@ -1,9 +1,9 @@
 import type { MagicLinksAuthenticateResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call } from '#test/stytch-emulator/http/route.ts';
-import { sdkSessionFields, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
+import { parse } from '../http/body.ts';
+import { type Fields, ok } from '../http/response.ts';
+import type { Call } from '../http/route.ts';
+import { sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
 import { proveAddress, redeemLink } from './redeem-link.ts';
 
 const schema = z.object({

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call } from '#test/stytch-emulator/http/route.ts';
-import { requestedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
-import { allowedRedirect, appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
-import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
-import { checkedEmail } from '#test/stytch-emulator/users/contact-formats.ts';
+import { parse } from '../http/body.ts';
+import { ok } from '../http/response.ts';
+import type { Call } from '../http/route.ts';
+import { requestedChallenge } from '../project/pkce.ts';
+import { allowedRedirect, appendQuery } from '../project/redirect-urls.ts';
+import { sdkCaller } from '../sessions/sdk-session.ts';
+import { checkedEmail } from '../users/contact-formats.ts';
 import {
   addUnverifiedEmail,
   duplicateEmail,
   emailNotFound,
   userOfEmail,
-} from '#test/stytch-emulator/users/contacts.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+} from '../users/contacts.ts';
+import type { User } from '../users/user-store.ts';
 import { linkMinutes, WEEK_MINUTES } from './expiration.ts';
 
 const schema = z.object({

@@ -1,10 +1,10 @@
 import type { OAuthAttachResponse } from 'stytch';
 import { z } from 'zod';
-import { type BackendFields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import { ApiError, userNotFound } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { findSession } from '#test/stytch-emulator/sessions/sign-in.ts';
+import { parse } from '../http/body.ts';
+import { ApiError, userNotFound } from '../http/errors.ts';
+import { type BackendFields, ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { findSession } from '../sessions/sign-in.ts';
 import { PROVIDERS } from './providers.ts';
 
 /** The token that ties an OAuth start to a user, as `client.oauth.attach` of the backend gets it. */

@@ -1,4 +1,4 @@
-import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
+import type { Factor } from '../sessions/session-store.ts';
 import type { ProviderKey } from './providers.ts';
 
 interface Base {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createOneTimeStore, type OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
+import { createOneTimeStore, type OneTimeStore } from '../one-time-store.ts';
 import type { Provider } from './providers.ts';
 
 const TOKEN_LIFETIME_MS = 10 * 60_000;

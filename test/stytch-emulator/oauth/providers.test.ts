@@ -1,7 +1,7 @@
 import type { Client } from 'stytch';
 import { describe, expect, it } from 'vitest';
-import { type Fixture, ROSA, setUp } from '#test/stytch-emulator/fixture.ts';
-import { chooseAccount } from './account-page/choose-account.ts';
+import { type Fixture, ROSA, setUp } from '../fixture.ts';
+import { chooseAccount } from './choose-account.ts';
 
 type Exchange = Awaited<ReturnType<Client['oauth']['authenticate']>>;
 

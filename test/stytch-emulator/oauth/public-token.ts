@@ -1,4 +1,4 @@
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** Throws 401 unless a caller without credentials sends the project's public token. */
 export function checkPublicToken(given: string | null | undefined, wanted: string): void {

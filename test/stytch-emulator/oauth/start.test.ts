@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LOGIN_URL, setUp } from '#test/stytch-emulator/fixture.ts';
-import { cancelSignIn, postToPage } from './account-page/choose-account.ts';
+import { LOGIN_URL, setUp } from '../fixture.ts';
+import { cancelSignIn, postToPage } from './choose-account.ts';
 
 async function errorOf(url: URL): Promise<string> {
   const response = await fetch(url);

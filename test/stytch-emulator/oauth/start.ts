@@ -1,9 +1,9 @@
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { requestedChallenge } from '#test/stytch-emulator/pkce/pkce.ts';
-import { allowedRedirect } from '#test/stytch-emulator/redirects/redirect-url.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
-import { accountPage } from './account-page/account-page.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Call, Route } from '../http/route.ts';
+import { requestedChallenge } from '../project/pkce.ts';
+import { allowedRedirect } from '../project/redirect-urls.ts';
+import type { State } from '../state.ts';
+import { accountPage } from './account-page.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
 import { checkPublicToken } from './public-token.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { linkAccount } from '#test/stytch-emulator/oauth/account-page/account.ts';
-import { GOOGLE } from '#test/stytch-emulator/oauth/providers.ts';
-import { checkPublicToken } from '#test/stytch-emulator/oauth/public-token.ts';
-import { allowedRedirect, appendQuery } from '#test/stytch-emulator/redirects/redirect-url.ts';
+import { parse } from '../http/body.ts';
+import { ApiError } from '../http/errors.ts';
+import { ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { linkAccount } from '../oauth/account.ts';
+import { GOOGLE } from '../oauth/providers.ts';
+import { checkPublicToken } from '../oauth/public-token.ts';
+import { allowedRedirect, appendQuery } from '../project/redirect-urls.ts';
 import { verifyGoogleIdToken } from './google-id-token.ts';
 import { CSRF_COOKIE } from './start.ts';
 

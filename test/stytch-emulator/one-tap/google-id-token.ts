@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import { type Account, subjectOf } from '#test/stytch-emulator/oauth/account-page/account.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Account, subjectOf } from '../oauth/account.ts';
+import type { State } from '../state.ts';
 
 const ISSUER = 'https://accounts.google.com';
 const LIFETIME_SECONDS = 3600;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { accountSchema } from '#test/stytch-emulator/oauth/account-page/account.ts';
+import { parse } from '../http/body.ts';
+import { ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { accountSchema } from '../oauth/account.ts';
 import { googleIdToken } from './google-id-token.ts';
 
 /** Sets the dashboard's client id, and issues Google's ID tokens. */

@@ -1,9 +1,5 @@
-import { createOneTimeStore, type OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
-import {
-  createSigning,
-  newSigningKeys,
-  type Signing,
-} from '#test/stytch-emulator/sessions/signing.ts';
+import { createOneTimeStore, type OneTimeStore } from '../one-time-store.ts';
+import { createSigning, newSigningKeys, type Signing } from '../sessions/signing.ts';
 
 const CALLBACK_LIFETIME_MS = 10 * 60_000;
 

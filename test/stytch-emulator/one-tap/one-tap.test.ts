@@ -7,7 +7,7 @@ import {
   ROSA,
   SIGNUP_URL,
   setUp,
-} from '#test/stytch-emulator/fixture.ts';
+} from '../fixture.ts';
 import { googleIdToken } from './google-id-token.ts';
 
 const CLIENT_ID = 'posy.apps.googleusercontent.com';

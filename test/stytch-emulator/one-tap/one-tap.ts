@@ -1,4 +1,4 @@
-import type { Route } from '#test/stytch-emulator/http/route.ts';
+import type { Route } from '../http/route.ts';
 import { oneTapCallbackRoutes } from './callback.ts';
 import { oneTapAdminRoutes } from './one-tap-admin.ts';
 import { oneTapStartRoutes } from './start.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ok } from '#test/stytch-emulator/http/answer.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { checkPublicToken } from '#test/stytch-emulator/oauth/public-token.ts';
+import { ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { checkPublicToken } from '../oauth/public-token.ts';
 
 export const CSRF_COOKIE = 'stytch_csrf_private_token';
 

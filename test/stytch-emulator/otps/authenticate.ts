@@ -1,11 +1,11 @@
 import type { OTPsAuthenticateResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { Call } from '#test/stytch-emulator/http/route.ts';
-import { sdkSessionFields, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
-import { CONTACTS } from './contact.ts';
+import { parse } from '../http/body.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Fields, ok } from '../http/response.ts';
+import type { Call } from '../http/route.ts';
+import { sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
+import { CONTACTS } from './channels.ts';
 
 const schema = z.object({ ...sdkSessionFields, token: z.string(), method_id: z.string() });
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Message } from '#test/stytch-emulator/inbox/inbox-store.ts';
+import type { Message } from '../inbox/inbox-store.ts';
 
 /** Wrong codes after which a method's code is void. */
 const ATTEMPTS = 5;

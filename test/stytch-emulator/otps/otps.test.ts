@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callSdk, type Fixture, ROSA, setUp, signIn } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, type Fixture, ROSA, setUp, signIn } from '../fixture.ts';
 
 const MINUTE = 60_000;
 const NUMBER = '+12025550123';

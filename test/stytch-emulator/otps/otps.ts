@@ -1,7 +1,7 @@
-import type { Route } from '#test/stytch-emulator/http/route.ts';
+import type { Route } from '../http/route.ts';
 import { authenticate } from './authenticate.ts';
 import { otpBackendRoutes } from './backend.ts';
-import type { Channel } from './contact.ts';
+import type { Channel } from './channels.ts';
 import { loginOrCreate, sendPrimary, sendSecondary } from './send.ts';
 
 /** The one-time passcode calls of `stytch.otps` in the browser SDK. */

@@ -1,12 +1,12 @@
 import type { OTPsSendResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { Call } from '#test/stytch-emulator/http/route.ts';
-import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
-import { type Channel, CONTACTS, type Contact } from './contact.ts';
+import { parse } from '../http/body.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Fields, ok } from '../http/response.ts';
+import type { Call } from '../http/route.ts';
+import { sdkCaller } from '../sessions/sdk-session.ts';
+import type { User } from '../users/user-store.ts';
+import { type Channel, CONTACTS, type Contact } from './channels.ts';
 
 const MINUTES_DEFAULT = 2;
 const schema = z.object({

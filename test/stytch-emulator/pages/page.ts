@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from '#test/stytch-emulator/http/answer.ts';
+import type { Answer } from '../http/response.ts';
 import { pageStyle } from './page-style.ts';
 
 interface Page {

@@ -1,9 +1,9 @@
 import type { PasswordsAuthenticateResponse } from 'stytch';
 import { z } from 'zod';
-import { type BackendFields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call } from '#test/stytch-emulator/http/route.ts';
-import { backendSignIn, sessionFields } from '#test/stytch-emulator/sessions/sign-in.ts';
+import { parse } from '../http/body.ts';
+import { type BackendFields, ok } from '../http/response.ts';
+import type { Call } from '../http/route.ts';
+import { backendSignIn, sessionFields } from '../sessions/sign-in.ts';
 import { userWithPassword } from './login.ts';
 import { passwordFactor } from './password-factor.ts';
 

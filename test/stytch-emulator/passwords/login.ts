@@ -3,22 +3,17 @@ import type {
   PasswordCreateResponse,
 } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import { ApiError, unauthorized } from '#test/stytch-emulator/http/errors.ts';
-import type { Call } from '#test/stytch-emulator/http/route.ts';
-import { sdkSessionFields, sdkSignIn } from '#test/stytch-emulator/sessions/sdk-session.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
-import { checkedEmail } from '#test/stytch-emulator/users/contact-formats.ts';
-import {
-  addEmail,
-  duplicateEmail,
-  emailNotFound,
-  userOfEmail,
-} from '#test/stytch-emulator/users/contacts.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { parse } from '../http/body.ts';
+import { ApiError, unauthorized } from '../http/errors.ts';
+import { type Fields, ok } from '../http/response.ts';
+import type { Call } from '../http/route.ts';
+import { sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
+import type { State } from '../state.ts';
+import { checkedEmail } from '../users/contact-formats.ts';
+import { addEmail, duplicateEmail, emailNotFound, userOfEmail } from '../users/contacts.ts';
+import type { User } from '../users/user-store.ts';
 import { passwordFactor } from './password-factor.ts';
-import { checkStrength } from './strength/strength.ts';
+import { checkStrength } from './strength.ts';
 
 const schema = z.object({ ...sdkSessionFields, email: z.string(), password: z.string().min(1) });
 

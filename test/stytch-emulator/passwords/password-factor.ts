@@ -1,6 +1,6 @@
-import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
-import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
+import type { Factor } from '../sessions/session-store.ts';
+import { timestamp } from '../sessions/timestamp.ts';
+import type { State } from '../state.ts';
 
 /** Returns the factor of a password that was just entered or set. */
 export function passwordFactor({ now }: State): Factor {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import type { User } from '../users/user-store.ts';
 
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 

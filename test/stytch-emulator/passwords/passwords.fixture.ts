@@ -1,4 +1,4 @@
-import { callSdk, type Fixture, ROSA } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, type Fixture, ROSA } from '../fixture.ts';
 
 export const EMAIL = ROSA.email;
 export const STRONG = 'violet-harbor-1987-tin';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callSdk, type Fixture, refusal, setUp, signIn } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, type Fixture, refusal, setUp, signIn } from '../fixture.ts';
 import { callPasswords, create, EMAIL, LEAKED, login, OTHER, STRONG } from './passwords.fixture.ts';
 
 const search = async (fixture: Fixture) =>

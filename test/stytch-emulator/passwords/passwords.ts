@@ -1,9 +1,9 @@
-import type { Route } from '#test/stytch-emulator/http/route.ts';
+import type { Route } from '../http/route.ts';
 import { backendAuthenticate } from './backend.ts';
 import { authenticate, create } from './login.ts';
-import { resetByEmail, resetByEmailStart } from './resets/reset-by-email.ts';
-import { resetByExistingPassword, resetBySession } from './resets/reset-by-proof.ts';
-import { strengthCheck } from './strength/strength-check.ts';
+import { resetByEmail, resetByEmailStart } from './reset-by-email.ts';
+import { resetByExistingPassword, resetBySession } from './reset-by-proof.ts';
+import { strengthCheck } from './strength-check.ts';
 
 const SDK = { method: 'POST', access: 'sdk' } as const;
 const PATH = '/sdk/v1/passwords';

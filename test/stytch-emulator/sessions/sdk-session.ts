@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ApiError, sessionNotFound } from '#test/stytch-emulator/http/errors.ts';
-import type { Call } from '#test/stytch-emulator/http/route.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { ApiError, sessionNotFound } from '../http/errors.ts';
+import type { Call } from '../http/route.ts';
+import type { User } from '../users/user-store.ts';
 import type { Factor, Session } from './session-store.ts';
 import { openSessionAnswer, signIn } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callSdk, ROSA, setUpSignedIn } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, ROSA, setUpSignedIn } from '../fixture.ts';
 
 const MINUTE = 60_000;
 

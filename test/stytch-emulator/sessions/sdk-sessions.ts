@@ -1,8 +1,8 @@
 import type { SessionAuthenticateResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { parse } from '../http/body.ts';
+import { type Fields, ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
 import { sdkAnswer, sdkCaller } from './sdk-session.ts';
 import { touch } from './sign-in.ts';
 

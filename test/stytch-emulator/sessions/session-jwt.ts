@@ -1,4 +1,4 @@
-import type { State } from '#test/stytch-emulator/state.ts';
+import type { State } from '../state.ts';
 import type { Session } from './session-store.ts';
 import { timestamp } from './timestamp.ts';
 

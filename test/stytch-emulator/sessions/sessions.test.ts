@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, ROSA, refusal, setUp, signIn } from '#test/stytch-emulator/fixture.ts';
+import { createClient, ROSA, refusal, setUp, signIn } from '../fixture.ts';
 import { newSigningKeys } from './signing.ts';
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import type { SessionsAuthenticateResponse, SessionsGetResponse } from 'stytch';
 import { z } from 'zod';
-import { type BackendFields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import { ApiError, badRequest, sessionNotFound } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { parse } from '../http/body.ts';
+import { ApiError, badRequest, sessionNotFound } from '../http/errors.ts';
+import { type BackendFields, ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
 import { presentSession } from './session-jwt.ts';
 import { findSession, openSessionAnswer, sessionFields, touch } from './sign-in.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import { isImpersonated } from '#test/stytch-emulator/impersonation/impersonated-factor.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { ApiError } from '../http/errors.ts';
+import type { State } from '../state.ts';
+import type { User } from '../users/user-store.ts';
+import { isImpersonated } from './impersonated-factor.ts';
 import { presentSession, sessionIdOf, signSessionJwt } from './session-jwt.ts';
 import type { Factor, Session } from './session-store.ts';
 

@@ -5,14 +5,14 @@ import type {
   TOTPsRecoveryCodesResponse,
 } from 'stytch';
 import { z } from 'zod';
-import { type BackendFields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import { userNotFound } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { backendSignIn, sessionFields } from '#test/stytch-emulator/sessions/sign-in.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { parse } from '../http/body.ts';
+import { userNotFound } from '../http/errors.ts';
+import { type BackendFields, ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { backendSignIn, sessionFields } from '../sessions/sign-in.ts';
+import type { User } from '../users/user-store.ts';
 import { redeemTotp } from './authenticate.ts';
-import { enrollTotp, MINUTES_MAX } from './create.ts';
+import { enrollTotp, MINUTES_MAX } from './enroll.ts';
 import { presentRecoveryCodes, redeemRecoveryCode } from './recovery.ts';
 
 /** Authenticator apps, as `client.totps` of the backend's SDK calls them: the call names the user. */

@@ -1,19 +1,15 @@
 import type { TOTPRecoverResponse } from '@stytch/vanilla-js/headless';
 import type { Client } from 'stytch';
 import { z } from 'zod';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import {
-  sdkCaller,
-  sdkSessionFields,
-  sdkSignIn,
-} from '#test/stytch-emulator/sessions/sdk-session.ts';
-import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
-import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import { parse } from '../http/body.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Fields, ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { sdkCaller, sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
+import type { Factor } from '../sessions/session-store.ts';
+import { timestamp } from '../sessions/timestamp.ts';
+import type { State } from '../state.ts';
+import type { User } from '../users/user-store.ts';
 import { liveTotps } from './totp-store.ts';
 
 /** The recovery codes for users without their authenticator app. */

@@ -1,12 +1,6 @@
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
-import {
-  callSdk,
-  type Fixture,
-  ROSA,
-  setUpSignedIn,
-  signIn,
-} from '#test/stytch-emulator/fixture.ts';
+import { callSdk, type Fixture, ROSA, setUpSignedIn, signIn } from '../fixture.ts';
 
 const MINUTE = 60_000;
 const STEP = 30_000;

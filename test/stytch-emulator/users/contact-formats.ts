@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** `+`, a country code that does not begin with 0, and at most 15 digits. */
 const E164 = /^\+[1-9]\d{6,14}$/;

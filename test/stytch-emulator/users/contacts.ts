@@ -1,6 +1,6 @@
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
+import { ApiError } from '../http/errors.ts';
+import { timestamp } from '../sessions/timestamp.ts';
+import type { State } from '../state.ts';
 import { derivedUuid, type User } from './user-store.ts';
 
 type Email = User['emails'][number];

@@ -7,7 +7,7 @@ import {
   SIGNUP_URL,
   setUp,
   signIn,
-} from '#test/stytch-emulator/fixture.ts';
+} from '../fixture.ts';
 import type { User } from './user-store.ts';
 
 const EMAIL = 'rosa@example.com';

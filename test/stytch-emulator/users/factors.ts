@@ -1,9 +1,9 @@
 import type { DeleteResponse } from '@stytch/vanilla-js/headless';
 import type { UsersDeleteEmailResponse } from 'stytch';
-import { type BackendFields, type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
+import { ApiError } from '../http/errors.ts';
+import { type BackendFields, type Fields, ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { sdkCaller } from '../sessions/sdk-session.ts';
 import type { User } from './user-store.ts';
 
 /** Removes a factor from the user; returns false when they have none with that id. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callSdk, setUpSignedIn, signIn } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, setUpSignedIn, signIn } from '../fixture.ts';
 
 describe('the user of the browser SDK', () => {
   it('shows and updates their name and metadata', async () => {

@@ -1,9 +1,9 @@
 import type { User as SdkUser, UserUpdateResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
-import { type Fields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
-import { sdkCaller } from '#test/stytch-emulator/sessions/sdk-session.ts';
+import { parse } from '../http/body.ts';
+import { type Fields, ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
+import { sdkCaller } from '../sessions/sdk-session.ts';
 
 /** Reads and updates the signed-in user: `stytch.user` in the browser SDK. */
 export const sdkUserRoutes: readonly Route[] = [

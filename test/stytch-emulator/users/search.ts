@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ok } from '#test/stytch-emulator/http/answer.ts';
-import { parse } from '#test/stytch-emulator/http/body.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { parse } from '../http/body.ts';
+import { ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
 import { checkedEmail } from './contact-formats.ts';
 
 /** The widget's call to choose a password screen; the client has no method for it. */

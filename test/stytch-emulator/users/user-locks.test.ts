@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callSdk, refusal, setUpSignedIn } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, refusal, setUpSignedIn } from '../fixture.ts';
 
 const LOCKED = '429 user_lock_limit_reached';
 const HOUR = 60 * 60_000;

@@ -1,4 +1,4 @@
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { User } from './user-store.ts';
 
 /** A project's own setting is 1 to 100, 10 by default; Posy asks for 100. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getToken, ROSA, refusal, setUp, signIn } from '#test/stytch-emulator/fixture.ts';
+import { getToken, ROSA, refusal, setUp, signIn } from '../fixture.ts';
 
 it('users.get answers a user', async () => {
   const fixture = await setUp();

@@ -1,7 +1,7 @@
 import type { UsersDeleteResponse, UsersGetResponse } from 'stytch';
-import { type BackendFields, ok } from '#test/stytch-emulator/http/answer.ts';
-import { userNotFound } from '#test/stytch-emulator/http/errors.ts';
-import type { Call, Route } from '#test/stytch-emulator/http/route.ts';
+import { userNotFound } from '../http/errors.ts';
+import { type BackendFields, ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
 
 /** The user calls of `client.users` in the backend SDK. */
 export const userRoutes: readonly Route[] = [

@@ -1,4 +1,4 @@
-import type { OneTimeStore } from '#test/stytch-emulator/one-time-store.ts';
+import type { OneTimeStore } from '../one-time-store.ts';
 
 export const CEREMONY_LIFETIME_MS = 5 * 60_000;
 

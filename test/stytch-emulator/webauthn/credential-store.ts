@@ -1,6 +1,6 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server';
-import type { State } from '#test/stytch-emulator/state.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import type { State } from '../state.ts';
+import type { User } from '../users/user-store.ts';
 
 type Registration = User['webauthn_registrations'][number];
 

@@ -1,5 +1,5 @@
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
-import type { State } from '#test/stytch-emulator/state.ts';
+import { ApiError } from '../http/errors.ts';
+import type { State } from '../state.ts';
 
 /** Returns the origins on which the project's passkeys work. */
 export function allowedOrigins({ project }: State): string[] {

@@ -1,4 +1,4 @@
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** 404 for a passkey that is unknown, deleted or another user's. */
 export const webauthnRegistrationNotFound = () =>

@@ -1,6 +1,6 @@
-import type { Factor } from '#test/stytch-emulator/sessions/session-store.ts';
-import { timestamp } from '#test/stytch-emulator/sessions/timestamp.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import type { Factor } from '../sessions/session-store.ts';
+import { timestamp } from '../sessions/timestamp.ts';
+import type { User } from '../users/user-store.ts';
 
 /** Returns the factor of a registration; `now` in milliseconds since the epoch. */
 export function webauthnFactor(

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { ApiError } from '#test/stytch-emulator/http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 const shared = {
   id: z.string(),

@@ -1,4 +1,4 @@
-import { callSdk, type Fixture, setUpSignedIn } from '#test/stytch-emulator/fixture.ts';
+import { callSdk, type Fixture, setUpSignedIn } from '../fixture.ts';
 import {
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
-import { daysAgo } from '#web/lib/words/dates.ts';
+import { daysAgo } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './authenticator-app.module.css';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { RemoveAppDialog } from './remove-app-dialog.tsx';
 import { SetupDialog } from './setup-dialog.tsx';
 
 interface AuthenticatorAppProps {
@@ -70,7 +70,7 @@ export function AuthenticatorApp({ factor, onChanged }: AuthenticatorAppProps) {
         )}
       </div>
       <SetupDialog open={open === 'setup'} replaced={factor} onClose={close} />
-      {factor && <RemoveDialog open={open === 'remove'} factor={factor} onClose={close} />}
+      {factor && <RemoveAppDialog open={open === 'remove'} factor={factor} onClose={close} />}
     </section>
   );
 }

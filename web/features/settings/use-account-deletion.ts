@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { ConfirmationCancelled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
+import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { paths } from '#web/lib/paths.ts';
-import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
 import { announceSessionEnd } from '#web/lib/session/session-end.ts';
 
 /** What has to be typed, to the letter. */
@@ -31,7 +31,7 @@ export function useAccountDeletion() {
     setState({ step: 'deleting' });
     try {
       await run('delete-account', () => api.delete('/account'));
-      clearSdkLeftovers();
+      clearSdkStorage();
       announceSessionEnd('account-deleted');
       setState({ step: 'deleted' });
     } catch (error) {

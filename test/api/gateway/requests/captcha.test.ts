@@ -3,7 +3,7 @@ import { LISTED, type ListedCall, nameOf } from '#test/api/gateway/listed-calls.
 import { prepare, sameSessionAnswer } from '#test/api/gateway/provider-answers.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
-import { defaultSettings } from '#test/stytch-emulator/bootstrap/settings.ts';
+import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 
 const on = await launchRecordedApp({ signInCaptcha: 'on' });
 const off = await launchRecordedApp();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listRoutes } from '#scripts/boundary/list-routes.ts';
 import { LISTED } from '#test/api/gateway/listed-calls.ts';
+import { listRoutes } from '#test/harness/app/list-routes.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';

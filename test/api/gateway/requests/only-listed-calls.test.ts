@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { listRoutes } from '#scripts/boundary/list-routes.ts';
 import { arrivalOf, DIRECT, LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
 import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import { make, prepare, sameSessionAnswer } from '#test/api/gateway/provider-answers.ts';
+import { listRoutes } from '#test/harness/app/list-routes.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
 const recorded = await launchRecordedApp();

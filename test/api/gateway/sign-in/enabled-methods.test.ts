@@ -4,7 +4,7 @@ import { make, signedInAnswer, tryCode } from '#test/api/gateway/provider-answer
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
 
 const IMPERSONATE = '/sdk/v1/impersonation/authenticate';

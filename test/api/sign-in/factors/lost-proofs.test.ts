@@ -3,7 +3,7 @@ import { plantPhone } from '#test/api/sign-in/methods/person.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
 import { signUp, userOf } from './attacker.ts';
 import { PROOFS, signInByCode } from './victim.ts';

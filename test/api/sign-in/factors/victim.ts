@@ -1,6 +1,6 @@
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
 
 /** Proves an e-mail address by one method, as the owner of the mailbox. Returns the last answer. */

@@ -8,7 +8,7 @@ import {
   createSolanaWallet,
   type SoftwareWallet,
 } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
 import { callAsWidget as sdk } from './call-as-widget.ts';
 import { registerPasskey } from './session-rows.ts';

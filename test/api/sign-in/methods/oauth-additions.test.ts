@@ -4,7 +4,7 @@ import { makeOld } from '#test/api/sign-in/step-up/old-session.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { factorOf, listEvents, listFactors, userWith } from './person.ts';
 
 const app = await launchTestApp({ signInMethods: 'google,github,email_otp,passwords' });

@@ -57,7 +57,7 @@ it('S69 a replica whose clock is ahead takes no old list for a new one', async (
   const now = Date.now;
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 20_000);
   try {
-    const list = { factors: factorsOf(user), askedAt: Date.now() };
+    const list = { factors: factorsOf(user), requestedAt: Date.now() };
     expect((await rosa.delete(`/api/factors/${id}`)).status).toBe(204);
     const provider = { listFactors: async () => factorsOf(user) };
     await recordFactors({ db: app.db, provider }, userId, list);

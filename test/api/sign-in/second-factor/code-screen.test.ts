@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashId } from '#bff/session/session-id.ts';
-import { buildApp, listRoutes } from '#scripts/boundary/list-routes.ts';
+import { hashId } from '#bff/crypto/random-id.ts';
 import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
+import { buildApp, listRoutes } from '#test/harness/app/list-routes.ts';
 import { readStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchTestApp, startApp } from '#test/harness/app/test-app.ts';
 import { enter, sessionOf } from './authenticator.ts';

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { leaveDatabaseUrl } from '#scripts/local/database-url.ts';
-import { leaveProvider } from '#scripts/local/provider-settings.ts';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { sessionOf } from './authenticator.ts';
@@ -67,9 +65,8 @@ it('S70 removes the app and its recovery codes, and nothing else', async () => {
 });
 
 it('S70 finds database and provider of a local start in its data folder', async () => {
-  await leaveDatabaseUrl(folder, app.around.databaseUrl);
-  await leaveProvider(folder, provider);
-  expect((await stat(join(folder, 'provider'))).mode & 0o777).toBe(0o600);
+  await writeFile(join(folder, 'database-url'), `${app.around.databaseUrl}\n`);
+  await writeFile(join(folder, 'provider'), `${JSON.stringify(provider)}\n`);
   expect(await reset(username, {})).toMatchObject({ code: 0, stderr: '' });
   expect(user()?.totps).toEqual([]);
   await rm(join(folder, 'provider'));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Factor } from '#bff/contracts/factors.ts';
-import { createEncryption } from '#bff/session/encryption.ts';
+import { createEncryption } from '#bff/crypto/encryption.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { callbackToken, newPerson, verify } from '#test/harness/app/sign-in.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { makeOld, OLD_MS } from './old-session.ts';
 
 const app = await launchTestApp({ signInMethods: 'all' });

@@ -7,7 +7,7 @@ import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/sess
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { createEthereumWallet } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
-import { chooseAccount } from '#test/stytch-emulator/oauth/account-page/choose-account.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import type { SoftwareAuthenticator } from '#test/stytch-emulator/webauthn/software-authenticator.ts';
 import { makeOld, OLD_MS } from './old-session.ts';
 

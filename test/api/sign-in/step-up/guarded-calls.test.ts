@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildApp, listRoutes } from '#scripts/boundary/list-routes.ts';
 import {
   AFTER_CODE,
   DIRECT,
@@ -10,6 +9,7 @@ import {
 import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import { askForCode, make, prepare } from '#test/api/gateway/provider-answers.ts';
 import { found } from '#test/harness/app/found.ts';
+import { buildApp, listRoutes } from '#test/harness/app/list-routes.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';

@@ -1,0 +1,40 @@
+import type { StoredEvent } from '#bff/account/account-events.store.ts';
+import type { ChangeAuthor } from '#bff/auth/factors/change-author.ts';
+import type { RecordedFactor } from '#bff/auth/factors/recorded-factors.store.ts';
+import type { AccountEvent, AccountEventKind } from '#bff/contracts/account-event.ts';
+
+/** Changes by Posy or an administrator, which give nobody else access. */
+const OWN_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_factor_reset'];
+
+/** Returns whether the owner can reject a change. */
+export const canReject = ({ kind }: StoredEvent): boolean => !OWN_KINDS.includes(kind);
+
+/** Returns whether this session made the change, in the same browser or with its notice dismissed. */
+const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangeAuthor): boolean =>
+  session !== null &&
+  details.session === session &&
+  (details.isHidden === true || (details.device ?? null) === device);
+
+/**
+ * Returns an event for the account's owner.
+ * @param factors the current factors: the addition of a factor that no longer exists cannot be
+ *   rejected
+ */
+export function presentEvent(
+  event: StoredEvent,
+  factors: readonly RecordedFactor[],
+  viewer: ChangeAuthor,
+): AccountEvent {
+  const { id, at, kind, details } = event;
+  const { ids = [] } = details;
+  const stillExists = factors.some(({ factorId }) => factorId !== null && ids.includes(factorId));
+  return {
+    id,
+    at: at.toISOString(),
+    kind,
+    factors: details.factors,
+    device: details.device ?? null,
+    notice: !event.isDismissed && !isMadeBy(event, viewer),
+    rejectable: canReject(event) && (kind !== 'factor_added' || stillExists),
+  };
+}

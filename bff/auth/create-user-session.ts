@@ -1,0 +1,42 @@
+import type { Context } from '#bff/context.ts';
+import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import type { Deps } from '#bff/deps.ts';
+import { deviceName } from '#bff/session/device.ts';
+import { beginSession } from '#bff/session/session.ts';
+import type { SessionRecord } from '#bff/session/session-record.ts';
+import type { ProviderSignIn } from './stytch/responses.ts';
+
+/** A sign-in whose first factor is verified, with its session at the provider. */
+export interface VerifiedSignIn {
+  userId: string;
+  providerSession: Pick<ProviderSignIn, 'sessionId' | 'sessionToken'>;
+  method: SignInMethod;
+  /** Whether the account has a verified primary factor (S66). */
+  proven: boolean;
+}
+
+/**
+ * Creates the browser's session for a completed sign-in.
+ * @param replaced the session that the new one continues; the new one keeps its age and the time of
+ *   its last authentication
+ */
+export async function createUserSession(
+  ctx: Context,
+  { cookies, ownerCookie }: Pick<Deps, 'cookies' | 'ownerCookie'>,
+  { userId, providerSession, method, proven }: VerifiedSignIn,
+  replaced?: SessionRecord,
+): Promise<void> {
+  const now = Date.now();
+  await beginSession(ctx, cookies, {
+    userId,
+    providerSessionId: providerSession.sessionId,
+    sessionToken: providerSession.sessionToken,
+    method,
+    device: deviceName(ctx.get('user-agent')),
+    createdAt: replaced?.createdAt ?? now,
+    confirmedAt: now,
+    provenAt: replaced ? (replaced.provenAt ?? replaced.createdAt) : now,
+    proven,
+  });
+  ownerCookie.set(ctx, userId);
+}

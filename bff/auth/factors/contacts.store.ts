@@ -1,0 +1,97 @@
+import { isStorable, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { Db } from '#db/connection.ts';
+import { forgetFactors } from './recorded-factors.store.ts';
+
+/**
+ * An e-mail address in lower case, a phone number in E.164, or the id of an OAuth registration or a
+ * wallet.
+ */
+export interface Contact {
+  kind: 'email' | 'phone' | 'oauth' | 'wallet';
+  address: string;
+}
+
+/** A recorded contact of an account. */
+export interface KnownContact extends Contact {
+  state: 'proven' | 'unproven' | 'pending';
+  /** The provider session that added it, and the end of its time to prove it; only while pending. */
+  providerSessionId: string | null;
+  expiresAt: Date | null;
+}
+
+export const CONTACT_KINDS: readonly Contact['kind'][] = ['email', 'phone', 'oauth', 'wallet'];
+
+/** Minutes that a session has to prove an address or number that it added (S67). */
+const PENDING_MINUTES = 10;
+
+/** Returns the contact of an address, number, OAuth account or wallet; null for other factors. */
+export function contactOf({ kind, id, value }: ProviderFactor): Contact | null {
+  if (kind !== 'email' && kind !== 'phone' && kind !== 'oauth' && kind !== 'wallet') return null;
+  const address = kind === 'email' || kind === 'phone' ? value : id;
+  return isStorable(address) ? { kind, address } : null;
+}
+
+/** Returns the recorded contacts of a user of the provider. */
+export async function findContacts(db: Db, providerUserId: string): Promise<KnownContact[]> {
+  const rows = await db('user_factors')
+    .join('users', 'users.id', 'user_factors.user_id')
+    .select('kind', 'address', 'state', 'provider_session_id', 'expires_at')
+    .where({ provider_user_id: providerUserId })
+    .whereIn('kind', CONTACT_KINDS);
+  return rows.map((row) => ({
+    kind: row.kind as Contact['kind'],
+    address: row.address,
+    state: row.state,
+    providerSessionId: row.provider_session_id,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** Marks an address or number as pending for the session that adds it, unless it is proven. */
+export async function addPendingContact(
+  db: Db,
+  { userId, providerSessionId }: { userId: string; providerSessionId: string },
+  contact: Contact,
+): Promise<void> {
+  const pending = {
+    state: 'pending' as const,
+    provider_session_id: providerSessionId,
+    expires_at: db.raw("now() + ? * interval '1 minute'", [PENDING_MINUTES]),
+  };
+  await db('user_factors')
+    .insert({ user_id: userId, ...contact, ...pending })
+    .onConflict(['user_id', 'kind', 'address'])
+    .merge(pending)
+    .whereNot('user_factors.state', 'proven');
+}
+
+/** A pending contact whose time to be proven is over. */
+export interface ExpiredContact extends Contact {
+  userId: string;
+  providerUserId: string;
+}
+
+/**
+ * Returns pending contacts one minute after their time is over, oldest first. By then a proof at the
+ * last moment is recorded.
+ */
+export async function findExpiredContacts(db: Db, limit: number): Promise<ExpiredContact[]> {
+  const rows = await db('user_factors')
+    .join('users', 'users.id', 'user_factors.user_id')
+    .select('user_id', 'provider_user_id', 'kind', 'address')
+    .where('state', 'pending')
+    .where('expires_at', '<=', db.raw("now() - interval '1 minute'"))
+    .orderBy('expires_at')
+    .limit(limit);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    providerUserId: row.provider_user_id,
+    kind: row.kind as Contact['kind'],
+    address: row.address,
+  }));
+}
+
+/** Deletes the record of one contact. */
+export async function forgetContact(db: Db, userId: string, contact: Contact): Promise<void> {
+  await forgetFactors(db, userId, [contact]);
+}

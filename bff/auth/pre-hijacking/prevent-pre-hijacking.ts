@@ -1,0 +1,165 @@
+import { findUser } from '#bff/account/account.store.ts';
+import {
+  type Contact,
+  contactOf,
+  findContacts,
+  forgetContact,
+  type KnownContact,
+} from '#bff/auth/factors/contacts.store.ts';
+import { addPurge, type FactorPurge, findPurge } from '#bff/auth/factors/factor-purges.store.ts';
+import { factorRemoved } from '#bff/auth/factors/record-sign-in.ts';
+import { findUnrecorded } from '#bff/auth/factors/recorded-factors.store.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
+import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
+import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
+import { isAmong, isVerifiedPrimaryFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { Context } from '#bff/context.ts';
+import type { Deps } from '#bff/deps.ts';
+import { ConflictError, UnavailableError } from '#bff/http/errors.ts';
+import { withTimeout } from '#bff/http/with-timeout.ts';
+import { currentSession } from '#bff/session/session.ts';
+import type { SessionRecord } from '#bff/session/session-record.ts';
+import { isProvenBy, type PurgeDeps, runFactorPurge } from './run-factor-purge.ts';
+
+/** Time that a sign-in waits for a purge. The purge then continues in the background. */
+const PURGE_MS = 5_000;
+/** Maximum purges that one sign-in runs. */
+const PURGES_MAX = 3;
+
+export type PreHijackingDeps = PurgeDeps;
+
+/** The address was removed from another user's account, so that the next sign-in gets a new account. */
+class SignInAgainError extends ConflictError {
+  constructor() {
+    super('sign_in_again', 'Please sign in again', {
+      details:
+        'Your address had been added to another account. It has been removed from there. Sign in again to open your own account.',
+    });
+  }
+}
+
+/**
+ * Protects a sign-in against account pre-hijacking (S67): finishes an interrupted purge, deletes the
+ * factors of a stranger who registered the user's address first, and removes the user's address from
+ * a stranger's account. Most sign-ins need none of this.
+ * @param createAccount creates the account if necessary, to store the owner's event
+ * @returns the remaining factors of the user
+ * @throws SignInAgainError, HttpError 401, UnavailableError while a purge is unfinished
+ */
+export async function preventPreHijacking(
+  ctx: Context,
+  deps: PreHijackingDeps,
+  signIn: ProviderSignIn,
+  createAccount: () => Promise<unknown>,
+): Promise<readonly ProviderFactor[]> {
+  const { provider } = deps;
+  let isStale = !signIn.listsTotps;
+  const factorsLeft = () => (isStale ? provider.listFactors(signIn.userId) : signIn.factors);
+  try {
+    for (let count = 0; count < PURGES_MAX; count += 1) {
+      const unfinished = await findPurge(deps.db, signIn.userId);
+      if (unfinished) {
+        isStale = true;
+        await withTimeout(PURGE_MS, runFactorPurge(deps, unfinished, signIn.sessionId), () => {
+          throw new ProviderUnavailableError('purge not finished in time');
+        });
+        await assertStillValid(deps, unfinished, signIn);
+        // The factors of the response are from before the purge.
+        if (unfinished.kind === 'keep') return await factorsLeft();
+      }
+      const needed = await purgeFor(ctx, deps, signIn);
+      if (!needed) return await factorsLeft();
+      if (needed.kind === 'keep') await createAccount();
+      await addPurge(deps.db, needed);
+    }
+  } catch (error) {
+    const isProviderError =
+      error instanceof ProviderUnavailableError || error instanceof ProviderRejectedError;
+    if (isProviderError) throw new UnavailableError(undefined, { cause: error });
+    throw error;
+  }
+  throw new UnavailableError();
+}
+
+/** @throws SignInAgainError, HttpError 401 when a purge deleted the factors of a sign-in */
+async function assertStillValid(
+  { db }: Pick<Deps, 'db'>,
+  purge: FactorPurge,
+  { userId, factorIds, contact }: ProviderSignIn,
+): Promise<void> {
+  if (purge.kind === 'remove') {
+    if (!factorIds.some((id) => id !== null && purge.factorIds.includes(id))) return;
+    const user = await findUser(db, userId);
+    const removed = contact && contactOf(contact);
+    if (user && removed) await forgetContact(db, user.id, removed);
+    throw new SignInAgainError();
+  }
+  if (isProvenBy(purge, factorIds)) return;
+  throw factorRemoved();
+}
+
+/** Returns the purge that a sign-in requires; undefined for none. */
+async function purgeFor(
+  ctx: Context,
+  deps: Pick<Deps, 'db'>,
+  signIn: ProviderSignIn,
+): Promise<FactorPurge | undefined> {
+  const origin = await originOf(ctx, deps, signIn);
+  if (origin === 'known') return undefined;
+  const proof = proofIds(signIn);
+  const others = signIn.factors.filter((factor) => !isAmong(proof, factor));
+  const base = { providerUserId: signIn.userId, startedAt: new Date() };
+  if (origin === 'pending elsewhere' || others.some(isVerifiedPrimaryFactor)) {
+    return { ...base, kind: 'remove', factorIds: proof };
+  }
+  return others.length === 0 ? undefined : { ...base, kind: 'keep', factorIds: proof };
+}
+
+/** Returns the ids of the factors that the sign-in proves. OAuth proves its address as well. */
+function proofIds({ newestFactorId, contact, keepsPassword }: ProviderSignIn): string[] {
+  const ids: string[] = [];
+  if (newestFactorId !== null) ids.push(newestFactorId);
+  if (contact) ids.push(contact.id);
+  if (keepsPassword) ids.push(PASSWORD_FACTOR);
+  return [...new Set(ids)];
+}
+
+/** Returns whether the contact of a sign-in was proven before, and if not, where it comes from. */
+async function originOf(
+  ctx: Context,
+  { db }: Pick<Deps, 'db'>,
+  { userId, contact, factors, newestFactorId, firstProof }: ProviderSignIn,
+): Promise<'known' | 'first proof' | 'pending elsewhere'> {
+  if (!contact) return 'known';
+  const user = await findUser(db, userId);
+  const rows = await findContacts(db, userId);
+  const used = factors.filter(({ id }) => id === contact.id || id === newestFactorId);
+  const known = rows.filter((row) => used.some((factor) => isSame(row, contactOf(factor))));
+  const session = currentSession(ctx);
+  const ownSession = session !== null && session.userId === user?.id ? session : null;
+  const pending = known.find(({ state }) => state === 'pending');
+  if (pending) return isAddedBy(ownSession, pending) ? 'known' : 'pending elsewhere';
+  if (ownSession) return 'known';
+  if (firstProof) return 'first proof';
+  if (known.some(({ state }) => state === 'proven')) return 'known';
+  // The provider did not say whether it is the first proof. An account without rows is older than the
+  // table, and the first rows did not include wallets.
+  if (user && rows.length === 0) return 'known';
+  const isOlder = user && contact.kind === 'wallet' && (await findUnrecorded(db, user.id));
+  return isOlder ? 'known' : 'first proof';
+}
+
+const isSame = (row: Contact, contact: Contact | null): boolean =>
+  row.kind === contact?.kind && row.address === contact.address;
+
+/** Returns whether a session has added a pending contact and may still prove it. */
+function isAddedBy(
+  session: SessionRecord | null,
+  { providerSessionId, expiresAt }: KnownContact,
+): boolean {
+  return (
+    session !== null &&
+    session.providerSessionId === providerSessionId &&
+    (expiresAt?.getTime() ?? 0) > Date.now()
+  );
+}

@@ -1,0 +1,92 @@
+import { findUser } from '#bff/account/account.store.ts';
+import { factorKey } from '#bff/auth/factors/factor-key.ts';
+import { factorLabel } from '#bff/auth/factors/factor-labels.ts';
+import {
+  addRemovedLabels,
+  type FactorPurge,
+  findPurge,
+  finishPurge,
+} from '#bff/auth/factors/factor-purges.store.ts';
+import { forgetFactors } from '#bff/auth/factors/recorded-factors.store.ts';
+import { isAmong, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { Deps } from '#bff/deps.ts';
+import { audit, auditRevocation } from '#bff/http/audit.ts';
+import { cancelRevocation } from '#bff/jobs/outbox.store.ts';
+
+export type PurgeDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger'>;
+
+/** Maximum passes of one run. A second pass finds the factors that were added during the first. */
+const PASSES_MAX = 5;
+
+/**
+ * Runs a purge: deletes factors at the provider, ends the sessions that they began, and deletes the
+ * purge's row. Idempotent, also in parallel.
+ * @param ownSessionId the provider session of the sign-in that runs the purge; it is not ended
+ * @throws ProviderUnavailableError, ProviderRejectedError; the purge's row then stays
+ */
+export async function runFactorPurge(
+  deps: PurgeDeps,
+  purge: FactorPurge,
+  ownSessionId?: string,
+): Promise<void> {
+  // End sessions first, so that none adds another factor through Posy meanwhile.
+  if (purge.kind === 'keep') await endSessionsBefore(deps, purge);
+  await deleteFactors(deps, purge);
+  if (purge.kind === 'keep') {
+    await revokeSessions(deps, purge, ownSessionId);
+    await endSessionsBefore(deps, purge);
+  }
+  await finishPurge(deps.db, purge);
+  audit(deps.logger, {}, purge.kind === 'keep' ? 'factors removed' : 'address given back');
+}
+
+async function deleteFactors(deps: PurgeDeps, purge: FactorPurge): Promise<void> {
+  const { db, provider } = deps;
+  for (let pass = 0; pass < PASSES_MAX; pass += 1) {
+    const factors = await provider.listFactors(purge.providerUserId);
+    const toDelete = factors.filter((factor) => shouldDelete(purge, factor));
+    if (toDelete.length === 0) return;
+    // Another run has finished the purge, so the remaining factors are the owner's.
+    if (!(await findPurge(db, purge.providerUserId))) return;
+    await addRemovedLabels(db, purge.providerUserId, toDelete.map(factorLabel));
+    for (const factor of toDelete) await provider.deleteFactor(factor);
+    const user = await findUser(db, purge.providerUserId);
+    if (user) await forgetFactors(db, user.id, toDelete.map(factorKey));
+  }
+  throw new Error('Factors are added as fast as they are deleted.');
+}
+
+const shouldDelete = ({ kind, factorIds }: FactorPurge, factor: ProviderFactor): boolean =>
+  isAmong(factorIds, factor) === (kind === 'remove');
+
+/**
+ * Revokes sessions that a deleted factor began. Sessions of the kept factors are the owner's. A
+ * pending sign-in that completes meanwhile also ends: either its revocation task is missing, or its
+ * session is deleted here.
+ */
+async function revokeSessions(
+  { db, provider, sessions, logger }: PurgeDeps,
+  purge: FactorPurge,
+  ownSessionId: string | undefined,
+): Promise<void> {
+  const user = await findUser(db, purge.providerUserId);
+  for (const { sessionId, factorIds } of await provider.listSessions(purge.providerUserId)) {
+    if (sessionId === ownSessionId || isProvenBy(purge, factorIds)) continue;
+    await cancelRevocation(db, sessionId);
+    if (user) await sessions.destroyByProviderSession(user.id, sessionId);
+    await provider.revokeSession(sessionId);
+    auditRevocation(logger, sessionId);
+  }
+}
+
+/** Returns whether only factors that a purge of kind `keep` keeps authenticated a session. */
+export const isProvenBy = (
+  { factorIds: kept }: FactorPurge,
+  factorIds: readonly (string | null)[],
+): boolean => factorIds.length > 0 && factorIds.every((id) => id !== null && kept.includes(id));
+
+/** Ends Posy's sessions that began before a purge. */
+async function endSessionsBefore({ db, sessions }: PurgeDeps, purge: FactorPurge): Promise<void> {
+  const user = await findUser(db, purge.providerUserId);
+  if (user) await sessions.destroyBefore(user.id, purge.startedAt.getTime());
+}

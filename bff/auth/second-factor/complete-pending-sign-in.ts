@@ -1,0 +1,150 @@
+import { findProviderUserId } from '#bff/account/account.store.ts';
+import { createUserSession } from '#bff/auth/create-user-session.ts';
+import { factorKey } from '#bff/auth/factors/factor-key.ts';
+import { findPurge } from '#bff/auth/factors/factor-purges.store.ts';
+import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
+import { onSignedIn, type SignedInDeps } from '#bff/auth/on-signed-in.ts';
+import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
+import { accountDestination } from '#bff/auth/sign-in-limits/second-factor-tries.ts';
+import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
+import { isSecondFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { Context } from '#bff/context.ts';
+import { SECOND_FACTOR_ENDED, type SecondFactorProof } from '#bff/contracts/factors.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { Deps } from '#bff/deps.ts';
+import { audit } from '#bff/http/audit.ts';
+import { HttpError, RateLimitedError, UnavailableError } from '#bff/http/errors.ts';
+import { cancelTask } from '#bff/jobs/outbox.store.ts';
+import { currentSession, endSession } from '#bff/session/session.ts';
+import { SESSION_MINUTES } from '#bff/session/session-record.ts';
+import { revokePendingSignIn } from './pending-sign-in.ts';
+import type { PendingSignIn } from './pending-sign-in-store.ts';
+import { FactorRemovedError, verifyCode, WrongCodeError } from './verify-code.ts';
+
+type PendingDeps = SignedInDeps &
+  Pick<Deps, 'pendingSignIns' | 'codeClaims' | 'cookies' | 'ownerCookie'>;
+
+/** Returns the error for a missing or ended pending sign-in, and clears its cookie. */
+function ended(
+  ctx: Context,
+  deps: Pick<Deps, 'logger' | 'pendingSignIns'>,
+  reason: string,
+): HttpError {
+  audit(deps.logger, ctx.state, 'second factor ended', reason);
+  deps.pendingSignIns.forget(ctx);
+  return new HttpError(401, SECOND_FACTOR_ENDED, MESSAGES.secondFactorEnded);
+}
+
+/** @throws UnavailableError while factors of the account are being deleted (S67) */
+async function assertNoPurge(
+  { db }: Pick<Deps, 'db'>,
+  { providerUserId }: PendingSignIn,
+): Promise<void> {
+  if (await findPurge(db, providerUserId)) throw new UnavailableError();
+}
+
+/** Ends a pending sign-in here and at the provider. @returns the error to throw */
+async function end(
+  ctx: Context,
+  deps: PendingDeps,
+  hash: string,
+  reason: string,
+): Promise<HttpError> {
+  const pending = await deps.pendingSignIns.take(hash);
+  if (pending) await revokePendingSignIn(deps, pending);
+  return ended(ctx, deps, reason);
+}
+
+/**
+ * Completes a sign-in by its second factor (S70).
+ * @throws WrongCodeError, HttpError 401 when the sign-in has ended, RateLimitedError,
+ *   UnavailableError
+ */
+export async function completePendingSignIn(
+  ctx: Context,
+  deps: PendingDeps,
+  proof: SecondFactorProof,
+): Promise<void> {
+  const { pendingSignIns, signInLimits } = deps;
+  const hash = pendingSignIns.hashOf(ctx);
+  const pending = hash === null ? null : await pendingSignIns.find(hash);
+  if (hash === null || pending === null) throw ended(ctx, deps, 'not found');
+  await assertNoPurge(deps, pending);
+  const refund = await signInLimits.secondFactor.ofSignIn(hash);
+  if (!refund) throw ended(ctx, deps, 'no attempts left');
+  const signIn = await verifyFor(ctx, deps, pending, proof).catch(async (error: unknown) => {
+    if (error instanceof WrongCodeError) throw await onWrongCode(ctx, deps, hash, error);
+    if (error instanceof FactorRemovedError) throw await end(ctx, deps, hash, 'factor removed');
+    if (error instanceof RateLimitedError || error instanceof UnavailableError) await refund();
+    throw error;
+  });
+  const isSame =
+    signIn?.userId === pending.providerUserId && signIn.sessionId === pending.providerSessionId;
+  if (!isSame) {
+    if (signIn) await revokeProviderSession(deps, signIn.sessionId);
+    throw await end(ctx, deps, hash, 'another session');
+  }
+  // Only one of several requests succeeds. A sign-out or a newer sign-in may have ended it.
+  if (!(await pendingSignIns.take(hash))) throw ended(ctx, deps, 'ended meanwhile');
+  const app = signIn.factors.find(isSecondFactor);
+  await begin(ctx, deps, { ...pending, sessionToken: signIn.sessionToken }, app);
+}
+
+/** Verifies the code and adds it to the provider session. @returns null for another user's session */
+async function verifyFor(
+  ctx: Context,
+  deps: PendingDeps,
+  pending: PendingSignIn,
+  proof: SecondFactorProof,
+): Promise<ProviderSignIn | null> {
+  const session = { sessionToken: pending.sessionToken, minutes: SESSION_MINUTES };
+  const { userId, signIn } = await verifyCode(ctx, deps, { ...pending, session }, proof);
+  return signIn?.userId === userId ? signIn : null;
+}
+
+/** Returns the error for a wrong code. Ends the sign-in after the fifth one. */
+async function onWrongCode(
+  ctx: Context,
+  deps: PendingDeps,
+  hash: string,
+  error: WrongCodeError,
+): Promise<HttpError> {
+  audit(deps.logger, ctx.state, 'second factor wrong');
+  const isLast = await deps.signInLimits.secondFactor.isLastWrong(hash);
+  return isLast ? end(ctx, deps, hash, 'too many wrong codes') : error;
+}
+
+/**
+ * Starts the session of a completed sign-in. Cancels the scheduled revocation last, so that the
+ * provider session is revoked if an earlier step fails.
+ */
+async function begin(
+  ctx: Context,
+  deps: PendingDeps,
+  pending: PendingSignIn,
+  app: ProviderFactor | undefined,
+): Promise<void> {
+  const previous = currentSession(ctx)?.providerSessionId;
+  const { userId, providerSessionId, sessionToken, method, proven } = pending;
+  const providerSession = { sessionId: providerSessionId, sessionToken };
+  try {
+    const providerUserId = await findProviderUserId(deps.db, userId);
+    if (providerUserId !== pending.providerUserId) throw ended(ctx, deps, 'account deleted');
+    if (app) await markUsed(deps.db, userId, factorKey(app));
+    await createUserSession(ctx, deps, { userId, providerSession, method, proven });
+    // Check again: a purge that began after the first check may not have ended this session.
+    await assertNoPurge(deps, pending);
+    if (!(await cancelTask(deps.db, pending.taskId))) throw ended(ctx, deps, 'revoked meanwhile');
+  } catch (error) {
+    if (currentSession(ctx)?.providerSessionId === providerSessionId) {
+      await endSession(ctx, deps.sessions, deps.cookies);
+    }
+    await revokePendingSignIn(deps, pending);
+    throw error;
+  }
+  deps.pendingSignIns.forget(ctx);
+  Object.assign(ctx.state, pending.named);
+  const destinations = [accountDestination(userId), ...pending.destinations];
+  await onSignedIn(ctx, deps, method, { ...pending, destinations });
+  if (previous !== undefined) await revokeProviderSession(deps, previous);
+}

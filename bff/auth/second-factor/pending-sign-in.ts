@@ -1,0 +1,88 @@
+import type { VerifiedSignIn } from '#bff/auth/create-user-session.ts';
+import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
+import type { Context } from '#bff/context.ts';
+import type { Deps } from '#bff/deps.ts';
+import { audit } from '#bff/http/audit.ts';
+import { addTask, makeTaskDue } from '#bff/jobs/outbox.store.ts';
+import { currentSession, endSession } from '#bff/session/session.ts';
+import type { PendingSignIn } from './pending-sign-in-store.ts';
+
+/**
+ * Seconds until the provider session of an abandoned sign-in is revoked. One minute longer than the
+ * pending sign-in, so that a code entered at the last moment still works.
+ */
+const REVOCATION_DELAY_SECONDS = 11 * 60;
+
+type RevokeDeps = Pick<Deps, 'db' | 'outbox' | 'logger'>;
+type CancelDeps = RevokeDeps & Pick<Deps, 'pendingSignIns'>;
+
+/**
+ * Stores a sign-in as pending until its second factor is verified (S70). Ends the browser's session
+ * and its earlier pending sign-in. Schedules the revocation of the provider session first, so that
+ * it happens even if this process crashes.
+ */
+export async function startPendingSignIn(
+  ctx: Context,
+  deps: CancelDeps & Pick<Deps, 'sessions' | 'cookies'>,
+  signIn: VerifiedSignIn & { providerSession: ProviderSignIn },
+): Promise<void> {
+  const { userId, providerSession, method, proven } = signIn;
+  const { sessionId } = providerSession;
+  const task = { kind: 'revoke_session', payload: { sessionId } } as const;
+  const taskId = await addTask(deps.db, task, REVOCATION_DELAY_SECONDS);
+  await deps.pendingSignIns.put(ctx, {
+    userId,
+    providerUserId: providerSession.userId,
+    providerSessionId: sessionId,
+    sessionToken: providerSession.sessionToken,
+    method,
+    proven,
+    destinations: providerSession.destinations,
+    unverified: providerSession.unverified,
+    named: { destination: ctx.state.destination, unverified: ctx.state.unverified },
+    taskId,
+  });
+  await cancelPendingSignIn(ctx, deps);
+  if (currentSession(ctx)) {
+    await endSession(ctx, deps.sessions, deps.cookies);
+    // Only a deliberate sign-out clears the browser's storage (S78).
+    ctx.remove('Clear-Site-Data');
+  }
+  audit(deps.logger, ctx.state, 'second factor required', method);
+}
+
+/** Returns whether the browser has a pending sign-in. */
+export async function hasPendingSignIn(
+  ctx: Context,
+  { pendingSignIns }: Pick<Deps, 'pendingSignIns'>,
+): Promise<boolean> {
+  const hash = pendingSignIns.hashOf(ctx);
+  return hash !== null && (await pendingSignIns.find(hash)) !== null;
+}
+
+/**
+ * Cancels the browser's pending sign-in. The browser's cookie stays.
+ * @returns false when there was none
+ */
+export async function cancelPendingSignIn(ctx: Context, deps: CancelDeps): Promise<boolean> {
+  const hash = deps.pendingSignIns.hashOf(ctx);
+  const pending = hash === null ? null : await deps.pendingSignIns.take(hash);
+  if (pending) await revokePendingSignIn(deps, pending);
+  return pending !== null;
+}
+
+/**
+ * Makes the scheduled revocation of the provider session due now. Never throws: if this fails, the
+ * revocation happens at its scheduled time.
+ */
+export async function revokePendingSignIn(
+  { db, outbox, logger }: RevokeDeps,
+  { taskId }: PendingSignIn,
+): Promise<void> {
+  try {
+    await makeTaskDue(db, taskId);
+    outbox.kick();
+  } catch (error) {
+    logger.warn({ cause: (error as Error).message }, 'revocation not brought forward');
+  }
+}

@@ -1,0 +1,24 @@
+import type { Redis } from 'ioredis';
+import { expect, it } from 'vitest';
+import type { Context } from '#bff/context.ts';
+import type { Deps } from '#bff/deps.ts';
+import { withEnrollmentLock } from './enrollment-lock.ts';
+import { verifyCode } from './verify-code.ts';
+
+const fails = () => Promise.reject(new Error('Redis is down'));
+const owner = { userId: 'rosa', providerUserId: 'user-rosa' };
+
+it('S70 a code that the provider has accepted counts, even if Redis fails then', async () => {
+  const proof = { userId: 'user-rosa', signIn: null };
+  const deps = {
+    signInLimits: { secondFactor: { ofAccount: async () => fails, remember: () => undefined } },
+    codeClaims: { claim: async () => fails },
+    provider: { totps: { authenticate: async () => proof } },
+  } as unknown as Deps;
+  expect(await verifyCode({} as Context, deps, owner, { code: '123456' })).toBe(proof);
+});
+
+it('S70 the recovery codes of a new app are shown, even if Redis fails then', async () => {
+  const redis = { set: async () => 'OK', del: fails } as unknown as Redis;
+  expect(await withEnrollmentLock(redis, 'rosa', async () => 'codes')).toBe('codes');
+});

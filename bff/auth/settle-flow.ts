@@ -1,0 +1,37 @@
+import type { Context } from '#bff/context.ts';
+import type { Deps } from '#bff/deps.ts';
+import type { SignInFlow, SignInFlowStore } from './sign-in-flow-store.ts';
+import { ProviderRejectedError, ProviderUnavailableError } from './stytch/errors.ts';
+
+/** The result of a sign-in: a session, or the code screen (S70). */
+export type SignInResult = 'signed-in' | 'second-factor';
+
+/** The outcome of a token exchange. After `refused` and `not tried` the flow stays open. */
+export type ExchangeOutcome = SignInResult | 'refused' | 'not tried' | 'failed';
+
+/** Returns the outcome of a failed exchange. A timeout may have used up the token (S75). */
+export function exchangeOutcome(error: unknown): ExchangeOutcome {
+  if (error instanceof ProviderRejectedError) return 'refused';
+  return error instanceof ProviderUnavailableError && !error.wasTried ? 'not tried' : 'failed';
+}
+
+/**
+ * Returns a function that finishes a taken flow, or puts it back (S75). That function never throws:
+ * the outcome of the exchange is valid even if waiting tabs are not notified.
+ */
+export function createSettle(
+  ctx: Context,
+  { logger }: Pick<Deps, 'logger'>,
+  flows: SignInFlowStore,
+  flow: SignInFlow,
+): (outcome: ExchangeOutcome) => Promise<void> {
+  return async function settle(outcome) {
+    try {
+      if (outcome === 'refused') await flows.putBack(ctx, flow, true);
+      else if (outcome === 'not tried') await flows.putBack(ctx, flow, false);
+      else await flows.finish(ctx, outcome);
+    } catch (error) {
+      logger.warn({ cause: (error as Error).message }, 'sign-in outcome not stored');
+    }
+  };
+}

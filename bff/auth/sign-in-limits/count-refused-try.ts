@@ -1,0 +1,47 @@
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
+import type { Next } from '#bff/context.ts';
+import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
+import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/errors.ts';
+
+/**
+ * Errors that do not count as failed attempts: the password is correct, or the provider does not
+ * compare it because the account does not exist, exists already, or gets a new password. The
+ * provider does not count these either. Counting them would only keep an owner from signing up,
+ * because without an account there is nothing to guess.
+ */
+const NOT_FAILED = new Set([
+  'captcha_required',
+  'captcha_failed',
+  'reset_password',
+  'weak_password',
+  'breached_password',
+  'duplicate_email',
+  'email_not_found',
+  // The password or code was right, and the account has an authenticator app.
+  SECOND_FACTOR_REQUIRED,
+]);
+
+/**
+ * Returns whether a failed call counts as an attempt. An outage does not, so that it uses up no
+ * allowance. A timeout does: the provider may have counted it.
+ */
+function reachedProvider(error: unknown): boolean {
+  if (error instanceof UnavailableError) return false;
+  if (error instanceof ReauthenticationRequiredError) return false;
+  if (!(error instanceof ProviderError)) return true;
+  return error.status !== 429 && !NOT_FAILED.has(error.type);
+}
+
+/**
+ * Runs the rest of a request whose try was counted. Refunds the try unless the provider refused it.
+ * @throws what `next` throws
+ */
+export async function countRefusedTry(next: Next, refund: () => Promise<unknown>): Promise<void> {
+  try {
+    await next();
+  } catch (error) {
+    if (!reachedProvider(error)) await refund();
+    throw error;
+  }
+  await refund();
+}

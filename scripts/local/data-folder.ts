@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stytchApiUrl } from '#bff/config.ts';
+import { makePrivate, restrict } from '#test/harness/servers/private-files.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
+import { type Environment, hasStytchProject } from './settings.ts';
+
+/** The names of the files and folders besides Postgres's, which protects its own. */
+const CONTENTS = ['session-keys', 'database-url', 'provider', 'redis', 'compiled'] as const;
+type FileName = (typeof CONTENTS)[number];
+
+async function read(folder: string, name: FileName): Promise<string | undefined> {
+  try {
+    return (await readFile(join(folder, name), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function write(folder: string, name: FileName, text: string): Promise<void> {
+  const path = join(folder, name);
+  await writeFile(`${path}.new`, `${text}\n`, { mode: 0o600 });
+  await rename(`${path}.new`, path);
+}
+
+/**
+ * Creates the data folder. With root, other users may traverse but not list it, because Postgres
+ * runs as another user.
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await restrict(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+}
+
+/** Removes other users' access to the contents, which an earlier version allowed. */
+export async function protectContents(folder: string): Promise<void> {
+  for (const name of CONTENTS) await makePrivate(join(folder, name));
+}
+
+/**
+ * Returns the stored session key, and creates it at the first start: sessions survive a restart,
+ * and no key is shipped.
+ */
+export async function sessionKeysIn(folder: string): Promise<string> {
+  const stored = await read(folder, 'session-keys');
+  if (stored !== undefined) return stored;
+  const key = randomBytes(32).toString('base64');
+  await write(folder, 'session-keys', key);
+  return key;
+}
+
+/** Stores the address, including the password, for commands that run beside a local start. */
+export const storeDatabaseUrl = (folder: string, url: string) => write(folder, 'database-url', url);
+
+/** Returns the address that the last local start stored, if any; that database may have stopped. */
+export const storedDatabaseUrl = (folder: string) => read(folder, 'database-url');
+
+/** Stores the emulator's STYTCH_* variables for commands that run beside a local start. */
+export const storeProvider = (folder: string, env: Environment) =>
+  write(folder, 'provider', JSON.stringify(env));
+
+/**
+ * Returns the project of the STYTCH_* variables, else that of the last local start.
+ * @throws StartFailure without either
+ */
+export async function providerSettings(env: Environment, folder: string) {
+  const stored = async () => JSON.parse((await read(folder, 'provider')) ?? '{}') as Environment;
+  const from = hasStytchProject(env) ? env : await stored();
+  const { STYTCH_PROJECT_ID: projectId, STYTCH_SECRET: secret } = from;
+  if (!projectId || !secret) {
+    throw new StartFailure(
+      'No sign-in provider: set the STYTCH_* variables, or run npm start in another terminal.',
+    );
+  }
+  const ownUrl = stytchApiUrl(projectId);
+  const apiUrl = from.STYTCH_API_URL || ownUrl;
+  const publicToken = from.STYTCH_PUBLIC_TOKEN ?? '';
+  return { projectId, secret, publicToken, apiUrl, isEmulator: apiUrl !== ownUrl };
+}

@@ -1,0 +1,38 @@
+import { oneLine } from '#test/harness/servers/start-failure.ts';
+
+/** Shorter than a service manager's timeout. Child processes end when their standard input closes. */
+const SHUTDOWN_LIMIT_MS = 4500;
+
+/**
+ * Ends the process after a signal or an uncaught error: disposes of the stack, prints one line for
+ * an error, and exits.
+ */
+export function handleShutdown(stack: AsyncDisposableStack) {
+  let shutdown: Promise<never> | undefined;
+
+  async function end(code: number): Promise<never> {
+    setTimeout(() => process.exit(code), SHUTDOWN_LIMIT_MS);
+    try {
+      await stack.disposeAsync();
+    } catch (error) {
+      process.stderr.write(`Error during shutdown: ${oneLine(error)}\n`);
+    }
+    process.exit(code);
+  }
+
+  const stop = (code: number): Promise<never> => {
+    shutdown ??= end(code);
+    return shutdown;
+  };
+
+  const fail = (error: unknown): Promise<never> => {
+    if (!shutdown) process.stderr.write(`${oneLine(error)}\n`);
+    return stop(1);
+  };
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop(0));
+  }
+  process.on('uncaughtException', (error) => void fail(error));
+  return { fail, isShuttingDown: () => shutdown !== undefined };
+}

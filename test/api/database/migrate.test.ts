@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { MIGRATIONS, migrate } from '#db/migrate.ts';
+import { launchSurroundings, type Surroundings } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
+import { administer, databaseUrl } from '#test/harness/services/databases.ts';
+
+const ADVISORY_LOCK = 760_915_017;
+let name = '';
+let url = '';
+let client: pg.Client;
+let around: Surroundings;
+
+beforeAll(async () => {
+  around = await launchSurroundings();
+});
+
+async function connected(connectionString: string): Promise<pg.Client> {
+  const opened = new pg.Client({ connectionString });
+  await opened.connect();
+  return opened;
+}
+
+beforeEach(async () => {
+  name = `posy_migrate_${randomBytes(6).toString('hex')}`;
+  const { postgresUrl } = inject('services');
+  await administer(postgresUrl, `CREATE DATABASE ${name}`);
+  url = databaseUrl(postgresUrl, name);
+  client = await connected(url);
+});
+
+afterEach(async () => {
+  await client.end();
+  await administer(inject('services').postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+});
+
+const names = async () =>
+  (await client.query('SELECT name FROM migrations ORDER BY id')).rows.map((row) => row.name);
+
+/** A migration that runs one statement. */
+const statement = (sql: string, config?: { transaction: boolean }): Knex.Migration => ({
+  up: async (db) => {
+    await db.raw(sql);
+  },
+  down: async () => undefined,
+  ...(config && { config }),
+});
+
+const isWaiting = async () => {
+  const { rowCount } = await client.query(
+    "SELECT 1 FROM pg_stat_activity WHERE application_name = 'posy migrate' AND datname = $1",
+    [name],
+  );
+  return rowCount === 1;
+};
+
+it('applies each migration once when several processes start together', async () => {
+  const results = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  expect(results.flat()).toEqual(Object.keys(MIGRATIONS));
+  expect(await names()).toEqual(Object.keys(MIGRATIONS));
+});
+
+it('builds an index concurrently while another process waits for its turn', async () => {
+  await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+  await client.query('CREATE TABLE example (id int)');
+  const waiting = migrate(url);
+  await expect.poll(isWaiting).toBe(true);
+  const worker = await connected(url);
+  try {
+    await worker.query("SET statement_timeout = '10s'");
+    await worker.query('CREATE INDEX CONCURRENTLY example_id ON example (id)');
+  } finally {
+    await worker.end();
+  }
+  await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK]);
+  expect(await waiting).toEqual(Object.keys(MIGRATIONS));
+});
+
+it('tries again when a table stays locked, and lets other queries pass between', async () => {
+  await client.query('CREATE TABLE busy (id int)');
+  const reader = await connected(url);
+  await reader.query('BEGIN; SELECT * FROM busy');
+  const migrating = migrate(url, { '001-busy': statement('ALTER TABLE busy ADD COLUMN n int') });
+  const blocked = async () => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+    return rowCount;
+  };
+  await expect.poll(blocked).toBe(1);
+  // The lock request ends by its timeout: nothing queues behind it for longer.
+  await expect.poll(blocked, { timeout: 10_000 }).toBe(0);
+  await client.query('SELECT * FROM busy');
+  await reader.query('COMMIT');
+  await reader.end();
+  expect(await migrating).toEqual(['001-busy']);
+});
+
+it('keeps what an interrupted run has applied, and continues after it', async () => {
+  const first = { '001-first': statement('CREATE TABLE first (id int)') };
+  await expect(migrate(url, { ...first, '002-bad': statement('nonsense') })).rejects.toThrow();
+  expect(await names()).toEqual(['001-first']);
+  const second = statement('CREATE INDEX CONCURRENTLY first_id ON first (id)', {
+    transaction: false,
+  });
+  expect(await migrate(url, { ...first, '002-index': second })).toEqual(['002-index']);
+});
+
+it('leaves a newer schema alone, and the server starts on it', async () => {
+  await migrate(url);
+  await client.query(
+    "INSERT INTO migrations (name, batch, migration_time) VALUES ('999-future', 99, now())",
+  );
+  expect(await migrate(url)).toEqual([]);
+  const app = await startApp(around, { databaseUrl: url });
+  try {
+    expect((await app.visitor().get('/readyz')).status).toBe(200);
+  } finally {
+    await app.stop();
+  }
+});
+
+it('refuses to serve an older schema and names the missing migrations', async () => {
+  await migrate(url);
+  await client.query("DELETE FROM migrations WHERE name = '007-account-events'");
+  await expect(startApp(around, { databaseUrl: url })).rejects.toThrow(
+    'The database lacks the migrations 007-account-events. Run npm run migrate first.',
+  );
+});
+
+it('serves with a role that may not change the schema', async () => {
+  await migrate(url);
+  const role = `${name}_role`;
+  await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`);
+  try {
+    await client.query(
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
+    );
+    const limited = new URL(url);
+    limited.username = role;
+    limited.password = 'secret';
+    const app = await startApp(around, { databaseUrl: limited.href });
+    try {
+      const user = await app.signIn();
+      expect((await user.post('/api/links', { title: 'A', url: 'https://a.example' })).status).toBe(
+        201,
+      );
+    } finally {
+      await app.stop();
+    }
+  } finally {
+    await client.query(`DROP OWNED BY ${role}`);
+    await client.query(`DROP ROLE ${role}`);
+  }
+});

@@ -1,0 +1,50 @@
+import { vi } from 'vitest';
+import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { callbackToken, newPerson, verify } from '#test/harness/app/sign-in.ts';
+import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import type { ServerProcess } from '#test/harness/services/server-process.ts';
+import type { PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.ts';
+
+let visitors = 0;
+
+/** A server in a separate process, and its clients. */
+export class ClientPool {
+  readonly #server: ServerProcess;
+
+  constructor(server: ServerProcess) {
+    this.#server = server;
+  }
+
+  /** Returns a client without cookies and with an address of its own. */
+  visitor(): BrowserlessClient {
+    visitors += 1;
+    const address = `10.3.${Math.floor(visitors / 250)}.${visitors % 250}`;
+    return new BrowserlessClient({ url: this.#server.url, publicUrl: PUBLIC_URL, address });
+  }
+
+  /** Signs in up to the callback: returns the client and the token to post. */
+  async readyToVerify(person = newPerson()): Promise<{ client: BrowserlessClient; token: string }> {
+    const client = this.visitor();
+    return { client, token: await callbackToken(client, person) };
+  }
+
+  /** @throws when the sign-in is rejected */
+  async signIn(person?: PersonToChoose): Promise<BrowserlessClient> {
+    const { client, token } = await this.readyToVerify(person);
+    await verify(client, token);
+    return client;
+  }
+
+  /** Waits, up to a limit, until a user can sign in and save a change without any restart. */
+  async recovered(): Promise<void> {
+    const works = async () => {
+      const ready = await this.visitor().get('/readyz');
+      if (ready.status !== 200) return false;
+      const client = await this.signIn();
+      return isSaved(await client.put('/api/profile', { bio: 'Back again.' }));
+    };
+    await vi.waitUntil(() => works().catch(() => false), { timeout: 10_000, interval: 100 });
+  }
+}
+
+const isSaved = ({ status }: Answer) => status === 200;

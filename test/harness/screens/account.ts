@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+import {
+  asPro,
+  confirmed,
+  fail,
+  hang,
+  holdTwoSeconds,
+  inTurn,
+  press,
+  shown,
+  succeed,
+} from './states.ts';
+
+const confirmDeletion = inTurn(
+  press('Delete Account'),
+  (page) => page.getByRole('textbox').fill('DELETE'),
+  (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click(),
+);
+
+/** Opens the menu, which is a drawer when the sidebar does not fit. */
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+}
+
+const SETTINGS: readonly Screen[] = [
+  { name: 'settings' },
+  {
+    name: 'settings-delete',
+    viewport: true,
+    act: inTurn(press('Delete Account'), async (page: Page) => {
+      await page.getByRole('textbox').fill('DELET');
+      await page.getByRole('textbox').press('Enter');
+      await page.getByText('Please type DELETE').waitFor();
+    }),
+  },
+  {
+    name: 'settings-deleting',
+    viewport: true,
+    prepare: hang('**/api/account'),
+    act: inTurn(confirmDeletion, shown('Deleting...')),
+  },
+  {
+    name: 'settings-delete-failed',
+    viewport: true,
+    prepare: fail('**/api/account'),
+    act: inTurn(confirmDeletion, (page) => page.getByRole('alert').waitFor()),
+  },
+  {
+    name: 'settings-deleted',
+    viewport: true,
+    prepare: inTurn(holdTwoSeconds, succeed('**/api/account')),
+    act: inTurn(confirmDeletion, shown('has been deleted successfully')),
+  },
+].map((screen: Omit<Screen, 'path'>) => ({
+  path: '/settings',
+  as: 'typical',
+  ...screen,
+  prepare: inTurn(confirmed(true), screen.prepare ?? (async () => undefined)),
+}));
+
+const codeStarted = (page: Page) =>
+  page.route('**/api/reauthentication/start', (route) =>
+    route.fulfill({ json: { method: 'code', method_id: 'email-test-1' } }),
+  );
+const askForCode = inTurn(press('Delete Account'), (page) =>
+  page.getByRole('button', { name: /^Email a code to/ }).click(),
+);
+
+/** The dialog that asks the owner to reauthenticate. */
+const CONFIRMATION: readonly Screen[] = [
+  {
+    name: 'settings-confirm',
+    act: inTurn(press('Delete Account'), shown('Continue with Google')),
+  },
+  {
+    name: 'settings-confirm-failed',
+    prepare: fail('**/api/factors'),
+    act: inTurn(press('Delete Account'), shown('Failed to load your ways to sign in')),
+  },
+  {
+    name: 'settings-confirm-code',
+    prepare: codeStarted,
+    act: inTurn(askForCode, (page) => page.getByLabel('Code').fill('123')),
+  },
+  {
+    name: 'settings-confirm-refused',
+    prepare: inTurn(codeStarted, fail('**/api/reauthentication/verify')),
+    act: inTurn(
+      askForCode,
+      (page) => page.getByLabel('Code').fill('123456'),
+      press('Confirm'),
+      (page) => page.getByRole('alert').waitFor(),
+    ),
+  },
+].map((screen: Omit<Screen, 'path'>) => ({
+  path: '/settings',
+  as: 'typical',
+  viewport: true,
+  ...screen,
+  prepare: inTurn(confirmed(false), screen.prepare ?? (async () => undefined)),
+}));
+
+const USUAL = 240;
+const numbers = shown('Total Clicks');
+
+const ANALYTICS: readonly Screen[] = [
+  { name: 'analytics-upgrade' },
+  { name: 'analytics-pro', prepare: asPro(USUAL), act: numbers },
+  {
+    name: 'analytics-day',
+    path: '/analytics?range=90',
+    prepare: asPro(USUAL),
+    act: inTurn(numbers, (page) => page.getByRole('slider').press('ArrowLeft')),
+  },
+  {
+    name: 'analytics-table',
+    path: '/analytics?range=7',
+    prepare: asPro(USUAL),
+    act: inTurn(numbers, (page) => page.getByText('Show as a table').click()),
+  },
+  { name: 'analytics-all', path: '/analytics?range=all', prepare: asPro(USUAL), act: numbers },
+  { name: 'analytics-loading', prepare: inTurn(asPro(USUAL), hang('**/api/analytics?*')) },
+  {
+    name: 'analytics-failed',
+    prepare: inTurn(asPro(USUAL), fail('**/api/analytics?*')),
+    act: (page: Page) => page.getByRole('alert').waitFor(),
+  },
+  { name: 'analytics-empty', as: 'newcomer', prepare: asPro(0), act: numbers },
+  { name: 'analytics-extreme', as: 'extreme', prepare: asPro(4_812_345), act: numbers },
+].map((screen) => ({ path: '/analytics', as: 'typical', ...screen }) as Screen);
+
+/** The Analytics tab, the settings, and the layout of all signed-in pages. */
+export const ACCOUNT_SCREENS: readonly Screen[] = [
+  ...ANALYTICS,
+  ...SETTINGS,
+  ...CONFIRMATION,
+  {
+    name: 'loading',
+    path: '/settings',
+    as: 'typical',
+    waitFor: 'Loading...',
+    viewport: true,
+    prepare: hang('**/api/profile'),
+  },
+  { name: 'menu', path: '/dashboard', as: 'typical', viewport: true, act: openMenu },
+  {
+    name: 'sign-out-failed',
+    path: '/settings',
+    as: 'typical',
+    viewport: true,
+    prepare: fail('**/api/signout'),
+    act: inTurn(openMenu, press('Sign Out'), (page) => page.getByRole('alert').waitFor()),
+  },
+  {
+    name: 'error',
+    path: '/settings',
+    as: 'typical',
+    prepare: async (page) => {
+      await page.addInitScript(() => {
+        sessionStorage.setItem('posy-reloaded-at', String(Date.now()));
+      });
+      await page.route('**/settings-route-*.js', (route) => route.abort());
+    },
+  },
+];

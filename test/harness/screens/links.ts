@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+import { fail, fill, hang, inTurn, press, widePictureFile } from './states.ts';
+
+export const LINKS_SCREENS: readonly Screen[] = [
+  { name: 'links', path: '/links' },
+  { name: 'links-add', path: '/links', act: press('Add Link') },
+  {
+    name: 'links-invalid',
+    path: '/links',
+    act: inTurn(press('Add Link'), fill('URL', 'example'), (page) =>
+      page.getByRole('form').getByRole('button', { name: 'Add Link' }).click(),
+    ),
+  },
+  { name: 'links-picker', path: '/links', act: inTurn(press('Add Link'), press('Pick button')) },
+  {
+    name: 'links-thumbnail',
+    path: '/links',
+    act: inTurn(press('Add Link'), async (page: Page) => {
+      await page
+        .getByLabel('Choose image')
+        .first()
+        .setInputFiles(await widePictureFile());
+      await page.getByAltText('Thumbnail').waitFor();
+    }),
+  },
+  {
+    name: 'links-dragging',
+    path: '/links',
+    act: (page: Page) => page.getByRole('button', { name: 'Drag Studio diary' }).press('Space'),
+  },
+  { name: 'links-edit', path: '/links', act: press('Edit Studio diary') },
+  {
+    name: 'links-discard',
+    path: '/links',
+    act: inTurn(press('Edit Studio diary'), fill('Title', 'Half'), press('Edit Pottery shop')),
+    viewport: true,
+  },
+  { name: 'links-delete', path: '/links', act: press('Delete Studio diary'), viewport: true },
+  { name: 'links-loading', path: '/links', prepare: hang('**/api/links') },
+  { name: 'links-failed', path: '/links', prepare: fail('**/api/links') },
+  {
+    name: 'links-refused',
+    path: '/links',
+    prepare: fail('**/api/links/order'),
+    act: inTurn(press('Move down Pottery shop'), (page) => page.getByRole('alert').waitFor()),
+  },
+  { name: 'links-empty', path: '/links', as: 'newcomer' },
+  { name: 'links-extreme', path: '/links', as: 'extreme', viewport: true },
+].map((screen) => ({ as: 'typical', ...screen }) as Screen);

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { Screen } from './screen.ts';
+import {
+  answerJson,
+  choosePicture,
+  fail,
+  failSaving,
+  fill,
+  hang,
+  holdTwoSeconds,
+  inTurn,
+  openTab,
+  press,
+  shown,
+} from './states.ts';
+
+/** One of them has the maximum length. */
+const FORMER_USERNAMES = ['rosa-makes-ceramics-in-malmoe1', 'rosa-lind', 'rosa_of_the_mountains'];
+
+export const PROFILE_SCREENS: readonly Screen[] = [
+  { name: 'profile', path: '/profile' },
+  { name: 'profile-invalid', path: '/profile', act: fill('Username', '-a') },
+  { name: 'profile-taken', path: '/profile', act: fill('Username', 'long-name') },
+  { name: 'profile-free', path: '/profile', act: fill('Username', 'rosa-of-the-lakes') },
+  {
+    name: 'profile-last-username',
+    path: '/profile',
+    prepare: answerJson('**/api/usernames/*', {
+      available: true,
+      warning: MESSAGES.lastReservedUsername('September 30, 2027'),
+    }),
+    act: inTurn(fill('Username', 'rosa-of-the-lakes'), shown('This uses the last')),
+  },
+  {
+    name: 'profile-usernames-full',
+    path: '/profile',
+    prepare: answerJson('**/api/usernames/*', {
+      available: false,
+      error: MESSAGES.formerUsernamesFull(FORMER_USERNAMES, 'September 30, 2027'),
+    }),
+    act: inTurn(fill('Username', 'rosa-of-the-lakes'), shown('still reserved for you')),
+  },
+  { name: 'profile-bio-over', path: '/profile', act: fill('Bio', 'So many words. '.repeat(12)) },
+  { name: 'profile-crop', path: '/profile', act: choosePicture, viewport: true },
+  {
+    name: 'profile-uploading',
+    path: '/profile',
+    prepare: hang('**/api/profile/picture'),
+    act: inTurn(choosePicture, press('Use picture'), shown('Uploading…')),
+  },
+  {
+    name: 'profile-picker',
+    path: '/profile',
+    act: inTurn(openTab('Solid Color'), press('Pick custom color')),
+  },
+  {
+    name: 'profile-bad-color',
+    path: '/profile',
+    act: inTurn(openTab('Solid Color'), fill('Custom color', '#12')),
+  },
+  {
+    name: 'profile-contrast',
+    path: '/profile',
+    act: inTurn(fill('First color', '#000000'), fill('Second color', '#ffffff')),
+  },
+  {
+    name: 'profile-refused',
+    path: '/profile',
+    viewport: true,
+    prepare: failSaving,
+    act: inTurn(fill('Name', 'Rosa'), press('Update name'), (page: Page) =>
+      page.getByRole('alert').waitFor(),
+    ),
+  },
+  { name: 'profile-solid', path: '/profile', act: openTab('Solid Color') },
+  { name: 'profile-pattern', path: '/profile', act: openTab('Pattern') },
+  {
+    name: 'profile-copied',
+    path: '/profile',
+    prepare: holdTwoSeconds,
+    act: inTurn(press('Copy URL'), shown('Copied!')),
+    viewport: true,
+  },
+  {
+    name: 'profile-failed',
+    path: '/profile',
+    prepare: inTurn(fail('**/api/links'), fail('**/api/profile/views')),
+  },
+  { name: 'profile-extreme', path: '/profile', as: 'extreme', viewport: true },
+].map((screen) => ({ as: 'typical', ...screen }) as Screen);

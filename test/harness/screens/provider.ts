@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+import { answer, inTurn, press, shown } from './states.ts';
+
+/** The sign-in widget's further screens: after an email address, consent, passkeys. */
+
+const EMAIL = 'example@email.com';
+
+/** Waits until the widget is shown below Google's button. */
+export const widget = (page: Page) => page.getByPlaceholder(EMAIL).waitFor();
+
+export async function continueWithEmail(page: Page, address: string): Promise<void> {
+  await page.getByPlaceholder(EMAIL).fill(address);
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+}
+
+/** Types a new address, because requests per address are limited. */
+export const giveAddress = (page: Page) =>
+  continueWithEmail(page, `nina.${Date.now().toString(36)}@example.com`);
+
+const knowPassword = answer('**/sdk/v1/users/search', { userType: 'password' });
+/** Chooses the password. The address is typed only after the widget has been drawn for it. */
+export const usePassword = inTurn(press('Use a password'), (page) =>
+  page.getByRole('button', { name: 'Email me a code' }).waitFor(),
+);
+const askForPassword = inTurn(widget, usePassword, giveAddress, shown('Log In'));
+
+const APPLICATION = 'client_id=reader&redirect_uri=https://reader.example/in&response_type=code';
+
+/** Pretends that the signed-in user has a passkey. */
+async function withPasskey(page: Page): Promise<void> {
+  // Both responses contain the user, and the SDK keeps the last one.
+  await page.route(/\/sdk\/v1\/(users\/me|sessions\/authenticate)$/, async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    const passkey = { webauthn_registration_id: 'one', name: 'My phone', verified: true };
+    const user = { ...(data.user ?? data), webauthn_registrations: [passkey] };
+    const changed = data.user ? { ...data, user } : user;
+    await route.fulfill({ response, json: { ...rest, data: changed } });
+  });
+}
+
+const listPasskeys = inTurn(press('Manage passkeys'), press('Skip'), shown('My phone'));
+
+export const PROVIDER_SCREENS: readonly Screen[] = [
+  {
+    name: 'login-link',
+    path: '/login',
+    act: inTurn(widget, press('Email me a link'), giveAddress, shown('Check your email')),
+  },
+  { name: 'login-known', path: '/login', prepare: knowPassword, act: askForPassword },
+  {
+    name: 'login-forgot',
+    path: '/login',
+    prepare: inTurn(knowPassword, answer('**/sdk/v1/passwords/email/reset/start', {})),
+    act: inTurn(askForPassword, press('Forgot Password?'), shown('Forgot password?')),
+  },
+  {
+    name: 'authorize',
+    path: `/oauth/authorize?${APPLICATION}&scope=openid%20email`,
+    as: 'typical',
+    prepare: answer('**/sdk/v1/idp/oauth/authorize/start', {
+      consent_required: true,
+      client: { client_id: 'reader', client_name: 'Reader', client_type: 'third_party_public' },
+      scope_results: ['openid', 'email'].map((scope) => ({ scope, is_grantable: true })),
+    }),
+    act: inTurn(shown('Allow'), (page) => page.locator('summary').first().click()),
+  },
+  {
+    name: 'end-session',
+    path: '/oauth/logout?client_id=reader&post_logout_redirect_uri=https://reader.example/out',
+    as: 'typical',
+    prepare: answer('**/sdk/v1/oauth/logout/start', {
+      consent_required: true,
+      redirect_uri: 'https://reader.example/out',
+    }),
+    act: shown('Log out?'),
+  },
+  {
+    name: 'settings-passkeys',
+    path: '/settings',
+    as: 'typical',
+    act: inTurn(press('Manage passkeys'), shown('Create a Passkey')),
+  },
+  {
+    name: 'settings-passkeys-list',
+    path: '/settings',
+    as: 'typical',
+    prepare: withPasskey,
+    act: listPasskeys,
+  },
+  {
+    name: 'settings-passkeys-delete',
+    path: '/settings',
+    as: 'typical',
+    prepare: withPasskey,
+    act: inTurn(
+      listPasskeys,
+      (page) => page.getByRole('button', { name: 'Delete', exact: true }).click(),
+      shown('cannot be restored'),
+    ),
+  },
+];

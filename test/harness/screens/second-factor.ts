@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { qrImage } from '#test/stytch-emulator/totps/qr-image.ts';
+import type { Screen } from './screen.ts';
+import { answerJson, confirmed, fail, hang, inTurn, press, shown } from './states.ts';
+
+const waits = answerJson('**/api/session', { signedIn: false, secondFactor: true });
+
+/** The server's answer to any code. */
+const answerCode =
+  (status: number, code: string, error: string, headers = {}) =>
+  (page: Page) =>
+    page.route('**/api/second-factor/verify', (route) =>
+      route.fulfill({ status, json: { error, code, requestId: 'screenshot' }, headers }),
+    );
+
+const enter = (page: Page) => page.getByLabel('6-digit code').fill('123456');
+const alert = (page: Page) => page.getByRole('alert').waitFor();
+
+/** The login page while a sign-in waits for its second factor. */
+const CODE_SCREENS: readonly Screen[] = [
+  { name: 'second-factor' },
+  {
+    name: 'second-factor-checking',
+    prepare: hang('**/api/second-factor/verify'),
+    act: enter,
+  },
+  {
+    name: 'second-factor-wrong',
+    prepare: answerCode(400, 'wrong_code', 'This code is not right.'),
+    act: inTurn(enter, shown('This code is not right.')),
+  },
+  {
+    name: 'second-factor-incomplete',
+    act: inTurn(press('Continue'), shown('Enter all 6 digits')),
+  },
+  { name: 'second-factor-recovery', act: press('Use a recovery code') },
+  {
+    name: 'second-factor-limited',
+    prepare: answerCode(429, 'rate_limited', 'Too many.', { 'retry-after': '1440' }),
+    act: inTurn(enter, alert),
+  },
+  {
+    name: 'second-factor-failed',
+    prepare: fail('**/api/second-factor/verify'),
+    act: inTurn(enter, alert),
+  },
+  {
+    name: 'second-factor-ended',
+    prepare: answerCode(401, 'second_factor_ended', 'Ended.'),
+    act: inTurn(enter, alert),
+  },
+].map((screen: Omit<Screen, 'path'>) => ({
+  path: '/login',
+  waitFor: 'Enter your code',
+  ...screen,
+  prepare: inTurn(waits, screen.prepare ?? (async () => undefined)),
+}));
+
+const TOTP = {
+  id: 'totp-test-1',
+  kind: 'totp',
+  label: 'Authenticator app',
+  confirms: true,
+  first_seen_at: '2026-10-02T09:00:00.000Z',
+  last_used_at: '2026-11-20T18:30:00.000Z',
+  removable: true,
+};
+const withApp = answerJson('**/api/factors', [TOTP]);
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const enrolls = answerJson('**/api/totp', {
+  qr_code: qrImage(`otpauth://totp/Posy:rosa%40example.com?issuer=Posy&secret=${SECRET}`),
+  secret: SECRET,
+});
+const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `ab${index}d-12${index}4-efgh`);
+
+const refuse = (path: string, status: number, code: string, error: string) => (page: Page) =>
+  page.route(path, (route) =>
+    route.fulfill({ status, json: { error, code, requestId: 'screenshot' } }),
+  );
+const setUp = inTurn(press('Set up the'), (page) => page.getByAltText(/^QR code/).waitFor());
+const enterFirst = inTurn(setUp, enter);
+const finish = inTurn(enterFirst, shown('Save your recovery codes'));
+const finishes = answerJson('**/api/totp/verify', { recovery_codes: RECOVERY_CODES });
+
+/** The authenticator app in Settings: its row, its setup and its removal. */
+const APP_SCREENS: readonly Screen[] = [
+  { name: 'authenticator-none', act: shown('Authenticator app') },
+  {
+    name: 'authenticator-set-up',
+    prepare: withApp,
+    act: shown('Last used'),
+  },
+  { name: 'authenticator-scan', viewport: true, prepare: enrolls, act: setUp },
+  {
+    name: 'authenticator-wrong',
+    viewport: true,
+    prepare: inTurn(
+      enrolls,
+      refuse('**/api/totp/verify', 400, 'wrong_code', 'This code is not right.'),
+    ),
+    act: inTurn(enterFirst, shown('This code is not right.')),
+  },
+  {
+    name: 'authenticator-expired',
+    viewport: true,
+    prepare: inTurn(
+      enrolls,
+      refuse('**/api/totp/verify', 409, 'totp_expired', 'This setup has expired.'),
+    ),
+    act: inTurn(enterFirst, alert),
+  },
+  {
+    name: 'authenticator-start-failed',
+    viewport: true,
+    prepare: fail('**/api/totp'),
+    act: inTurn(press('Set up the'), alert),
+  },
+  {
+    name: 'authenticator-codes',
+    viewport: true,
+    prepare: inTurn(enrolls, finishes),
+    act: finish,
+  },
+  {
+    name: 'authenticator-codes-leaving',
+    viewport: true,
+    prepare: inTurn(enrolls, finishes),
+    act: inTurn(finish, (page) => page.keyboard.press('Escape'), alert),
+  },
+  {
+    name: 'authenticator-replace',
+    viewport: true,
+    prepare: withApp,
+    act: inTurn(press('Set up again'), shown('Remove and set up again')),
+  },
+  {
+    name: 'authenticator-remove',
+    viewport: true,
+    prepare: withApp,
+    act: inTurn(press('Remove the authenticator app'), shown('You will sign in without')),
+  },
+].map((screen: Omit<Screen, 'path'>) => ({
+  path: '/settings',
+  as: 'typical',
+  ...screen,
+  prepare: inTurn(confirmed(true), screen.prepare ?? (async () => undefined)),
+}));
+
+const asks = inTurn(
+  confirmed(false),
+  withApp,
+  answerJson('**/api/reauthentication/start', { method: 'totp' }),
+);
+const askForCode = inTurn(press('Delete Account'), (page) =>
+  page.getByLabel('6-digit code').waitFor(),
+);
+
+/** The dialog "Confirm it’s you" of an account with an authenticator app. */
+const CONFIRM_SCREENS: readonly Screen[] = [
+  { name: 'authenticator-confirm', act: askForCode },
+  {
+    name: 'authenticator-confirm-wrong',
+    prepare: refuse('**/api/reauthentication/verify', 400, 'confirmation_refused', 'Not right.'),
+    act: inTurn(askForCode, enter, shown('Not right.')),
+  },
+  {
+    name: 'authenticator-confirm-recovery',
+    act: inTurn(askForCode, press('Use a recovery code')),
+  },
+].map((screen: Omit<Screen, 'path'>) => ({
+  path: '/settings',
+  as: 'typical',
+  viewport: true,
+  ...screen,
+  prepare: inTurn(asks, screen.prepare ?? (async () => undefined)),
+}));
+
+/** The second factor at sign-in and in Settings. */
+export const SECOND_FACTOR_SCREENS: readonly Screen[] = [
+  ...CODE_SCREENS,
+  ...APP_SCREENS,
+  ...CONFIRM_SCREENS,
+];

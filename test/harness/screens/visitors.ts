@@ -1,0 +1,64 @@
+import type { Screen } from './screen.ts';
+import { press } from './states.ts';
+
+export const VISITOR_SCREENS: readonly Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'landing-top', path: '/', viewport: true },
+  { name: 'landing-scrolled', path: '/', viewport: true, act: press('Platforms 2 of 2') },
+  {
+    name: 'landing-moving',
+    path: '/',
+    viewport: true,
+    prepare: (page) => page.emulateMedia({ reducedMotion: 'no-preference' }),
+    act: (page) => page.getByRole('button', { name: 'Pause typing' }).waitFor(),
+  },
+  {
+    name: 'landing-examples',
+    path: '/',
+    viewport: true,
+    act: async (page) => {
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('link', { name: 'See Examples' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'landing-offline',
+    path: '/',
+    viewport: true,
+    act: async (page) => {
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
+      await page.getByText('You are offline.').waitFor();
+    },
+  },
+  {
+    name: 'offline',
+    path: '/',
+    act: async (page) => {
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: 'Get Started for Free' }).click();
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    },
+  },
+  { name: 'terms', path: '/terms' },
+  { name: 'terms-signed-in', path: '/terms', as: 'typical' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'how-we-count', path: '/how-we-count' },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'public', path: ({ typical }) => `/u/${typical.username}` },
+  { name: 'public-extreme', path: ({ extreme }) => `/u/${extreme.username}`, viewport: true },
+  {
+    name: 'public-shared',
+    path: ({ typical }) => `/u/${typical.username}`,
+    viewport: true,
+    prepare: async (page) => {
+      await page.addInitScript('delete Navigator.prototype.share');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    },
+    act: press('Share'),
+  },
+  { name: 'public-empty', path: ({ newcomer }) => `/u/${newcomer.username}` },
+  { name: 'public-not-found', path: '/u/nobody-is-here' },
+];

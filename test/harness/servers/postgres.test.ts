@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startPostgres } from './postgres.ts';
+import { alive, postmaster } from './postmaster.fixture.ts';
+
+const FIXTURE = fileURLToPath(new URL('./postgres-process.fixture.ts', import.meta.url));
+
+let root: string;
+let dataFolder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'posy-postgres-'));
+  dataFolder = join(root, 'postgres');
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await vi.waitFor(() => expect(existsSync(join(dataFolder, 'postmaster.pid'))).toBe(false), 5000);
+  await rm(root, { recursive: true, force: true });
+});
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+/** Starts a process that runs the server, in a process group of its own. */
+async function startHolder(): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [FIXTURE, dataFolder], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [line] = await once(child.stdout ?? child, 'data');
+  return { child, url: String(line).trim() };
+}
+
+it('starts the database posy with fsync on, and keeps data over a restart', async () => {
+  const first = await startPostgres({ dataFolder });
+  expect(first.version).toMatch(/^18\./);
+  expect(new URL(first.url).pathname).toBe('/posy');
+  expect(await query(first.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+  await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+  await first.stop();
+  const second = await startPostgres({ dataFolder });
+  expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  await second.stop();
+});
+
+it('refuses a wrong password', async () => {
+  const server = await startPostgres({ dataFolder });
+  const url = new URL(server.url);
+  url.password = 'wrong';
+  await expect(query(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  await server.stop();
+});
+
+it('ends Postgres when its process group is killed by kill -9', async () => {
+  const { child } = await startHolder();
+  const pid = await postmaster(dataFolder);
+  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  await vi.waitFor(() => expect(alive(pid)).toBe(false), 5000);
+});
+
+it('starts again at once after kill -9 with what was committed', async () => {
+  const { child, url } = await startHolder();
+  await query(url, 'CREATE TABLE kept AS SELECT 1 AS n');
+  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  const again = await startPostgres({ dataFolder });
+  expect(await query(again.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+  await again.stop();
+});
+
+it('recovers when Postgres itself was killed by kill -9', async () => {
+  const { child, url } = await startHolder();
+  await query(url, 'CREATE TABLE kept AS SELECT 2 AS n');
+  process.kill(await postmaster(dataFolder), 'SIGKILL');
+  child.kill('SIGKILL');
+  const again = await startPostgres({ dataFolder });
+  expect(await query(again.url, 'SELECT n FROM kept')).toEqual([{ n: 2 }]);
+  await again.stop();
+});
+
+it('is not fooled by a stale pid file whose number another process has now', async () => {
+  const first = await startPostgres({ dataFolder });
+  await query(first.url, 'CREATE TABLE kept AS SELECT 3 AS n');
+  await first.stop();
+  await writeFile(join(dataFolder, 'postmaster.pid'), `${process.pid}\n${dataFolder}\n0\n5432\n`);
+  const second = await startPostgres({ dataFolder });
+  expect(await postmaster(dataFolder)).not.toBe(process.pid);
+  expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 3 }]);
+  await second.stop();
+  expect(alive(process.pid)).toBe(true);
+});
+
+it('says in one line when the folder holds something else, and leaves it alone', async () => {
+  const file = join(dataFolder, 'novel.txt');
+  await mkdir(dataFolder);
+  await writeFile(file, 'Chapter 1');
+  await expect(startPostgres({ dataFolder })).rejects.toThrow(/^[^\n]*contains other data[^\n]*$/);
+  expect(await readFile(file, 'utf8')).toBe('Chapter 1');
+});

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import getPort from 'get-port';
+import { Redis } from 'ioredis';
+import which from 'which';
+import { startJsRedis } from './js-redis.ts';
+import { makePrivate } from './private-files.ts';
+import { endStaleProcess } from './stale-process.ts';
+import { StartFailure } from './start-failure.ts';
+import { type Supervised, supervise } from './supervise.ts';
+
+export interface RunningRedis {
+  /** Including the password. */
+  url: string;
+  /** A short description for the terminal. */
+  description: string;
+  /** Settles when the server has exited; the in-process server never exits by itself. */
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface RedisOptions {
+  /**
+   * Folder for the data and log of the installed redis-server. Without it, Redis runs in this
+   * process.
+   */
+  folder?: string;
+}
+
+async function waitUntilReady(url: string, server: Supervised): Promise<string | undefined> {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => 20 });
+  client.on('error', () => undefined);
+  try {
+    const ended = server.exited.then(() => undefined);
+    // ioredis waits while the server loads its data.
+    const info = await Promise.race([client.info('server'), ended]);
+    return info && (/redis_version:(\S+)/.exec(info)?.[1] ?? 'unknown');
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function startRealRedis(command: string, folder: string): Promise<RunningRedis> {
+  await mkdir(folder, { recursive: true });
+  const pidFile = join(folder, 'redis.pid');
+  await endStaleProcess({ pidFile, folder, program: 'redis-server', signal: 'SIGTERM' });
+  await makePrivate(folder);
+  const password = await loadPassword(folder);
+  const log = join(folder, 'server.log');
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const port = await getPort({ host: '127.0.0.1' });
+    const config = await writeConfig(folder, { pidFile, port, password });
+    const server = supervise({ command, args: [config], signal: 'TERM', log });
+    const url = `redis://:${password}@127.0.0.1:${port}`;
+    const version = await waitUntilReady(url, server);
+    if (version) return { ...server, url, description: `redis-server ${version}` };
+    await sleep(100);
+  }
+  const last = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').at(-1);
+  throw new StartFailure(`redis-server did not start in ${folder}: ${last}`);
+}
+
+const newPassword = () => randomBytes(24).toString('base64url');
+
+/** The same at each start, so that clients can reconnect after a restart. */
+async function loadPassword(folder: string): Promise<string> {
+  const file = join(folder, 'posy-password');
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept !== '') return kept;
+  const password = newPassword();
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+}
+
+interface ServerSettings {
+  pidFile: string;
+  port: number;
+  password: string;
+}
+
+/** Written to a file, because other users can see the arguments of a process. */
+async function writeConfig(folder: string, settings: ServerSettings): Promise<string> {
+  const options = {
+    port: settings.port,
+    bind: '127.0.0.1',
+    dir: folder,
+    pidfile: settings.pidFile,
+    requirepass: settings.password,
+    appendonly: 'yes',
+    save: '',
+    daemonize: 'no',
+  };
+  const quoted = (value: string | number) => `"${`${value}`.replace(/["\\]/g, '\\$&')}"`;
+  const lines = Object.entries(options).map(([key, value]) => `${key} ${quoted(value)}\n`);
+  const file = join(folder, 'redis.conf');
+  await writeFile(file, lines.join(''), { mode: 0o600 });
+  return file;
+}
+
+/**
+ * Starts Redis with a password on a private port of 127.0.0.1: the installed redis-server if there
+ * is one and a folder is given (it keeps sessions across restarts), otherwise an in-process server.
+ * Throws StartFailure.
+ */
+export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis> {
+  if (options.folder !== undefined) {
+    const command = await which('redis-server', { nothrow: true });
+    if (command) return startRealRedis(command, resolve(options.folder));
+  }
+  const password = newPassword();
+  const server = await startJsRedis(password);
+  return {
+    url: `redis://:${password}@127.0.0.1:${server.port}`,
+    description: 'js-redis-server (sessions end with this process)',
+    exited: new Promise(() => undefined),
+    stop: () => server.close(),
+  };
+}

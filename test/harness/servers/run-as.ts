@@ -1,0 +1,46 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { StartFailure } from './start-failure.ts';
+
+/** The user that runs a command; by default this process's own. */
+export interface RunAs {
+  uid?: number;
+  gid?: number;
+  /** Arguments before the command. */
+  prefix?: readonly string[];
+}
+
+function idOf(flag: '-u' | '-g', name: string): number | undefined {
+  try {
+    const output = execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] });
+    return Number(output.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function canAccess(uid: number, gid: number, paths: readonly string[]): boolean {
+  const script = 'for path; do test -x "$path" || exit 1; done';
+  const run = spawnSync('sh', ['-c', script, 'sh', ...paths], { uid, gid, cwd: '/' });
+  return run.status === 0;
+}
+
+/**
+ * Postgres refuses to run as root, so root becomes `postgres` or `nobody`, the first that can
+ * access the paths. If neither can (a clone in root's 0700 home), a user namespace maps root's
+ * files to another id. Throws StartFailure if namespaces are forbidden.
+ */
+export function unprivileged(paths: readonly string[]): RunAs {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    const uid = idOf('-u', name);
+    const gid = idOf('-g', name);
+    if (uid && gid !== undefined && canAccess(uid, gid, paths)) return { uid, gid };
+  }
+  // initdb requires that the user id has a name, so it uses that of `nobody`.
+  const number = idOf('-u', 'nobody') ?? 65534;
+  const prefix = ['unshare', '--user', `--map-user=${number}`, `--map-group=${number}`];
+  if (spawnSync(prefix[0] ?? '', [...prefix.slice(1), 'true']).status === 0) return { prefix };
+  throw new StartFailure(
+    'Postgres cannot run as root, and no other user can reach this folder: set DATABASE_URL, move the folder out of /root, or start as an ordinary user.',
+  );
+}

@@ -1,0 +1,126 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { axeFindings } from '#test/harness/accessibility/axe.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
+import {
+  button,
+  changes,
+  confirmByCode,
+  dialog,
+  enterSentCode,
+  methods,
+  openSettings,
+  passAnHour,
+  press,
+  row,
+  signedInOnPhone,
+} from './sign-in-methods.ts';
+
+const ways = launchSignInMethods();
+afterEach(() => vi.useRealTimers());
+
+const CLEAN = { light: [], dark: [] };
+const OLD = '+12025550142';
+const NEW = '+447400123456';
+
+test('S69 a phone is added by a code after an hour, and replaced by another one', async () => {
+  const page = await signedInOnPhone(ways, 'Rosa Lindqvist');
+  await openSettings(ways, page);
+  await row(page, 'Google').getByText('First seen today · Last used today').waitFor();
+  expect(await row(page, 'Google').locator('time').count()).toBe(2);
+  await changes(page).getByText('No changes so far.').waitFor();
+
+  await press(page, 'Add a sign-in method');
+  expect(await axeFindings(page)).toEqual(CLEAN);
+  await press(page, 'Phone number');
+  const number = page.getByLabel('Phone number', { exact: true });
+  await number.fill('02025550142');
+  await press(page, 'Send code');
+  await page.getByText('Start with + and the country code, e.g. +44.').waitFor();
+  await number.fill('+1 (202) 555-0142');
+  passAnHour();
+  await press(page, 'Send code');
+  await confirmByCode(ways, page, 'rosa@example.com');
+  // Postgres keeps the time of the new number by its own clock.
+  vi.useRealTimers();
+  await page.getByText(`Enter the 6-digit code that we sent to ${OLD}.`).waitFor();
+  await page.getByLabel('Code').fill((await ways.code(OLD)) === '000000' ? '000001' : '000000');
+  await press(page, 'Add');
+  await page.getByText('Invalid passcode, please try again.').waitFor();
+  expect(await button(page, /^Resend code in \d+ s$/).getAttribute('aria-disabled')).toBe('true');
+  expect(await axeFindings(page)).toEqual(CLEAN);
+  await press(page, 'Change number');
+  expect(await number.inputValue()).toBe('+1 (202) 555-0142');
+  await press(page, 'Send code');
+  await enterSentCode(ways, page, OLD);
+  await methods(page).getByRole('status').getByText(`${OLD} was added.`).waitFor();
+  const heading = methods(page).getByRole('heading', { name: 'Sign-in methods' });
+  await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
+  await changes(page).getByText('Phone +1 ··· 42 added').waitFor();
+  await changes(page).getByText('today · Chrome on Linux').waitFor();
+
+  await row(page, '42')
+    .getByRole('button', { name: /^Replace/ })
+    .click();
+  await dialog(page, /^Replace Phone/).waitFor();
+  await number.fill(NEW);
+  await press(page, 'Send code');
+  await enterSentCode(ways, page, NEW);
+  const removal = dialog(page, /^Remove Phone/);
+  await removal.getByText('Codes to this number no longer sign you in.').waitFor();
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await methods(page)
+    .getByText(/^Phone .* 42 was removed\.$/)
+    .waitFor();
+  await expect.poll(() => row(page, 'Phone').count()).toBe(1);
+  await row(page, '56').waitFor();
+  expect(await axeFindings(page)).toEqual(CLEAN);
+});
+
+test('S69 Google is removed after an address was added, and the last address stays', async () => {
+  const page = await signedInOnPhone(ways, 'Milo Adeyemi');
+  await openSettings(ways, page);
+  await press(page, 'Add a sign-in method');
+  await press(page, 'Email address');
+  await page.getByLabel('Email address', { exact: true }).fill('milo@example.com');
+  await press(page, 'Send code');
+  await page.getByText('You already sign in with this one.').waitFor();
+  await page.getByLabel('Email address', { exact: true }).fill('milo.work@example.com');
+  await press(page, 'Send code');
+  await enterSentCode(ways, page, 'milo.work@example.com');
+  await row(page, 'milo.work@example.com').waitFor();
+
+  const remove = async (name: string) => {
+    await press(page, `Remove ${name}`);
+    await dialog(page, `Remove ${name}?`).getByRole('button', { name: 'Remove' }).click();
+  };
+  let restore = await failCall(page, 'DELETE /api/factors/*', 'unreachable');
+  await remove('Google');
+  const removal = dialog(page, 'Remove Google?');
+  await removal
+    .getByText('Failed to remove Google. Check your connection and try again.')
+    .waitFor();
+  await restore();
+  const json = { error: '', code: 'last_factor' };
+  restore = await failCall(page, 'DELETE /api/factors/*', { status: 409, json });
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await removal.getByText('This is your only way to sign in now.').waitFor();
+  await restore();
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await methods(page).getByText('Google was removed.').waitFor();
+
+  restore = await failCall(page, 'DELETE /api/factors/*', { status: 404 });
+  await remove('Email milo@example.com');
+  await methods(page).getByText('Email milo@example.com was already removed.').waitFor();
+  await restore();
+  await remove('Email milo@example.com');
+  await methods(page).getByText('Email milo@example.com was removed.').waitFor();
+  await expect.poll(() => methods(page).getByRole('listitem').count()).toBe(1);
+  const last = button(page, 'Remove Email milo.work@example.com');
+  expect(await last.getAttribute('aria-disabled')).toBe('true');
+  const describedBy = (await last.getAttribute('aria-describedby')) ?? '';
+  expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(
+    'You cannot remove your only way to sign in. Add another one first.',
+  );
+  expect(await axeFindings(page)).toEqual(CLEAN);
+});

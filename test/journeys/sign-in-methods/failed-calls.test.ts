@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
+import { listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
+import { findTitles } from '#test/harness/traceability/test-ids.ts';
+
+const FOLDER = 'test/journeys';
+const EMAIL_CODE =
+  'sign-in-methods/failed-sign-in-calls.test.ts › a failed code by e-mail, its resend and its check say why and keep what was typed';
+const PHONE =
+  'sign-in-methods/failed-sign-in-calls.test.ts › a failed code by phone says why and keeps the number';
+const NEW_PASSWORD =
+  'sign-in-methods/failed-sign-in-calls.test.ts › a failed new password says why at each step and keeps what was typed';
+const PASSWORD =
+  'sign-in-methods/failed-sign-in-calls.test.ts › a failed login by password and each mail around it say why';
+const RESET =
+  'sign-in-methods/failed-sign-in-calls.test.ts › a failed reset of a password says why at each step and keeps what was typed';
+const LINK =
+  'sign-in-methods/failed-sign-in-calls.test.ts › a failed link by e-mail and its resend say why and keep what was typed';
+const PASSKEY =
+  'sign-in-methods/failed-account-calls.test.ts › a failed passkey call says why, in Settings and at the login';
+const WALLET =
+  'sign-in-methods/failed-account-calls.test.ts › a failed wallet call leads to the error screen and says why';
+const CONSENT =
+  'sign-in-methods/failed-account-calls.test.ts › a failed call of another application says why, and Retry asks again';
+const SIGN_OUT =
+  'sign-in-methods/failed-account-calls.test.ts › a failed sign-out for another application says why and asks again';
+
+/** The journey in which each call of a screen fails. */
+const FAILED: Record<string, string> = {
+  'GET /sdk/v1/projects/bootstrap/:public_token':
+    'sign-in/project-settings.test.ts › B2 leaves the widget with the defaults at the first visit, and it signs in',
+  'POST /sdk/v1/otps/sms/login_or_create': PHONE,
+  'POST /sdk/v1/otps/whatsapp/login_or_create': PHONE,
+  'POST /sdk/v1/otps/email/login_or_create': EMAIL_CODE,
+  'POST /sdk/v1/otps/authenticate': EMAIL_CODE,
+  'POST /sdk/v1/magic_links/email/login_or_create': LINK,
+  'POST /sdk/v1/magic_links/authenticate': RESET,
+  'POST /sdk/v1/users/search': NEW_PASSWORD,
+  'POST /sdk/v1/passwords/strength_check': NEW_PASSWORD,
+  'POST /sdk/v1/passwords': NEW_PASSWORD,
+  'POST /sdk/v1/passwords/authenticate': PASSWORD,
+  'POST /sdk/v1/passwords/email/reset/start': PASSWORD,
+  'POST /sdk/v1/passwords/email/reset': RESET,
+  'POST /sdk/v1/webauthn/register/start': PASSKEY,
+  'POST /sdk/v1/webauthn/register': PASSKEY,
+  'POST /sdk/v1/webauthn/authenticate/start/primary': PASSKEY,
+  'POST /sdk/v1/webauthn/authenticate': PASSKEY,
+  'PUT /sdk/v1/webauthn/update/:id': PASSKEY,
+  'DELETE /sdk/v1/users/webauthn_registrations/:id': PASSKEY,
+  'GET /sdk/v1/users/me':
+    'sign-in-methods/failed-account-calls.test.ts › a list of passkeys that does not load says why, and Retry loads it',
+  'POST /sdk/v1/crypto_wallets/authenticate/start/primary': WALLET,
+  'POST /sdk/v1/crypto_wallets/authenticate': WALLET,
+  'POST /sdk/v1/idp/oauth/authorize/start': CONSENT,
+  'POST /sdk/v1/idp/oauth/authorize/submit': CONSENT,
+  'POST /sdk/v1/oauth/logout/start': SIGN_OUT,
+  'POST /sdk/v1/sessions/revoke': SIGN_OUT,
+  'GET /v1/public/oauth/google/onetap/start':
+    'sign-in-methods/one-tap.test.ts › a prompt that cannot be loaded leaves the page as it is, and its console says why',
+  'POST /v1/oauth/callback/:callback_id':
+    'sign-in-methods/one-tap.test.ts › a tap whose call fails says why',
+};
+
+/** Calls of the SDK's client that no screen of release 6.3.0 makes, and those that nobody waits for. */
+const WITHOUT_SCREEN: readonly string[] = [
+  // Repeated in the background, and telemetry.
+  'POST /sdk/v1/sessions/authenticate',
+  'POST /sdk/v1/events',
+  // The widget stands on the login page of those who are signed out.
+  'POST /sdk/v1/webauthn/authenticate/start/secondary',
+  'POST /sdk/v1/crypto_wallets/authenticate/start/secondary',
+  // The screens send by login_or_create alone.
+  ...['otps/sms', 'otps/whatsapp', 'otps/email', 'magic_links/email'].flatMap((channel) => [
+    `POST /sdk/v1/${channel}/send/primary`,
+    `POST /sdk/v1/${channel}/send/secondary`,
+  ]),
+  'POST /sdk/v1/passwords/existing_password/reset',
+  'POST /sdk/v1/passwords/session/reset',
+  'POST /sdk/v1/totps',
+  'POST /sdk/v1/totps/authenticate',
+  'POST /sdk/v1/totps/recovery_codes',
+  'POST /sdk/v1/totps/recover',
+  // Links and redirects come back to /auth/callback, which posts to /api/auth/verify.
+  'POST /sdk/v1/oauth/authenticate',
+  'POST /sdk/v1/impersonation/authenticate',
+  // Paths of release 5.18.7; the second is a form, which leaves the page.
+  'POST /sdk/v1/oauth/authorize/start',
+  'POST /sdk/v1/oauth/authorize',
+  'POST /sdk/v1/b2b/organizations/members/search',
+  'PUT /sdk/v1/users/me',
+  ...['emails', 'phone_numbers', 'totps', 'crypto_wallets', 'oauth', 'biometric_registrations'].map(
+    (factor) => `DELETE /sdk/v1/users/${factor}/:id`,
+  ),
+  // A navigation: the browser's own page, or /login with the reason.
+  ...OAUTH_PROVIDERS.map((provider) => `GET /v1/public/oauth/${provider}/start`),
+];
+
+test('each call of the gateway fails in a journey, or no screen makes it', () => {
+  const routes = listRoutes()
+    .map(nameOf)
+    .filter((name) => /^\w+ \/(sdk|v1)\//.test(name));
+  const listed = [...Object.keys(FAILED), ...WITHOUT_SCREEN];
+  expect([...new Set(routes)].sort()).toEqual([...listed].sort());
+});
+
+test.each(Object.entries(FAILED))(
+  '%s fails in the journey that is named for it',
+  async (call, journey) => {
+    const [file, title = ''] = journey.split(' › ');
+    const source = await readFile(`${FOLDER}/${file}`, 'utf8');
+    expect(findTitles(source)).toContain(title);
+    const spelling = call.replace('/sdk/v1', '').replace(/:\w+/, '*');
+    expect(source).toContain(spelling.split(' ')[1]);
+  },
+);

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { generateSync } from 'otplib';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { SIGN_IN_METHODS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import { found } from '#test/harness/app/found.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
+import { findTitles } from '#test/harness/traceability/test-ids.ts';
+
+const OWN = 'sign-in-methods/recorded-methods.test.ts';
+const OAUTH =
+  'sign-in-methods/oauth.test.ts › Continue with %s signs in by a redirect, and Settings says so';
+
+/**
+ * The journey that signs in by each method while every byte that reaches the browser is kept: the
+ * compiler misses an entry for a new method.
+ */
+const RECORDED: Record<SignInMethod, string> = {
+  google:
+    'main-job.test.ts › S46 the main job works, and no token of the provider ever reaches the browser',
+  apple: OAUTH,
+  facebook: OAUTH,
+  github: OAUTH,
+  linkedin: OAUTH,
+  microsoft: OAUTH,
+  one_tap:
+    'sign-in-methods/one-tap.test.ts › a tap on the prompt of Google signs in, and Settings says so',
+  email_otp: 'sign-in-methods/email-code.test.ts › a code by e-mail signs in, and Settings says so',
+  sms: 'sign-in-methods/phone-code.test.ts › a code by text message signs in, from a number of the United States unless another is chosen',
+  whatsapp:
+    'sign-in-methods/phone-code.test.ts › a code by WhatsApp signs in, from a number of another country',
+  magic_links:
+    'sign-in-methods/magic-link.test.ts › a mailed link signs in, and its token leaves the address bar at once',
+  passwords:
+    'sign-in-methods/password-sign-in.test.ts › who has a password logs in with it, and a wrong one is refused',
+  passkeys:
+    'sign-in-methods/passkey-sign-in.test.ts › a passkey signs in by the button where the browser fills in none',
+  crypto_wallets:
+    'sign-in-methods/wallet-sign-in.test.ts › an Ethereum wallet signs in, and Settings says so',
+  identity_provider: 'connected-apps/consent.test.ts › Allow sends the browser back with a code',
+  totp: 'second-factor/sign-in.test.ts › S70 a sign-in by Google asks for the code, also after a reload and in a second tab',
+  impersonation: `${OWN} › S46 somebody of the support signs in as a creator`,
+};
+
+/** Where the authenticator app is used beside a sign-in (S70). */
+const RECORDED_APP = {
+  enrollment:
+    'second-factor/settings.test.ts › S70 an app is set up, its recovery codes are saved, and it signs in',
+  confirmation:
+    'second-factor/settings.test.ts › S70 an old confirmation is renewed by the code alone, and the app is removed',
+};
+
+test('S46 every way to sign in has a journey whose every byte is recorded', async () => {
+  expect(Object.keys(RECORDED).sort()).toEqual([...SIGN_IN_METHODS].sort());
+  for (const [method, journey] of Object.entries({ ...RECORDED, ...RECORDED_APP })) {
+    const [file, title = ''] = journey.split(' › ');
+    const source = await readFile(`test/journeys/${file}`, 'utf8');
+    expect(findTitles(source), method).toContain(title);
+    expect(source, method).toMatch(/waysIn\(|new ByteRecorder\(/);
+  }
+});
+
+/** The two ways that have no screen of ours or of the widget's: a page of ours calls them. */
+const ways = launchSignInMethods('google,totp,impersonation');
+
+function post(
+  page: Page,
+  path: string,
+  body: object,
+): Promise<{ status: number; data: Record<string, string> }> {
+  return page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch(`/sdk/v1${path}`, { method: 'POST', headers, body });
+      return { status: answer.status, ...(await answer.json()) };
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+}
+
+const opened = (page: Page, path: string) =>
+  page.evaluate(async (path) => (await fetch(path)).json(), path);
+
+test('S46 an authenticator app proves who is signed in already', async () => {
+  const page = await ways.newPage();
+  await signInAs(page, ways.app, 'June Park');
+  const { data } = await post(page, '/totps', { expiration_minutes: 60 });
+  const epoch = Math.floor(ways.app.emulator.state.now() / 1000);
+  const totp_code = generateSync({ secret: `${data.secret}`, epoch });
+  expect((await post(page, '/totps/authenticate', { totp_code })).status).toBe(200);
+  expect(await opened(page, '/api/session')).toMatchObject({ signedIn: true });
+});
+
+test('S46 somebody of the support signs in as a creator', async () => {
+  const user = await ways.app.db('users').first('provider_user_id').then(found);
+  const token = randomBytes(32).toString('base64url');
+  const impersonator = {
+    impersonator_id: 'impersonator-test-1',
+    impersonator_email_address: 'ana@example.com',
+  };
+  const { impersonations } = ways.app.emulator.state;
+  impersonations.put(token, { userId: user.provider_user_id, impersonator });
+  const page = await ways.open();
+  const body = { impersonation_token: token };
+  expect((await post(page, '/impersonation/authenticate', body)).status).toBe(200);
+  expect(await opened(page, '/api/session')).toMatchObject({
+    signedIn: true,
+    method: 'impersonation',
+    confirmed: false,
+  });
+});

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
+import { createEthereumWallet } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
+
+const ways = launchSignInMethods('google,crypto_wallets,email_otp');
+const STEPS = {
+  connect: '[Error] Could not connect to wallet',
+  sign: '[Error] Could not sign message',
+} as const;
+type Step = keyof typeof STEPS;
+
+/** What a wallet may do in place of an answer. EIP-1193 asks for a numeric code; not all have one. */
+const FAILURES = [
+  'rejects with a numeric code',
+  'rejects with a code in words',
+  'rejects with a string',
+  'rejects with an Error',
+  'rejects with a DOMException',
+  'rejects with nothing',
+  'answers with nothing',
+  'disconnects',
+] as const;
+type Failure = (typeof FAILURES)[number] | 'never answers';
+
+/** Opens the login page beside a wallet that fails as `failAt` has said last. */
+async function openWithWallet(page: Page): Promise<void> {
+  const { address } = createEthereumWallet();
+  await page.addInitScript((account) => {
+    const listeners: (() => void)[] = [];
+    const reject = (reason?: unknown) => () => Promise.reject(reason);
+    const behavior: Record<string, () => unknown> = {
+      'rejects with a numeric code': reject({ code: 4001, message: 'User rejected the request.' }),
+      'rejects with a code in words': reject({ code: 'ACTION_REJECTED' }),
+      'rejects with a string': reject('User closed modal'),
+      'rejects with an Error': reject(new Error('The wallet is locked.')),
+      'rejects with a DOMException': reject(new DOMException('Aborted', 'AbortError')),
+      'rejects with nothing': reject(),
+      'answers with nothing': () => undefined,
+      'never answers': () => new Promise(() => {}),
+      disconnects: () => {
+        for (const listener of listeners) listener();
+        return new Promise(() => {});
+      },
+    };
+    const request = async ({ method }: { method: string }) => {
+      const [step, failure = ''] = window.name.split('/');
+      const asked = method === 'personal_sign' ? 'sign' : 'connect';
+      if (asked === step) return behavior[failure]?.();
+      return asked === 'sign' ? '0x1' : [account];
+    };
+    const on = (event: string, listener: () => void) =>
+      event === 'disconnect' && listeners.push(listener);
+    Object.assign(window, { ethereum: { isMetaMask: true, request, on } });
+  }, address);
+  await page.goto(`${ways.app.origin}/login`);
+}
+
+async function failAt(page: Page, step: Step, failure: Failure): Promise<void> {
+  await page.evaluate((name) => {
+    window.name = name;
+  }, `${step}/${failure}`);
+  await page.getByRole('button', { name: 'Continue with Metamask' }).click();
+}
+
+test.each(Object.entries(STEPS) as [Step, string][])(
+  'whatever a wallet does that should %s, it ends on the error screen, which leads back',
+  async (step, report) => {
+    const page = await ways.newPage();
+    const reports: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && reports.push(message.text()));
+    await openWithWallet(page);
+    for (const failure of FAILURES) {
+      await failAt(page, step, failure);
+      await says(page, 'Looks like there was an error!');
+      await expect.poll(() => reports.splice(0), { message: failure }).toContain(report);
+      await page.getByRole('button', { name: 'Go back' }).click();
+      await says(page, 'Sign up or log in');
+    }
+  },
+);
+
+test('a wallet that never answers ends on the error screen after five minutes', async () => {
+  const page = await ways.newPage();
+  await page.clock.install();
+  await openWithWallet(page);
+  await failAt(page, 'sign', 'never answers');
+  await says(page, 'Completing signature request...');
+  await page.clock.fastForward('04:50');
+  await says(page, 'Completing signature request...');
+  await page.clock.fastForward('00:10');
+  await says(page, 'Looks like there was an error!');
+});

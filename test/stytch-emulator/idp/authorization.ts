@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { ApiError } from '../http/errors.ts';
+import type { State } from '../state.ts';
+import type { User } from '../users/user-store.ts';
+import { type ConnectedApp, connectedApp, isThirdParty, registeredUrl } from './connected-app.ts';
+import type { Grant } from './idp-store.ts';
+import { DEFAULT_SCOPES, grantable, scopeResults } from './scopes.ts';
+
+/** A list or, in a form, a text separated by spaces or commas. */
+const scopesSchema = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(/[\s,]+/))])
+  .transform((scopes) => scopes.filter(Boolean));
+
+/** The fields of an authorization request, in JSON and in a form. */
+export const authorizationFields = {
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  response_type: z.string().default('code'),
+  scopes: scopesSchema.optional(),
+  scope: scopesSchema.optional(),
+  prompt: z.string().optional(),
+};
+
+const schema = z.object(authorizationFields);
+
+/**
+ * Validates an authorization request, and determines whether it needs the user's consent. Throws
+ * 404 for an unknown application, and 400 for a redirect URL that is not its own, because nothing
+ * may be sent there, not even an error.
+ */
+export function authorization(state: State, user: User, request: z.infer<typeof schema>) {
+  const app = connectedApp(state, request.client_id);
+  registeredUrl(app.redirect_urls, request.redirect_uri);
+  if (request.response_type !== 'code') {
+    throw new ApiError(400, 'invalid_argument', 'The response_type must be code.');
+  }
+  const wanted = request.scopes ?? request.scope ?? [];
+  const results = scopeResults(app, wanted.length > 0 ? wanted : DEFAULT_SCOPES);
+  const grant = { clientId: app.client_id, userId: user.user_id, scopes: grantable(results) };
+  return { app, results, grant, consentRequired: isConsentRequired(state, app, grant, request) };
+}
+
+/**
+ * A third-party application needs consent once per scope, a first-party one only for offline
+ * access.
+ */
+function isConsentRequired(
+  { idp }: State,
+  app: ConnectedApp,
+  grant: Grant,
+  { prompt = '' }: { prompt?: string | undefined },
+): boolean {
+  if (prompt.split(' ').includes('consent')) return true;
+  if (idp.hasConsent(grant)) return false;
+  if (isThirdParty(app)) return true;
+  return grant.scopes.includes('offline_access') && !app.bypass_consent_for_offline_access;
+}

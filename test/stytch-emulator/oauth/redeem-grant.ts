@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { ApiError } from '../http/errors.ts';
+import { checkVerifier } from '../project/pkce.ts';
+import type { Factor } from '../sessions/session-store.ts';
+import { timestamp } from '../sessions/timestamp.ts';
+import type { State } from '../state.ts';
+import type { OAuthProvider, User } from '../users/user-store.ts';
+import { subjectOf } from './account.ts';
+import { OAUTH_FACTORS } from './factors.ts';
+import type { Grant } from './grant-store.ts';
+import { providerValues } from './provider-values.ts';
+import { providerOfType } from './providers.ts';
+
+/** The fields of an exchange, besides those of the session. */
+export const grantFields = { token: z.string(), code_verifier: z.string().optional() };
+
+interface Exchange {
+  readonly token: string;
+  readonly code_verifier?: string | undefined;
+}
+
+/**
+ * Returns the user of a one-time token, the registration, and the OAuth provider's own tokens.
+ * Voids the token. Throws 404 for an unknown, used or expired token, and 400 for a wrong, missing
+ * or unexpected verifier.
+ */
+export async function redeemGrant(state: State, { token, code_verifier: verifier }: Exchange) {
+  if (verifier) state.canaries.record('verifier', verifier);
+  const grant = state.grants.redeem(token);
+  if (grant?.isRefused) {
+    throw new ApiError(400, 'oauth_attach_conflict', 'Another user has this account.');
+  }
+  const user = grant && state.users.byId(grant.userId);
+  const registration = user && registrationIn(user, grant);
+  if (!registration) throw new ApiError(404, 'oauth_token_not_found', 'OAuth token was not found.');
+  checkVerifier(grant.codeChallenge, verifier);
+  return {
+    user,
+    registration,
+    factor: factorOf(state, user, registration),
+    resetSessions: grant.resetSessions,
+    values: await providerValues(state, user, registration, grant.scopes),
+  };
+}
+
+function registrationIn(user: User, grant: Grant): OAuthProvider | undefined {
+  return user.providers.find((each) => each.oauth_user_registration_id === grant.registrationId);
+}
+
+/** Returns the id of the account's address, if the user still has it. */
+function emailIdIn({ emails }: User, { provider_subject }: OAuthProvider): string {
+  return emails.find(({ email }) => subjectOf(email) === provider_subject)?.email_id ?? '';
+}
+
+function factorOf(state: State, user: User, registration: OAuthProvider): Factor {
+  const { key } = providerOfType(registration.provider_type);
+  const base = { type: 'oauth', last_authenticated_at: timestamp(state.now()) } as const;
+  return OAUTH_FACTORS[key](base, {
+    id: registration.oauth_user_registration_id,
+    provider_subject: registration.provider_subject,
+    email_id: emailIdIn(user, registration),
+  });
+}

@@ -1,0 +1,93 @@
+import type { ApiError } from '../http/errors.ts';
+import type { Call } from '../http/route.ts';
+import type { Message } from '../inbox/inbox-store.ts';
+import type { Factor } from '../sessions/session-store.ts';
+import { timestamp } from '../sessions/timestamp.ts';
+import type { State } from '../state.ts';
+import { checkedEmail, checkedPhone } from '../users/contact-formats.ts';
+import {
+  addEmail,
+  addPhone,
+  addUnverifiedEmail,
+  addUnverifiedPhone,
+  duplicateEmail,
+  duplicatePhone,
+  emailIdOf,
+  emailNotFound,
+  phoneIdOf,
+  phoneNotFound,
+  userOfEmail,
+  userOfPhone,
+  verifyContact,
+} from '../users/contacts.ts';
+import type { User } from '../users/user-store.ts';
+
+export type Channel = Message['channel'];
+
+/** The destination of a code: an email address, or a phone number by SMS or WhatsApp. */
+export interface Contact {
+  /** Returns the address or number in a request; throws 400 when it is invalid. */
+  checked(fields: { email: string; phone_number: string }): string;
+  owner(state: State, to: string): User | undefined;
+  /** Returns the owner, or creates a pending user. */
+  userOf(state: State, to: string): { user: User };
+  /** Adds it to the user, unverified and for a few minutes, unless they have it already. */
+  add(state: State, user: User, to: string): void;
+  idOf(user: User, to: string): string;
+  /**
+   * Verifies it, and adds it to the user if needed.
+   * @returns the factor, and whether the user's sessions ended
+   */
+  prove(call: Call, user: User, to: string): { factor: Factor; resetSessions: boolean };
+  notFound(): ApiError;
+  taken(): ApiError;
+}
+
+const EMAIL: Contact = {
+  checked: ({ email }) => checkedEmail(email),
+  owner: (state, to) => state.users.byEmail(to),
+  userOf: (state, to) => userOfEmail(state, to),
+  add: addUnverifiedEmail,
+  idOf: emailIdOf,
+  prove({ state, sessionToken }, user, to) {
+    const email = addEmail(state, user, to);
+    const factor: Factor = {
+      type: 'otp',
+      delivery_method: 'email',
+      last_authenticated_at: timestamp(state.now()),
+      email_factor: { email_id: email.email_id, email_address: email.email },
+    };
+    return { factor, resetSessions: verifyContact(state, user, email, sessionToken) };
+  },
+  notFound: emailNotFound,
+  taken: duplicateEmail,
+};
+
+function phone(delivery_method: 'sms' | 'whatsapp'): Contact {
+  return {
+    checked: ({ phone_number }) => checkedPhone(phone_number),
+    owner: (state, to) => state.users.byPhone(to),
+    userOf: (state, to) => userOfPhone(state, to),
+    add: addUnverifiedPhone,
+    idOf: phoneIdOf,
+    prove({ state, sessionToken }, user, to) {
+      const number = addPhone(state, user, to);
+      const { phone_id, phone_number } = number;
+      const factor: Factor = {
+        type: 'otp',
+        delivery_method,
+        last_authenticated_at: timestamp(state.now()),
+        phone_number_factor: { phone_id, phone_number },
+      };
+      return { factor, resetSessions: verifyContact(state, user, number, sessionToken) };
+    },
+    notFound: phoneNotFound,
+    taken: duplicatePhone,
+  };
+}
+
+export const CONTACTS: Readonly<Record<Channel, Contact>> = {
+  email: EMAIL,
+  sms: phone('sms'),
+  whatsapp: phone('whatsapp'),
+};

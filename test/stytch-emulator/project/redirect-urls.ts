@@ -1,0 +1,27 @@
+import { ApiError } from '../http/errors.ts';
+import type { State } from '../state.ts';
+
+/**
+ * Returns an allowed redirect URL for a flow. Whole strings are compared, query included; the
+ * default is the first allowed one. Throws 400 with the product's error type for any other.
+ */
+export function allowedRedirect(
+  { project }: State,
+  given: string | null | undefined,
+  errorType: string,
+): string {
+  const url = given ?? project.redirectUrls[0];
+  if (url !== undefined && project.redirectUrls.includes(url)) return url;
+  throw new ApiError(
+    400,
+    errorType,
+    'The redirect url in the request did not match any redirect URLs set for this project.',
+  );
+}
+
+/** Appends parameters to the URL's text: `searchParams` would reformat an existing query. */
+export function appendQuery(target: string, added: Record<string, string>): string {
+  const url = new URL(target);
+  url.search = `${url.search ? `${url.search}&` : '?'}${new URLSearchParams(added)}`;
+  return url.href;
+}
