@@ -87,7 +87,7 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
     securityTxtRoutes(config),
     documents.router,
   ];
-  app.use(answerUnknown(documents.notFound));
+  app.use(handleUnknownPaths(documents.notFound));
   for (const router of routers) app.use(router.routes());
   // Uses the matches of all routers above: responds 405 to a known path with another method.
   app.use(documents.router.allowedMethods());
@@ -96,8 +96,8 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
 }
 
 /** Not part of the routers, so that they can respond first. */
-function answerUnknown(notFound: (ctx: Context) => Promise<void>): Middleware {
-  return async function answerUnknownPath(ctx, next) {
+function handleUnknownPaths(notFound: (ctx: Context) => Promise<void>): Middleware {
+  return async function handleUnknownPath(ctx, next) {
     await next();
     if (ctx.status === 405 || ctx.status === 501) throw new MethodNotAllowedError(ctx.status);
     if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) await notFound(ctx);
