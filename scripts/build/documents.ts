@@ -25,6 +25,11 @@ const ENTRY = 'index.html';
 const HELPER = 'clientside-services.html';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
 
+/** Returns the manifest of the web build in a folder. */
+export async function readManifest(dist: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'));
+}
+
 /** Returns a manifest module and all its dependencies. */
 export function closure(manifest: Manifest, keys: readonly string[], seen = new Set<string>()) {
   for (const key of keys) {

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Manifest } from 'vite';
-import { closure } from './documents.ts';
-import { readJson } from './read-json.ts';
+import { closure, readManifest } from './documents.ts';
 
 const KB = 1024;
 
@@ -48,7 +46,7 @@ async function wireBytes(dist: string, file: string): Promise<number> {
  * @param dist the web build
  */
 export async function scriptBytes(dist: string, modules: readonly string[]): Promise<number> {
-  const manifest = await readJson<Manifest>(join(dist, 'manifest.json'));
+  const manifest = await readManifest(dist);
   const files = [...closure(manifest, modules)].flatMap((key) => manifest[key]?.file ?? []);
   const scripts = new Set(files.filter((file) => file.endsWith('.js')));
   const sizes = await Promise.all([...scripts].map((file) => wireBytes(dist, file)));

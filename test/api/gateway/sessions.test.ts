@@ -68,7 +68,7 @@ it('a check of a session tells who is signed in, without a token', async () => {
   expect(Object.keys(data)).not.toContain('session_token');
 });
 
-it('S28 S51 S77 a check extends the provider’s session to the end of ours, and ours not', async () => {
+it('S28 S51 S77 provider-3 a check extends the provider’s session to the end of ours, and ours not', async () => {
   const client = await app.signIn();
   const session = app.emulator.state.sessions.byId(await providerSession(client));
   const end = (await readStored(app, client)).createdAt + 30 * 24 * 60 * 60_000;

@@ -5,7 +5,7 @@ import { type RunningServer, serve } from '#bff/main.ts';
 import type { Db } from '#db/connection.ts';
 import { found } from '#test/harness/app/found.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
-import type { RunningEmulator } from '#test/stytch-emulator/start-emulator.ts';
+import type { RunningEmulator } from '#test/stytch-emulator/emulator.ts';
 import { BrowserlessClient } from './browserless-client.ts';
 import { forgetRates } from './forget-rates.ts';
 import { callbackToken, newPerson, signIn } from './sign-in.ts';

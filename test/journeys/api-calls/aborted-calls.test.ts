@@ -148,7 +148,7 @@ const ROWS: Record<string, Row> = {
     act: () => page.getByRole('button', { name: /^Use Europe/ }).click(),
     says: 'Failed to update time zone. Check your connection and try again.',
   },
-  'features/settings/use-publication.ts PUT /profile': {
+  'features/settings/publication.tsx PUT /profile': {
     act: async () => {
       await open('/settings');
       await page.getByRole('switch', { name: 'Page is published' }).click();
@@ -158,7 +158,7 @@ const ROWS: Record<string, Row> = {
     keeps: async () =>
       expect(await page.getByRole('switch', { name: 'Page is published' }).isChecked()).toBe(true),
   },
-  'features/settings/use-security.ts GET /session': {
+  'features/settings/security-card.tsx GET /session': {
     act: () => open('/settings'),
     says: 'Failed to load your sign-in method and passkeys',
     keeps: async () => {
@@ -166,12 +166,12 @@ const ROWS: Record<string, Row> = {
       await page.getByText('signed in with Google').waitFor();
     },
   },
-  'features/settings/verify-address.api.ts GET /account/verification': {
+  'features/settings/verify-email.tsx GET /account/verification': {
     // Nothing is offered without an answer: the server refuses other factors all the same.
     act: () => open('/settings'),
     keeps: () => page.getByText('signed in with Google').waitFor(),
   },
-  'features/settings/verify-address.api.ts POST /account/verification': {
+  'features/settings/verify-email.tsx POST /account/verification': {
     act: async () => {
       await page.route(VERIFICATION, (route) =>
         route.request().method() === 'GET'
@@ -184,17 +184,17 @@ const ROWS: Record<string, Row> = {
     says: 'Failed to send the link',
     keeps: () => page.unroute(VERIFICATION),
   },
-  'features/settings/sessions.api.ts GET /sessions': {
+  'features/settings/use-sessions.ts GET /sessions': {
     act: () => open('/settings'),
     says: 'Failed to fetch sessions',
     keeps: () => press('Retry'),
   },
-  'features/settings/sessions.api.ts DELETE /sessions/*': {
+  'features/settings/use-sessions.ts DELETE /sessions/*': {
     act: () => page.getByRole('button', { name: /^Sign out of / }).click(),
     says: 'Failed to end the session. Check your connection and try again.',
     keeps: () => press('Dismiss'),
   },
-  'features/settings/sessions.api.ts DELETE /sessions': {
+  'features/settings/use-sessions.ts DELETE /sessions': {
     act: () => press('Sign out everywhere else'),
     says: 'Failed to end the session. Check your connection and try again.',
   },
@@ -217,7 +217,7 @@ const ROWS: Record<string, Row> = {
     says: 'That did not work. Check your connection and try again.',
     keeps: () => press('Close'),
   },
-  'features/settings/use-account-deletion.ts DELETE /account': {
+  'features/settings/delete-account-dialog.tsx DELETE /account': {
     act: async () => {
       await press('Delete Account');
       await field('Type DELETE to confirm').fill('DELETE');
@@ -243,7 +243,7 @@ const ROWS: Record<string, Row> = {
       await (await opened).close();
     },
   },
-  'features/auth/use-signed-in.ts GET /session': {
+  'features/auth/identity-card.tsx GET /session': {
     act: () => open('/oauth/authorize?client_id=a&redirect_uri=b&response_type=code'),
     says: 'No active session detected. Please log in to continue.',
   },
@@ -299,12 +299,11 @@ const ELSEWHERE: readonly string[] = [
   'features/second-factor/second-factor.api.ts POST /second-factor/verify',
   'features/second-factor/second-factor.api.ts POST /signout',
   // Without an answer about the session, the sign-in counts as ended, and the login page stays.
-  'features/second-factor/use-code-check.ts GET /session',
+  'features/second-factor/use-second-factor-check.ts GET /session',
   'features/auth/use-session-recheck.ts GET /session',
   // The authenticator app: test/journeys/second-factor/settings.test.ts.
   'features/second-factor/second-factor.api.ts POST /totp',
   'features/second-factor/second-factor.api.ts POST /totp/verify',
-  'features/second-factor/second-factor.api.ts DELETE /factors/*',
 ];
 
 beforeAll(async () => {
@@ -315,12 +314,12 @@ beforeAll(async () => {
   await signInBrowserless(app, { name: 'June Park', email: 'june@example.com' });
 });
 
-test('each call that the client declares has a row', async () => {
+test('failures-6 each call that the client declares has a row', async () => {
   const listed = [...Object.keys(ROWS), ...ELSEWHERE];
   expect((await declaredCalls()).sort()).toEqual(listed.sort());
 });
 
-test('each request goes through the API client', async () => {
+test('failures-6 each request goes through the API client', async () => {
   expect((await filesThatFetch()).sort()).toEqual(
     [
       // Google One Tap, in the widget's hidden frame: test/journeys/sign-in-methods/one-tap.test.ts.
@@ -337,22 +336,25 @@ test('each request goes through the API client', async () => {
   );
 });
 
-test.each(Object.entries(ROWS))('%s: an aborted call is shown', async (name, row) => {
-  const [, method = '', path = ''] = name.split(' ');
-  const call = `${method} /api${path}` as Call;
-  let aborted = 0;
-  const count = (request: Request) => {
-    if (isCall(request, call)) aborted += 1;
-  };
-  page.on('requestfailed', count);
-  const restore = await failCall(page, call, 'unreachable');
-  await row.act();
-  if (row.says) {
-    const announced = page.locator('[role=alert], [aria-live]');
-    await announced.getByText(row.says, { exact: true }).first().waitFor();
-  }
-  await expect.poll(() => aborted).toBeGreaterThan(0);
-  page.off('requestfailed', count);
-  await restore();
-  await row.keeps?.();
-});
+test.each(Object.entries(ROWS))(
+  'dashboard-7 failures-6 %s: an aborted call is shown',
+  async (name, row) => {
+    const [, method = '', path = ''] = name.split(' ');
+    const call = `${method} /api${path}` as Call;
+    let aborted = 0;
+    const count = (request: Request) => {
+      if (isCall(request, call)) aborted += 1;
+    };
+    page.on('requestfailed', count);
+    const restore = await failCall(page, call, 'unreachable');
+    await row.act();
+    if (row.says) {
+      const announced = page.locator('[role=alert], [aria-live]');
+      await announced.getByText(row.says, { exact: true }).first().waitFor();
+    }
+    await expect.poll(() => aborted).toBeGreaterThan(0);
+    page.off('requestfailed', count);
+    await restore();
+    await row.keeps?.();
+  },
+);

@@ -25,12 +25,12 @@ describe('lazyPage', () => {
     expect(await lazyPage(async () => page)()).toBe(page);
   });
 
-  it('throws a ChunkLoadError with the cause if the chunk fails to load', async () => {
+  it('failures-2 throws a ChunkLoadError with the cause if the chunk fails to load', async () => {
     const failing = lazyPage(() => Promise.reject(cause));
     await expect(failing()).rejects.toMatchObject({ name: 'ChunkLoadError', cause });
   });
 
-  it('fails after 120000 ms', async () => {
+  it('failures-3 fails after 120000 ms', async () => {
     vi.useFakeTimers();
     const outcome = vi.fn();
     lazyPage(() => new Promise(() => {}))().catch(outcome);

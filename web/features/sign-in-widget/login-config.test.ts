@@ -41,7 +41,7 @@ describe('the login widget', () => {
       ['google', 'apple', 'crypto_wallets', 'passkeys', 'email_otp'],
       ['oauth', 'crypto', 'passkeys', 'otp'],
     ],
-  ])('has for %j the products %j', (methods, expected) => {
+  ])('widget-5 has for %j the products %j', (methods, expected) => {
     expect(products(methods)).toEqual(expected);
   });
 
@@ -52,14 +52,14 @@ describe('the login widget', () => {
     ],
     [['google', 'passkeys'], ['passkeys']],
   ])(
-    'passes contradictory methods on to the SDK, which shows an error: %j',
+    'widget-6 passes contradictory methods on to the SDK, which shows an error: %j',
     (methods, expected) => {
       expect(emailMethods(methods)).toEqual([]);
       expect(products(methods)).toEqual(expected);
     },
   );
 
-  it('offers code, link and password as a choice if all three are enabled', () => {
+  it('widget-5 offers code, link and password as a choice if all three are enabled', () => {
     const group = ['oauth', 'crypto', 'passkeys'];
     const [code, link, password] = emailMethods(EVERYTHING);
     expect(products(EVERYTHING, code)).toEqual([...group, 'otp']);
@@ -75,7 +75,7 @@ describe('the login widget', () => {
     expect(providers).toEqual([{ type: 'apple' }, { type: 'github' }]);
   });
 
-  it('sets 5 minutes for a code and 30 for a link', () => {
+  it('widget-13 widget-60 sets 5 minutes for a code and 30 for a link', () => {
     expect(loginConfig(EVERYTHING, 'magic_links')).toMatchObject({
       otpOptions: { expirationMinutes: 5 },
       emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30 },

@@ -42,12 +42,15 @@ describe('a failed call', () => {
     ['Chromium', named('StytchAPIUnreachableError', UNREACHABLE)],
     ['Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
     ['WebKit', new TypeError('Load failed')],
-  ])('without a response has the text for an unreachable server in %s', async (_, error) => {
-    const shown = await failing('/users/search', error);
-    expect(shown).toMatchObject({ name: 'StytchAPIError', error_message: UNREACHABLE });
-    const failure = { path: '/users/search', type: '', text: UNREACHABLE, isMisreported: false };
-    expect(reports).toEqual([null, failure]);
-  });
+  ])(
+    'widget-55 without a response has the text for an unreachable server in %s',
+    async (_, error) => {
+      const shown = await failing('/users/search', error);
+      expect(shown).toMatchObject({ name: 'StytchAPIError', error_message: UNREACHABLE });
+      const failure = { path: '/users/search', type: '', text: UNREACHABLE, isMisreported: false };
+      expect(reports).toEqual([null, failure]);
+    },
+  );
 
   it('with a response that is not JSON has the SDK’s text for it', async () => {
     const text = 'Invalid response from our servers.';
@@ -66,7 +69,7 @@ describe('a failed call', () => {
     [refusal('service_unavailable', 'Try again.'), 'service_unavailable', 'Try again.', true],
     [refusal('otp_code_not_found', 'Not found.'), 'otp_code_not_found', 'Not found.', false],
   ])(
-    'of a code shows "invalid passcode" on the screen and the reason in the report',
+    'widget-10 of a code shows "invalid passcode" on the screen and the reason in the report',
     async (...row) => {
       const [error, type, text, isMisreported] = row;
       const shown = await failing('/otps/authenticate', error);

@@ -20,7 +20,7 @@ const WITH_CAPTCHA =
 const takesCaptcha = ({ path }: ListedCall) => WITH_CAPTCHA.test(path);
 
 it.each(LISTED.filter(takesCaptcha).map((call) => [nameOf(call), call] as const))(
-  'S73 %s passes captcha and fingerprint on when they are switched on, and drops them else',
+  'S73 provider-6 provider-7 %s passes captcha and fingerprint on when they are switched on, and drops them else',
   async (_, call) => {
     for (const [recorded, client, expected] of [
       [on, rosa, SOLVED],

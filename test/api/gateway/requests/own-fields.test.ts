@@ -103,7 +103,7 @@ it.each([
 });
 
 it.each(named(SIGNING_IN))(
-  'S51 S77 %s asks for what is left of our session, whatever the browser asked for',
+  'S51 S77 provider-2 %s asks for what is left of our session, whatever the browser asked for',
   async (_, call) => {
     for (const asked of [1, 30, 527_040, Number.MAX_SAFE_INTEGER, undefined, '60', null, [60]]) {
       await app.forgetRates();
@@ -120,7 +120,7 @@ it.each(named(SIGNING_IN))(
   },
 );
 
-it('S77 without a session a sign-in asks for 30 days, and the last minutes for five', async () => {
+it('S77 provider-1 without a session a sign-in asks for 30 days, and the last minutes for five', async () => {
   const call = SIGNING_IN.find(({ path }) => path === '/passwords/authenticate');
   if (!call) throw new Error('The call is not listed.');
   upstream.script(arrivalOf(call), refusal(401, 'unauthorized_credentials'));

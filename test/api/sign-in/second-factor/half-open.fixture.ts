@@ -3,12 +3,12 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import { found } from '#test/harness/app/found.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
-import type { PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.ts';
+import type { ChosenAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { type Authenticator, enter, giveApp, userWith } from './authenticator.ts';
 
 /** A person with an app, who has not signed in since it was added. */
 export interface Owner {
-  person: PersonToChoose;
+  person: ChosenAccount;
   authenticator: Authenticator;
   /** Our id. */
   userId: string;
