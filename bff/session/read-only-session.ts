@@ -14,10 +14,10 @@ export interface ReadOnlySession {
 
 /**
  * Reads this browser's session without koa-session, which would renew it: the scripts' polling must
- * not count as use of the session (S28). Sets the result for `peekedSession`.
+ * not count as use of the session (S28). `readOnlySessionOf` returns the result.
  */
 export function readOnlySession(store: SessionStore, policy: CookiePolicy): Middleware {
-  async function peek(ctx: Context, next: Next) {
+  async function readSession(ctx: Context, next: Next) {
     const id = ctx.cookies.get(policy.session, { signed: false }) ?? '';
     const record = await store.read(id);
     if (record) {
@@ -26,7 +26,7 @@ export function readOnlySession(store: SessionStore, policy: CookiePolicy): Midd
     }
     await next();
   }
-  return annotate(peek, { session: 'read' });
+  return annotate(readSession, { session: 'read' });
 }
 
 /**
@@ -38,7 +38,7 @@ export function claimedSessionHash(ctx: Context, policy: CookiePolicy): string |
   return isRandomId(id) ? hashId(id) : undefined;
 }
 
-/** Returns the session that `peekSession` has read. */
+/** Returns the session that `readOnlySession` has read. */
 export const readOnlySessionOf = (ctx: Context): ReadOnlySession | undefined => ctx.state.peeked;
 
 /** Responds 401 without a session, on routes that only read it. */
@@ -55,8 +55,8 @@ export async function endReadOnlySession(
   store: SessionStore,
   policy: CookiePolicy,
 ): Promise<void> {
-  const peeked = readOnlySessionOf(ctx);
-  if (peeked) await store.destroy(peeked.id, peeked.record.userId);
+  const session = readOnlySessionOf(ctx);
+  if (session) await store.destroy(session.id, session.record.userId);
   clearCookie(ctx, policy, policy.session);
   clearCookie(ctx, policy, policy.owner);
 }
