@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type InlineConfig, type Manifest, build as viteBuild } from 'vite';
 import { compressFiles } from './build/compress.ts';
-import { writeDocuments } from './build/documents.ts';
-import { readJson } from './build/read-json.ts';
+import { readManifest, writeDocuments } from './build/documents.ts';
 import { isCurrent, writeStamp } from './build/stamp.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,10 +14,9 @@ const options: InlineConfig = { configFile, mode: 'production', logLevel: 'warn'
 /** Builds the browser's files. The manifest is for the build and not served. */
 async function buildClient(): Promise<Manifest> {
   await viteBuild(options);
-  const manifest = join(dist, 'manifest.json');
-  await rename(join(dist, 'client/.vite/manifest.json'), manifest);
+  await rename(join(dist, 'client/.vite/manifest.json'), join(dist, 'manifest.json'));
   await rm(join(dist, 'client/.vite'), { recursive: true });
-  return readJson<Manifest>(manifest);
+  return readManifest(dist);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { configurationTable, withTable } from './docs/configuration-table.ts';
-import { findProblems } from './docs/find-problems.ts';
+import { findPackageProblems, findProblems } from './docs/find-problems.ts';
 
 /**
  * Part of `npm run check`: fails when a document names a file that does not exist, when a decision
- * record is malformed, when README's configuration table is out of date, or when .nvmrc and package.json
+ * record is malformed, when docs/security.md does not list the dependencies, when README's configuration table is out of date, or when .nvmrc and package.json
  * pin different versions of Node. `--write` renews the table.
  */
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -14,7 +14,14 @@ const current = withTable(readme, configurationTable());
 const isWriting = process.argv.includes('--write');
 if (isWriting) writeFileSync('README.md', current);
 
-const { optionalDependencies } = JSON.parse(read('package.json'));
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
+/** Packages that the web imports reach production in its bundles. */
+const webCode = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/vite.config.ts'] })
+  .map(read)
+  .join('\n');
+const bundled = Object.keys(devDependencies).filter((name) =>
+  new RegExp(`(from|import\\() ?'${name}['/]`).test(webCode),
+);
 const isNodePinned =
   new Set([read('.nvmrc').trim(), ...Object.values(optionalDependencies)]).size === 1;
 
@@ -24,6 +31,10 @@ const problems = [
     paths.map((path) => ({ path, text: read(path) })),
     existsSync,
   ),
+  ...findPackageProblems(read('docs/security.md'), [
+    ...Object.keys({ ...dependencies, ...optionalDependencies }),
+    ...bundled,
+  ]),
   ...(isWriting || current === readme
     ? []
     : ['README.md has an outdated configuration table: run node scripts/check-docs.ts --write.']),

@@ -1,7 +1,27 @@
 import { glob, readFile } from 'node:fs/promises';
-import { ACCEPTED_PATTERNS } from './security/redos/accepted-patterns.ts';
-import { checkPatterns } from './security/redos/check-patterns.ts';
-import { type FoundPattern, findPatterns } from './security/redos/find-patterns.ts';
+import { type AcceptedPattern, checkPatterns } from './patterns/check-patterns.ts';
+import { type FoundPattern, findPatterns } from './patterns/find-patterns.ts';
+
+/**
+ * Patterns that the ReDoS checker cannot decide in time. Prefer a simpler pattern to a new entry.
+ */
+const ACCEPTED_PATTERNS: readonly AcceptedPattern[] = [
+  {
+    file: 'bff/environment.ts',
+    source: '^whsec_[A-Za-z0-9+/]{32,}={0,2}$',
+    reason: 'Reads the operator’s environment once, at start.',
+  },
+  {
+    file: 'bff/environment.ts',
+    source: String.raw`^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$`,
+    reason: 'Reads the operator’s environment once, at start.',
+  },
+  {
+    file: 'bff/contracts/link.ts',
+    source: '^data:[ -+\\--~]{0,100};base64,',
+    reason: 'Anchored, one quantifier, which stops after 100 characters.',
+  },
+];
 
 /** Part of `npm run check`: fails when a regular expression of the server can be slow (S61). */
 const patterns: FoundPattern[] = [];

@@ -1,7 +1,6 @@
 import { findFirefox, findWebKit, missingBrowsers } from '#test/harness/programs/browsers.ts';
-import { oneLine } from '#test/harness/servers/start-failure.ts';
 import { buildIfStale } from './build.ts';
-import { runVitest } from './vitest.ts';
+import { exitWith, runVitest } from './vitest.ts';
 
 /**
  * `npm run test:browsers`: runs the main journey in Firefox and WebKit; further arguments go to
@@ -19,9 +18,4 @@ async function run(): Promise<number> {
   return runVitest(['--project=browsers', ...process.argv.slice(2)]);
 }
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  process.stderr.write(`${oneLine(error)}\n`);
-  process.exitCode = 1;
-}
+await exitWith(run());

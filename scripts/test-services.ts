@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { requireSystemPostgres, requireSystemRedis } from '#test/harness/programs/servers.ts';
 import { startPostgres } from '#test/harness/servers/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
-import { oneLine } from '#test/harness/servers/start-failure.ts';
 import { buildIfStale } from './build.ts';
-import { runVitest } from './vitest.ts';
+import { exitWith, runVitest } from './vitest.ts';
 
 /** `npm run test:services`: runs the API tests and the fault tests on real services. */
 const PROJECTS = ['api', 'services'].map((name) => `--project=${name}`);
@@ -43,11 +42,5 @@ async function run(stack: AsyncDisposableStack): Promise<number> {
 const stack = new AsyncDisposableStack();
 // Vitest receives the terminal's Ctrl-C too; the services are stopped after it exits.
 process.on('SIGINT', () => undefined);
-try {
-  process.exitCode = await run(stack);
-} catch (error) {
-  process.stderr.write(`${oneLine(error)}\n`);
-  process.exitCode = 1;
-} finally {
-  await stack.disposeAsync();
-}
+await exitWith(run(stack));
+await stack.disposeAsync();

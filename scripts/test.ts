@@ -1,16 +1,21 @@
 import { ensureChromium } from '#test/harness/programs/browsers.ts';
-import { oneLine } from '#test/harness/servers/start-failure.ts';
 import { buildIfStale } from './build.ts';
-import { runVitest } from './vitest.ts';
+import { exitWith, runVitest } from './vitest.ts';
 
-/** `npm test`: runs all tests that need no external service; further arguments go to Vitest. */
-const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
-
-try {
+/**
+ * `npm test`: runs all tests that need no external service. `--quick` (`npm run test:quick`) leaves
+ * out those that need a browser. Further arguments go to Vitest.
+ */
+async function run(): Promise<number> {
+  const args = process.argv.slice(2);
+  const isQuick = args.includes('--quick');
+  const projects = isQuick ? ['unit', 'emulator', 'api'] : ['unit', 'emulator', 'api', 'journeys'];
   await buildIfStale();
-  await ensureChromium();
-  process.exitCode = await runVitest([...PROJECTS, ...process.argv.slice(2)]);
-} catch (error) {
-  process.stderr.write(`${oneLine(error)}\n`);
-  process.exitCode = 1;
+  if (!isQuick) await ensureChromium();
+  return runVitest([
+    ...projects.map((name) => `--project=${name}`),
+    ...args.filter((arg) => arg !== '--quick'),
+  ]);
 }
+
+await exitWith(run());

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { oneLine } from '#test/harness/servers/start-failure.ts';
 
 const MAIN = join(
   dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
@@ -29,4 +30,14 @@ export function runVitest(
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
   });
+}
+
+/** Ends this process with the exit code of a run, or with 1 and one line for a failure. */
+export async function exitWith(run: Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await run;
+  } catch (error) {
+    process.stderr.write(`${oneLine(error)}\n`);
+    process.exitCode = 1;
+  }
 }

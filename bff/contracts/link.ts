@@ -59,7 +59,7 @@ export const dataUrlSchema = z
 
 /**
  * Body of POST /links and PUT /links/{id}: the whole link. An absent icon is none, an absent
- * colour is black; an absent thumbnail is kept (or none, on a new link) and null removes it.
+ * color is black; an absent thumbnail is kept (or none, on a new link) and null removes it.
  */
 export const linkInputSchema = z.strictObject({
   title: linkTitleSchema,

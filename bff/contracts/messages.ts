@@ -66,7 +66,7 @@ export const MESSAGES = {
   urlRequired: 'URL is required.',
   urlInvalid: 'Please enter a valid URL (e.g., https://example.com).',
   urlTooLong: `URL must be at most ${LINK_URL_MAX} characters.`,
-  badColor: 'Please choose a valid colour.',
+  badColor: 'Please choose a valid color.',
   badSocialIcon: 'Please choose one of the social icons.',
   tooManyLinks: `You can have at most ${LINKS_MAX} links.`,
   linkNotFound: 'Link not found.',

@@ -8,7 +8,7 @@ interface RenderedDocument {
   style: string;
 }
 
-/** The exports of the server bundle (web/app/render.tsx). */
+/** The exports of the server bundle (web/features/public-page/render.tsx). */
 export interface Renderer {
   renderPublicPage(
     profile: PublicProfile,

@@ -17,9 +17,9 @@ const built = buildApp();
 const routes = listRoutes(built);
 const rows = tableRows(routes, listFiles(built));
 
-it('every route is classified, every unsafe one has a body rule and a guard', () => {
+it('every route is classified, and every unsafe route has a body rule and a guard', () => {
   expect(findGaps(routes, { answers: ANSWERS, publicWrites: PUBLIC_WRITES })).toEqual([]);
-  // Anyone may call these; whoever adds one adds it here, too.
+  // Anyone may call these. A new public write must be added here as well.
   expect(PUBLIC_WRITES.filter((name) => !name.startsWith('POST /sdk/v1/'))).toEqual([
     'POST /api/links/:id/click',
     'POST /api/auth/verify',
@@ -30,7 +30,7 @@ it('every route is classified, every unsafe one has a body rule and a guard', ()
   ]);
 });
 
-describe('a gap is found', () => {
+describe('findGaps', () => {
   const pass = async () => {};
   const session = describeBoundary(async () => {}, { session: 'read' });
   const sameOrigin = describeBoundary(async () => {}, { csrf: 'same-origin' });
@@ -44,7 +44,7 @@ describe('a gap is found', () => {
   }
   const guarded = () => new Router({ prefix: '/a', sensitive: true }).use(session, signedIn);
 
-  it('and none where there is none', () => {
+  it('finds no gap in a guarded route with a body rule', () => {
     expect(gaps(guarded().put('/', noBody(), pass))).toEqual([]);
     expect(gaps(guarded().put('/', jsonBody(9), pass))).toEqual([]);
   });
@@ -62,11 +62,11 @@ describe('a gap is found', () => {
       () => gaps(guarded().put('/', noBody(), pass).put('/b', noBody(), pass)),
     ],
     ['PUT /a is classified but names no route', () => gaps(new Router().get('/b', pass))],
-  ])('%s', (gap, found) => {
+  ])('finds that %s', (gap, found) => {
     expect(found()).toContain(gap);
   });
 
-  it('where a guard stands after the route, or not before every spelling of its path', () => {
+  it('finds a guard that comes after the route or does not match every spelling of its path', () => {
     const late = new Router({ prefix: '/a', sensitive: true }).put('/', noBody(), pass);
     expect(gaps(late.use(session, signedIn))).toEqual(['PUT /a writes without a guard']);
     const anyCase = new Router({ prefix: '/a' }).use(session, signedIn);
@@ -74,7 +74,7 @@ describe('a gap is found', () => {
   });
 });
 
-it('a path in another spelling reaches no handler without its guard', async () => {
+it('a path in another spelling reaches no handler without a guard', async () => {
   const rosa = await app.signIn();
   for (const [method, path] of [
     ['GET', '/API/profile'],
@@ -89,7 +89,7 @@ it('a path in another spelling reaches no handler without its guard', async () =
   expect((await rosa.get('/api/profile')).status).toBe(200);
 });
 
-it('answers are kept as the table says, and guarded routes ask for a session', async () => {
+it('responses have the listed Cache-Control, and guarded routes are 401 without a session', async () => {
   const rosa = await app.signIn();
   const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
   await app.db('profiles').where({ username }).update({ pro: true });
@@ -110,7 +110,7 @@ it('answers are kept as the table says, and guarded routes ask for a session', a
   }
 });
 
-it('what the table says of other sites is so', async () => {
+it('requests from other sites are handled as listed', async () => {
   const safe = routes.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
   const foreign = { 'Sec-Fetch-Site': 'cross-site' };
   for (const route of safe.filter(({ caller }) => caller === undefined)) {
@@ -121,7 +121,7 @@ it('what the table says of other sites is so', async () => {
   }
 });
 
-it('the table has a row for every route, the front handler’s and the files included', () => {
+it('the table has a row for every route, with those of the front handler and the static files', () => {
   expect(rows.every((row) => row.length === COLUMNS.length)).toBe(true);
   expect(rows).toHaveLength(routes.length + 2 + 2);
   const bytes = 8 * 1024 * 1024;

@@ -7,7 +7,7 @@ const folder = new URL('../../dist/documents/', import.meta.url);
 
 describe('prerendered documents (needs npm run build)', () => {
   it.each(PAGE_LIST.flatMap(({ prerendered }) => prerendered ?? []))(
-    '%s is drawn without waiting for another file',
+    '%s is rendered without waiting for another file',
     async (name) => {
       const html = await readFile(fileURLToPath(new URL(`${name}.html`, folder)), 'utf8');
       expect(html).not.toMatch(

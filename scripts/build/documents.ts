@@ -9,7 +9,7 @@ type Prerender = (path: string) => Promise<{ html: string; title: string }>;
 /** The modules of the prerendered pages. */
 const MODULES: Readonly<Record<PrerenderedName, string>> = {
   landing: 'app/landing/landing-route.tsx',
-  login: 'features/auth/login/login-route.tsx',
+  login: 'features/auth/login-route.tsx',
   terms: 'features/legal/terms-route.tsx',
   privacy: 'features/legal/privacy-route.tsx',
   'how-we-count': 'features/legal/how-we-count-route.tsx',
@@ -19,11 +19,16 @@ const LAYOUT = 'app/layout/public-layout.tsx';
 const SIGNED_IN = [
   'app/routing/require-profile.ts',
   'app/layout/signed-in-layout.tsx',
-  'features/dashboard/dashboard-route.tsx',
+  'app/dashboard/dashboard-route.tsx',
 ];
 const ENTRY = 'index.html';
 const HELPER = 'clientside-services.html';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
+
+/** Returns the manifest of the web build in a folder. */
+export async function readManifest(dist: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'));
+}
 
 /** Returns a manifest module and all its dependencies. */
 export function closure(manifest: Manifest, keys: readonly string[], seen = new Set<string>()) {

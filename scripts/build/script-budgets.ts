@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Manifest } from 'vite';
-import { closure } from './documents.ts';
-import { readJson } from './read-json.ts';
+import { closure, readManifest } from './documents.ts';
 
 const KB = 1024;
 
@@ -19,7 +17,7 @@ export const SCRIPT_BUDGETS = [
     modules: [
       'index.html',
       'app/layout/signed-in-layout.tsx',
-      'features/dashboard/dashboard-route.tsx',
+      'app/dashboard/dashboard-route.tsx',
       'app/routing/require-profile.ts',
     ],
     most: 190 * KB,
@@ -29,7 +27,7 @@ export const SCRIPT_BUDGETS = [
     modules: [
       'index.html',
       'app/layout/public-layout.tsx',
-      'features/auth/login/login-route.tsx',
+      'features/auth/login-route.tsx',
       'features/sign-in-widget/login-widget.tsx',
     ],
     most: 200 * KB,
@@ -48,7 +46,7 @@ async function wireBytes(dist: string, file: string): Promise<number> {
  * @param dist the web build
  */
 export async function scriptBytes(dist: string, modules: readonly string[]): Promise<number> {
-  const manifest = await readJson<Manifest>(join(dist, 'manifest.json'));
+  const manifest = await readManifest(dist);
   const files = [...closure(manifest, modules)].flatMap((key) => manifest[key]?.file ?? []);
   const scripts = new Set(files.filter((file) => file.endsWith('.js')));
   const sizes = await Promise.all([...scripts].map((file) => wireBytes(dist, file)));

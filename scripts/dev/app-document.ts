@@ -5,7 +5,7 @@ import type { ViteDevServer } from 'vite';
 
 const CSP = 'content-security-policy';
 /** Headers that depend on the replaced body or on its connection. */
-const OF_THE_BODY = new Set([
+const BODY_HEADERS = new Set([
   'connection',
   'content-encoding',
   'content-length',
@@ -29,7 +29,7 @@ function withInlineScripts(policy: string, nonce: string): string {
   return policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
 }
 
-async function draw(vite: ViteDevServer, url: string, nonce: string): Promise<string> {
+async function render(vite: ViteDevServer, url: string, nonce: string): Promise<string> {
   const template = await readFile(join(vite.config.root, 'index.html'), 'utf8');
   const html = await vite.transformIndexHtml(url, template.replace('<!--app-->', ''));
   return html.replaceAll(String(vite.config.html?.cspNonce), nonce);
@@ -50,8 +50,8 @@ export async function sendAppDocument(
   const policy = String(answer.headers[CSP]);
   const nonce = nonceOf(policy) ?? '';
   try {
-    const html = await draw(vite, request.url ?? '/', nonce);
-    const kept = Object.entries(answer.headers).filter(([name]) => !OF_THE_BODY.has(name));
+    const html = await render(vite, request.url ?? '/', nonce);
+    const kept = Object.entries(answer.headers).filter(([name]) => !BODY_HEADERS.has(name));
     response.writeHead(answer.statusCode ?? 200, {
       ...Object.fromEntries(kept),
       [CSP]: withInlineScripts(policy, nonce),

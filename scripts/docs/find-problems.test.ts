@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findProblems } from './find-problems.ts';
+import { findPackageProblems, findProblems } from './find-problems.ts';
 
 const RECORD = `# Use one table
 
@@ -42,4 +42,20 @@ it.each([
   ['docs/adr/one-table.md', RECORD, 'is not named NNNN-title.md'],
 ])('refuses the malformed record %s', (path, text, problem) => {
   expect(problems(path, text)).toEqual([expect.stringContaining(problem)]);
+});
+
+it('names a package without an explanation, and a listed package that is not a dependency', () => {
+  const security = `## Dependencies in production
+
+| Package | Why |
+|---|---|
+| \`koa\`, \`@koa/router\` | the \`server\` |
+
+## Reporting
+`;
+  expect(findPackageProblems(security, ['koa', '@koa/router'])).toEqual([]);
+  expect(findPackageProblems(security, ['koa', 'pg'])).toEqual([
+    'docs/security.md does not explain why pg is trusted',
+    'docs/security.md lists @koa/router, which is not a dependency',
+  ]);
 });

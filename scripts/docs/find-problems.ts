@@ -14,7 +14,7 @@ const RECORD_INDEX = 'docs/adr/README.md';
 const SECTIONS = ['Context', 'Decision', 'Consequences', 'Related code'];
 const LINE_MAX = 100;
 
-/** Names relative links, and paths in code format, that lead to no file. */
+/** Returns relative links, and paths in code format, that lead to no file. */
 function findMissingFiles({ path, text }: Page, exists: (path: string) => boolean): string[] {
   const links = [...text.matchAll(LINK)].flatMap(([, link = '']) =>
     /^[a-z]+:/.test(link) ? [] : posix.join(posix.dirname(path), link),
@@ -24,7 +24,7 @@ function findMissingFiles({ path, text }: Page, exists: (path: string) => boolea
   return missing.map((file) => `names a file that does not exist: ${file}`);
 }
 
-/** Names what is wrong with the form of a decision record. */
+/** Returns the defects in the form of a decision record. */
 function findFormProblems({ path, text }: Page, index: string): string[] {
   const [, name] = RECORD.exec(path) ?? [];
   if (!name) return path === RECORD_INDEX ? [] : ['is not named NNNN-title.md'];
@@ -48,4 +48,20 @@ export function findProblems(pages: readonly Page[], exists: (path: string) => b
     const form = page.path.startsWith(RECORDS) ? findFormProblems(page, index) : [];
     return [...findMissingFiles(page, exists), ...form].map((problem) => `${page.path} ${problem}`);
   });
+}
+
+const PACKAGES = '## Dependencies in production';
+const PACKAGE_ROW = /^\| (?!---|Package)(.*?) \|/gm;
+
+/** Returns differences between the package table of docs/security.md and the dependencies. */
+export function findPackageProblems(security: string, dependencies: readonly string[]): string[] {
+  const [section = ''] = security.split(PACKAGES)[1]?.split(/^## /m) ?? [];
+  const cells = [...section.matchAll(PACKAGE_ROW)].map(([, cell = '']) => cell);
+  const listed = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  const missing = dependencies.filter((name) => !listed.includes(name));
+  const unknown = listed.filter((name = '') => !dependencies.includes(name));
+  return [
+    ...missing.map((name) => `docs/security.md does not explain why ${name} is trusted`),
+    ...unknown.map((name) => `docs/security.md lists ${name}, which is not a dependency`),
+  ];
 }

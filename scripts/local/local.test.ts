@@ -21,7 +21,7 @@ afterAll(async () => {
 const startLocal = (env: Record<string, string>) =>
   start('local.ts', { DATA_DIR: dataFolder, ...env });
 
-it('says what it chose, refuses a second start in one line, and stops at Ctrl-C', async () => {
+it('prints its services, refuses a second start in one line, and stops at Ctrl-C', async () => {
   const port = await getPort({ host: '127.0.0.1' });
   const first = startLocal({ PORT: String(port) });
   await ready(first, port);
@@ -64,7 +64,7 @@ async function readableByOthers(): Promise<string[]> {
   return (await Promise.all(modes)).filter(([, mode]) => mode & 0o077).map(([name]) => name);
 }
 
-it('S83 keeps the files of the data folder from other users, those left open before too', async () => {
+it('S83 removes the access of other users to the data folder, also from existing files', async () => {
   const port = await getPort({ host: '127.0.0.1' });
   // As an earlier version, or a copy, may have left them.
   for (const name of ['session-keys', 'database-url', 'provider'])
@@ -81,7 +81,7 @@ it('S83 keeps the files of the data folder from other users, those left open bef
   expect(await readableByOthers()).toEqual([]);
 }, 90_000);
 
-it('leaves nothing behind after kill -9, starts again at once, and stops at SIGTERM', async () => {
+it('ends all processes after kill -9, starts again at once, and stops at SIGTERM', async () => {
   const port = await getPort({ host: '127.0.0.1' });
   const killed = startLocal({ PORT: String(port) });
   await ready(killed, port);

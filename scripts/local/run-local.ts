@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { buildIfStale } from '#scripts/build.ts';
 import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { lockDataFolder } from './data-lock.ts';
-import { assertPortFree } from './ports.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
 import { handleShutdown } from './shutdown.ts';
 import { startServices } from './start-services.ts';
@@ -13,6 +15,29 @@ export interface LocalContext {
   env: Environment;
   /** Work deferred here runs at shutdown, last in first out. */
   stack: AsyncDisposableStack;
+}
+
+/**
+ * Throws StartFailure when the port is in use on the host or on `::1`, which browsers try first for
+ * `localhost`.
+ */
+async function assertPortFree(host: string, port: number, advice: string): Promise<void> {
+  for (const candidate of new Set([host, '::1'])) {
+    const server = createServer().listen({ host: candidate, port });
+    try {
+      await once(server, 'listening');
+      server.close();
+      await once(server, 'close');
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code === 'EADDRINUSE') {
+        throw new StartFailure(`Port ${port} is in use already: ${advice}`);
+      }
+      if (candidate === host) {
+        throw new StartFailure(`Cannot listen on ${host}:${port} (${code}): ${advice}`);
+      }
+    }
+  }
 }
 
 /**

@@ -55,7 +55,7 @@ async function setPictureAndBackground() {
   await button('Use picture').click();
   await notice('Profile picture uploaded successfully!');
   await page.getByRole('tab', { name: 'Gradient' }).click();
-  await page.getByLabel('First colour', { exact: true }).fill('#0f766e');
+  await page.getByLabel('First color', { exact: true }).fill('#0f766e');
   await button('Save background').click();
   await notice('Background updated successfully!');
 }

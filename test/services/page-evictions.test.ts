@@ -63,7 +63,7 @@ afterEach(async () => {
   await vi.waitUntil(reachable, { timeout: 8_000, interval: 50 });
 });
 
-it('S82 a replica that loses Postgres serves the last page, until the page is taken offline elsewhere', async () => {
+it('S82 public-15 a replica that loses Postgres serves the last page, until the page is taken offline elsewhere', async () => {
   postgres.cut();
   expect(await watchThere()).toEqual(new Set([200]));
   expect((await rosa.put('/api/profile', { published: false })).status).toBe(200);
@@ -78,7 +78,7 @@ it('S82 an account that is deleted right before Postgres fails is served by no r
   expect([...(await watchThere())]).not.toContain(200);
 });
 
-it('S82 a replica whose subscription was cut serves nothing stale, and clears its cache', async () => {
+it('S82 public-15 a replica whose subscription was cut serves nothing stale, and clears its cache', async () => {
   postgres.cut();
   expect(await watchThere()).toEqual(new Set([200]));
   expect(await killSubscriptions()).toBe(2);

@@ -1,22 +1,20 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { takeCallbackQuery } from '#web/features/auth/callback/callback-query.ts';
+import { takeCallbackQuery } from '#web/features/auth/callback-query.ts';
 import './tokens.css';
 import './global.css';
-import { keepZodFromEval, shareCspNonce } from './obey-csp.ts';
-import { watchDepartures } from './routing/departure.ts';
-import { nameHistoryEntries } from './routing/history-entries.ts';
+import { disableZodEval, exposeCspNonce } from './csp-setup.ts';
 import { reloadOnceOnStaleBuild } from './routing/lazy-page.ts';
+import { watchPageUnload } from './routing/page-unload.ts';
 import { destination, loadRouter } from './routing/router.tsx';
 
 // Runs first, so that no request of this document has the one-time token in its Referer.
 takeCallbackQuery(window.location, window.history);
-nameHistoryEntries();
-watchDepartures();
+watchPageUnload();
 reloadOnceOnStaleBuild(destination);
-shareCspNonce();
-keepZodFromEval();
+exposeCspNonce();
+disableZodEval();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');

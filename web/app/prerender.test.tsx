@@ -9,14 +9,14 @@ it.each([
   ['/terms', 'Terms of Service · Posy'],
   ['/privacy', 'Privacy Policy · Posy'],
   ['/how-we-count', 'How we handle data · Posy'],
-])('renders %s to markup that a strict policy allows', async (path, title) => {
+])('renders %s without inline scripts and styles', async (path, title) => {
   const page = await prerender(path);
   expect(page.title).toBe(title);
   expect(page.html).not.toMatch(/<script|<style| style=| on[a-z]+=/);
   expect(count(page.html, '<h1')).toBe(1);
 });
 
-it('shows the parts of the landing page in their order', async () => {
+it('renders the sections of the landing page in their order', async () => {
   const { html } = await prerender('/');
   const parts = ['Get Started for Free', 'Why Choose Posy', 'Sign Up</h3>', 'Instagram', '12,543'];
   const places = parts.map((part) => html.indexOf(part));
@@ -25,7 +25,7 @@ it('shows the parts of the landing page in their order', async () => {
   expect(html).toContain('Sample data');
 });
 
-it('has seven sections of terms and eight of privacy, both of March 23, 2025', async () => {
+it('renders seven sections of terms and eight of privacy, dated March 23, 2025', async () => {
   for (const [path, sections] of [
     ['/terms', 7],
     ['/privacy', 8],
@@ -36,7 +36,7 @@ it('has seven sections of terms and eight of privacy, both of March 23, 2025', a
   }
 });
 
-it('offers a sign-in that needs no script', async () => {
+it('renders a sign-in link that works without scripts', async () => {
   const { html } = await prerender('/login');
   expect(html).toMatch(/<a[^>]* href="\/auth\/google\/start"/);
 });

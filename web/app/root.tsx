@@ -7,12 +7,12 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { useKeptFocus } from './keep-focus.ts';
+import { PageLoading } from './messages/message-page.tsx';
 import { OfflineNotice } from './messages/offline-notice.tsx';
-import { PageLoading } from './messages/page-loading.tsx';
+import { useRestoreFocus } from './restore-focus.ts';
 import styles from './root.module.css';
 
-const GUARDED: readonly string[] = [
+const SIGNED_IN_PATHS: readonly string[] = [
   paths.dashboard,
   paths.profile,
   paths.links,
@@ -29,7 +29,7 @@ function useTitle(): string {
 function useSessionCheck(): boolean {
   const { location } = useNavigation();
   const signedIn = useMatches().some((match) => match.id === 'signed-in');
-  return !signedIn && GUARDED.includes(location?.pathname ?? '');
+  return !signedIn && SIGNED_IN_PATHS.includes(location?.pathname ?? '');
 }
 
 /** Moves the focus to the start of a new page, unless the focused element still exists. */
@@ -53,7 +53,7 @@ export function Root() {
     document.title = title;
   }, [title]);
   useFocusOnNewPage();
-  useKeptFocus();
+  useRestoreFocus();
   return (
     <>
       <a className={styles.skip} href="#main">

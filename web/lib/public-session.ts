@@ -1,15 +1,15 @@
 import { useOutletContext } from 'react-router-dom';
 import type { SessionState } from '#bff/contracts/session.ts';
 
-/** What the public pages know of the browser's session. */
+/** The session as the public pages know it. */
 export interface PublicSession {
-  /** Signed out until the server has answered. */
+  /** Signed out until the server responds. */
   session: SessionState;
-  /** Whether the server has answered, or cannot be asked. */
+  /** Whether the server has responded or the request has failed. */
   isKnown: boolean;
-  /** Replaces what is known by what a later call has answered. */
+  /** Sets the session after a sign-in. */
   setSession: (session: SessionState) => void;
 }
 
-/** Returns the session of the public page around the caller. */
+/** Returns the session from the public layout. */
 export const usePublicSession = () => useOutletContext<PublicSession>();

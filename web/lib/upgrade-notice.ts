@@ -1,4 +1,4 @@
-/** The action of every "Upgrade Now" button until payments exist. */
+/** Tells the user that payments are not available yet. */
 export function showUpgradeNotice(): void {
   window.alert('Payment integration is coming soon!');
 }

@@ -65,7 +65,7 @@ const FAILURES: [string, Script][] = [
 ];
 
 describe('before any successful load', () => {
-  it.each(FAILURES)('sends the defaults when the provider %s', async (_, script) => {
+  it.each(FAILURES)('provider-10 sends the defaults when the provider %s', async (_, script) => {
     upstream.script(`GET ${PATH}`, script);
     expect(await bootstrap()).toEqual(DEFAULTS);
   });
@@ -74,15 +74,18 @@ describe('before any successful load', () => {
 describe('after a successful load', () => {
   const LUDS = { luds_complexity: 3, luds_minimum_count: 12 };
 
-  it.each(FAILURES)('sends the last settings when the provider %s', async (_, script) => {
-    Object.assign(settings, { password_config: LUDS, project_name: 'Posy' });
-    const loaded = await bootstrap();
-    expect(loaded).toMatchObject({ password_config: LUDS, project_name: 'Posy' });
-    upstream.script(`GET ${PATH}`, script);
-    expect(await bootstrap()).toEqual(loaded);
-  });
+  it.each(FAILURES)(
+    'provider-9 sends the last settings when the provider %s',
+    async (_, script) => {
+      Object.assign(settings, { password_config: LUDS, project_name: 'Posy' });
+      const loaded = await bootstrap();
+      expect(loaded).toMatchObject({ password_config: LUDS, project_name: 'Posy' });
+      upstream.script(`GET ${PATH}`, script);
+      expect(await bootstrap()).toEqual(loaded);
+    },
+  );
 
-  it('sends new settings at once, and keeps the last ones for a day', async () => {
+  it('provider-9 sends new settings at once, and keeps the last ones for a day', async () => {
     Object.assign(settings, { password_config: LUDS });
     await bootstrap();
     Object.assign(settings, { password_config: null, project_name: 'Posy' });
@@ -127,7 +130,7 @@ describe('S73 captcha and fingerprint settings', () => {
     dfp_protected_auth_mode: 'DECISIONING',
   } as const;
 
-  it('are off without SIGN_IN_CAPTCHA', async () => {
+  it('provider-5 are off without SIGN_IN_CAPTCHA', async () => {
     Object.assign(settings, ON);
     expect(await bootstrap()).toMatchObject({
       captcha_settings: { enabled: false },
@@ -135,7 +138,7 @@ describe('S73 captcha and fingerprint settings', () => {
     });
   });
 
-  it('pass unchanged when it is on', async () => {
+  it('provider-5 pass unchanged when it is on', async () => {
     const stytchApiUrl = app.emulator.url;
     const withCaptcha = await startApp(app.around, { stytchApiUrl, signInCaptcha: 'on' });
     atEndOfFile(() => withCaptcha.stop());

@@ -68,7 +68,7 @@ it('a check of a session returns the user, without a token', async () => {
   expect(Object.keys(data)).not.toContain('session_token');
 });
 
-it('S28 S51 S77 a check extends the provider session to the end of ours, but not ours', async () => {
+it('S28 S51 S77 provider-3 a check extends the provider session to the end of ours, but not ours', async () => {
   const client = await app.signIn();
   const session = app.emulator.state.sessions.byId(await providerSession(client));
   const end = (await readStored(app, client)).createdAt + 30 * 24 * 60 * 60_000;

@@ -40,7 +40,7 @@ it.each<Save>([
     'a picture',
     async (client) => client.post('/api/profile/picture', { image: await image('png') }),
   ],
-])('S76 a new page carries noindex until its owner saves %s', async (_what, save) => {
+])('S76 public-14 a new page carries noindex until its owner saves %s', async (_what, save) => {
   const rosa = await app.signIn();
   expect(await isIndexed(rosa)).toBe(false);
   expect((await save(rosa)).status).toBeLessThan(300);

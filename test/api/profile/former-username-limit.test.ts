@@ -10,7 +10,7 @@ beforeEach(async () => {
   rosa = await app.signIn();
 });
 
-it('S74 an account reserves three former names; a further change is refused with them and the date', async () => {
+it('S74 profile-29 an account reserves three former names; a further change is refused with them and the date', async () => {
   await renameThrough(rosa, 'abcd');
   await lapseIn('b', 3_600);
   const { freeAt, date } = await lapseOf('b');
@@ -33,7 +33,7 @@ it('S74 an account reserves three former names; a further change is refused with
   expect((await rename(rosa, 'e')).status).toBe(200);
 });
 
-it('S74 taking back a former name is always allowed and frees its place', async () => {
+it('S74 profile-29 taking back a former name is always allowed and frees its place', async () => {
   await renameThrough(rosa, 'abcd');
   expect(await availability(rosa, 'a')).toEqual({ available: true });
   await renameThrough(rosa, 'adada');

@@ -20,7 +20,7 @@ it('S76 a page is published until its owner takes it offline, and again afterwar
 });
 
 describe('S76 an offline page', () => {
-  it('is 404 for everybody, its owner included, as page and as data', async () => {
+  it('public-13 is 404 for everybody, its owner included, as page and as data', async () => {
     expect((await app.visitor().get(page.path)).status).toBe(200);
     await publish(false);
     for (const client of [app.visitor(), page.owner]) {
@@ -32,7 +32,7 @@ describe('S76 an offline page', () => {
     }
   });
 
-  it('answers clicks with 404 and counts neither clicks nor views', async () => {
+  it('public-13 answers clicks with 404 and counts neither clicks nor views', async () => {
     await publish(false);
     for (const client of [app.visitor(), page.owner]) {
       expect((await page.click(client)).status).toBe(404);

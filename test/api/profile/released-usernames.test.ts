@@ -12,7 +12,7 @@ beforeEach(async () => {
   [rosa, eve] = [await app.signIn(), await app.signIn()];
 });
 
-it('S74 the address of a former username answers 307, not stored, to the current one', async () => {
+it('S74 public-12 the address of a former username answers 307, not stored, to the current one', async () => {
   await renameThrough(rosa, 'abc');
   for (const letter of ['a', 'b']) {
     for (const method of ['GET', 'HEAD'] as const) {

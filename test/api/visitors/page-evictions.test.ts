@@ -75,7 +75,7 @@ const EDITS: Edit[] = [
 ];
 
 describe('S82 drops the page on every replica after', () => {
-  it.each(EDITS)('%s', async (_what, edit) => {
+  it.each(EDITS)('public-15 %s', async (_what, edit) => {
     await cacheThere();
     expect((await edit()).status).toBeLessThan(300);
     expect(await staleThere()).toBe(503);

@@ -4,7 +4,7 @@ import { loadConfig } from '#bff/config.ts';
 import { type RunningServer, serve } from '#bff/main.ts';
 import type { Db } from '#db/connection.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
-import type { RunningEmulator } from '#test/stytch-emulator/start-emulator.ts';
+import type { RunningEmulator } from '#test/stytch-emulator/emulator.ts';
 import { BrowserlessClient } from './browserless-client.ts';
 import { forgetRates } from './forget-rates.ts';
 import { callbackToken, newPerson, signIn } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { READY_ACCOUNTS } from '#test/stytch-emulator/oauth/account.ts';
+import { PRESET_ACCOUNTS } from '#test/stytch-emulator/oauth/account.ts';
 import type { BrowserApp } from './browser-app.ts';
 import { signInContext } from './sign-in-context.ts';
 
@@ -9,7 +9,7 @@ import { signInContext } from './sign-in-context.ts';
  * @param name the account's name or a part of it
  */
 export async function signInAs(page: Page, app: BrowserApp, name: string): Promise<void> {
-  const account = READY_ACCOUNTS.find((ready) => ready.name.includes(name));
+  const account = PRESET_ACCOUNTS.find((ready) => ready.name.includes(name));
   if (!account) throw new Error(`The emulator has no account named ${name}.`);
   await signInContext(page.context(), app.origin, account);
   await page.goto(`${app.origin}/dashboard`);

@@ -52,17 +52,17 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-picker',
     path: '/profile',
-    act: inTurn(openTab('Solid Color'), press('Pick custom colour')),
+    act: inTurn(openTab('Solid Color'), press('Pick custom color')),
   },
   {
-    name: 'profile-bad-colour',
+    name: 'profile-bad-color',
     path: '/profile',
-    act: inTurn(openTab('Solid Color'), fill('Custom colour', '#12')),
+    act: inTurn(openTab('Solid Color'), fill('Custom color', '#12')),
   },
   {
     name: 'profile-contrast',
     path: '/profile',
-    act: inTurn(fill('First colour', '#000000'), fill('Second colour', '#ffffff')),
+    act: inTurn(fill('First color', '#000000'), fill('Second color', '#ffffff')),
   },
   {
     name: 'profile-refused',

@@ -93,7 +93,7 @@ it('recovers when Postgres itself was killed by kill -9', async () => {
   await again.stop();
 });
 
-it('is not fooled by a stale pid file whose number another process has now', async () => {
+it('ignores a stale pid file with the id of another process', async () => {
   const first = await startPostgres({ dataFolder });
   await query(first.url, 'CREATE TABLE kept AS SELECT 3 AS n');
   await first.stop();
@@ -105,7 +105,7 @@ it('is not fooled by a stale pid file whose number another process has now', asy
   expect(alive(process.pid)).toBe(true);
 });
 
-it('says in one line when the folder holds something else, and leaves it alone', async () => {
+it('refuses in one line a folder with other files, and does not change them', async () => {
   const file = join(dataFolder, 'novel.txt');
   await mkdir(dataFolder);
   await writeFile(file, 'Chapter 1');

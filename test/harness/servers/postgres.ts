@@ -71,7 +71,7 @@ async function failure(log: string): Promise<string> {
 
 /**
  * Starts Postgres on a private port of 127.0.0.1, with a password and fsync. Data survives restarts
- * and kill -9. First stops a server that an earlier, killed start left in the folder. The caller
+ * and kill -9. First stops a server of an earlier, killed start in the folder. The caller
  * ensures that the folder has one owner. Throws StartFailure.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {

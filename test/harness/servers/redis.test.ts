@@ -8,7 +8,7 @@ import { startRedis } from './redis.ts';
 
 const hasRedis = (await which('redis-server', { nothrow: true })) !== null;
 
-it('serves Redis from this process, with databases kept apart and Lua', async () => {
+it('serves Redis from this process, with separate databases and Lua', async () => {
   const server = await startRedis();
   expect(server.description).toContain('sessions end with this process');
   const one = new Redis(`${server.url}/1`);
@@ -33,7 +33,7 @@ async function withoutPassword(url: string): Promise<unknown> {
   return answer;
 }
 
-it('S83 asks for a password', async () => {
+it('S83 requires a password', async () => {
   const server = await startRedis();
   expect(await withoutPassword(server.url)).toMatch(/NOAUTH/);
   const other = await startRedis();
@@ -41,7 +41,7 @@ it('S83 asks for a password', async () => {
   await Promise.all([server.stop(), other.stop()]);
 });
 
-it('answers without the 40 ms of a delayed acknowledgement', async () => {
+it('responds without the 40 ms of a delayed acknowledgement', async () => {
   const server = await startRedis();
   const client = new Redis(server.url);
   await client.ping();
@@ -67,7 +67,7 @@ it.runIf(hasRedis)('keeps sessions over a restart with a real redis-server', asy
   await rm(folder, { recursive: true, force: true });
 });
 
-it.runIf(hasRedis)('S83 asks for a password that no list of processes shows', async () => {
+it.runIf(hasRedis)('S83 requires a password that is not visible in the process list', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'posy-redis-'));
   const server = await startRedis({ folder });
   expect(await withoutPassword(server.url)).toMatch(/NOAUTH/);
@@ -82,26 +82,23 @@ it.runIf(hasRedis)('S83 asks for a password that no list of processes shows', as
   await rm(folder, { recursive: true, force: true });
 });
 
-it.runIf(hasRedis)(
-  'S83 keeps its files from other users, those of an earlier version too',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'posy-redis-'));
-    await mkdir(join(folder, 'appendonlydir'));
-    await writeFile(join(folder, 'server.log'), 'old');
-    await chmod(folder, 0o755);
-    await chmod(join(folder, 'server.log'), 0o644);
-    const server = await startRedis({ folder });
-    const client = new Redis(server.url);
-    await client.set('key', 'value');
-    client.disconnect();
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    const names = await readdir(folder, { recursive: true });
-    expect(names).toEqual(expect.arrayContaining(['redis.conf', 'server.log', 'redis.pid']));
-    for (const name of names) {
-      const entry = await stat(join(folder, name));
-      expect([name, entry.mode & 0o777]).toEqual([name, entry.isDirectory() ? 0o700 : 0o600]);
-    }
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  },
-);
+it.runIf(hasRedis)('S83 makes its files private, also those of an earlier version', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'posy-redis-'));
+  await mkdir(join(folder, 'appendonlydir'));
+  await writeFile(join(folder, 'server.log'), 'old');
+  await chmod(folder, 0o755);
+  await chmod(join(folder, 'server.log'), 0o644);
+  const server = await startRedis({ folder });
+  const client = new Redis(server.url);
+  await client.set('key', 'value');
+  client.disconnect();
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  const names = await readdir(folder, { recursive: true });
+  expect(names).toEqual(expect.arrayContaining(['redis.conf', 'server.log', 'redis.pid']));
+  for (const name of names) {
+    const entry = await stat(join(folder, name));
+    expect([name, entry.mode & 0o777]).toEqual([name, entry.isDirectory() ? 0o700 : 0o600]);
+  }
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});

@@ -36,8 +36,8 @@ export interface StaleProcess {
 }
 
 /**
- * Stops a server that an earlier, killed start has left running in the folder, and waits for its
- * end. The caller holds the folder's lock, so such a server has no other owner.
+ * Stops a server of an earlier, killed start that still runs in the folder, and waits for its end.
+ * The caller holds the folder's lock, so such a server has no other owner.
  */
 export async function endStaleProcess(stale: StaleProcess): Promise<void> {
   const pid = await firstNumber(stale.pidFile);

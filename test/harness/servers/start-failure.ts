@@ -1,4 +1,4 @@
-/** A reason not to start, for the terminal: one line that says what to do. */
+/** A failure with a message of one line for the terminal, which names the remedy. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

@@ -1,10 +1,9 @@
-/** Matches `test('…',` and `it('…',`, and `)('…',` after an `each` call. */
-const TITLE = /(?:(?<![.\w])(?:test|it)|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1\s*,/g;
+const COMMENT = /^\s*(\/\/|\*|\/\*).*$/gm;
+/** The first argument of a call, up to the ids at its start: `test('S12 links-3 keeps the order'`. */
+const TITLE = /\(\s*['"`]((?:(?:S\d+|[a-z]+(?:-[a-z]+)*-\d+)\s+)+)/g;
 
-const withoutComments = (source: string) => source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
-
-/** Returns the titles of the tests in a file as written, including placeholders such as `%s`. */
-export function findTitles(source: string): Set<string> {
-  const found = withoutComments(source).matchAll(TITLE);
-  return new Set([...found].map(([, , title = '']) => title.replace(/\\(.)/g, '$1')));
+/** Returns the ids at the start of the titles of tests and groups in a file. */
+export function readTestIds(source: string): Set<string> {
+  const titles = source.replace(COMMENT, '').matchAll(TITLE);
+  return new Set([...titles].flatMap(([, ids = '']) => ids.trim().split(/\s+/)));
 }

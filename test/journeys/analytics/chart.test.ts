@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
-import { fullDay, shortDay } from '#web/lib/words/days.ts';
+import { fullDay, shortDay } from '#web/lib/format/days.ts';
 import { daysAgo, NOON_ZONE, seedVisits, USUAL } from './visits.ts';
 
 let app: BrowserApp;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await slider().waitFor();
 });
 
-test('arrow keys move over the days, and each is said with its numbers', async () => {
+test('analytics-11 arrow keys move over the days, and each is said with its numbers', async () => {
   await slider().focus();
   expect(await said()).toBe(`${fullDay(daysAgo(0))}, today so far: 100 views, 30 clicks`);
   await page.keyboard.press('ArrowLeft');
@@ -50,7 +50,7 @@ test('arrow keys move over the days, and each is said with its numbers', async (
   expect(await said()).toContain('today so far');
 });
 
-test('Escape takes the floating numbers away, the next key brings them again', async () => {
+test('analytics-11 Escape takes the floating numbers away, the next key brings them again', async () => {
   await slider().focus();
   await page.keyboard.press('ArrowLeft');
   await tooltip().waitFor();
@@ -62,7 +62,7 @@ test('Escape takes the floating numbers away, the next key brings them again', a
   await tooltip().waitFor({ state: 'detached' });
 });
 
-test('the chart is reached by Tab, and shows that it has the focus', async () => {
+test('analytics-11 the chart is reached by Tab, and shows that it has the focus', async () => {
   const keyboard = await openKeyboard(app, { timezoneId: NOON_ZONE });
   await signInByKeyboard(keyboard, app, 'June Park');
   await keyboard.page.goto(`${app.origin}/analytics`);
@@ -73,7 +73,7 @@ test('the chart is reached by Tab, and shows that it has the focus', async () =>
   await keyboard.page.context().close();
 });
 
-test('a mouse over the drawing shows the closest day, until it leaves', async () => {
+test('analytics-11 a mouse over the drawing shows the closest day, until it leaves', async () => {
   const { x, y } = await placeOf(5, 7);
   await page.mouse.move(x + 8, y);
   await expect.poll(tipText).toBe(`${fullDay(daysAgo(5))}Views300Clicks170`);
@@ -81,7 +81,7 @@ test('a mouse over the drawing shows the closest day, until it leaves', async ()
   await tooltip().waitFor({ state: 'detached' });
 });
 
-test('a finger chooses a day, which stays when it is lifted', async () => {
+test('analytics-11 a finger chooses a day, which stays when it is lifted', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const storageState = await page.context().storageState();
   const context = await app.newContext({ ...phone, storageState, timezoneId: NOON_ZONE });
@@ -99,7 +99,7 @@ test('a finger chooses a day, which stays when it is lifted', async () => {
   page = own;
 });
 
-test('two lines differ by more than colour, and the legend names them', async () => {
+test('analytics-11 two lines differ by more than colour, and the legend names them', async () => {
   const legend = page.getByRole('region', { name: 'Views and clicks by day' }).getByRole('list');
   expect(await legend.getByRole('listitem').allTextContents()).toEqual(['Views', 'Clicks']);
   const dashes = await page
@@ -110,7 +110,7 @@ test('two lines differ by more than colour, and the legend names them', async ()
   expect(labels).toEqual(expect.arrayContaining(['0', '300', shortDay(daysAgo(0))]));
 });
 
-test('a table holds the same numbers, newest first', async () => {
+test('analytics-11 a table holds the same numbers, newest first', async () => {
   await page.getByText('Show as a table').click();
   const table = page.getByRole('table', { name: 'Views and clicks by day, newest first' });
   await table.waitFor();

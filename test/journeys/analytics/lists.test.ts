@@ -32,7 +32,7 @@ beforeEach(async () => {
   await links().getByRole('table').waitFor();
 });
 
-test('links begin with the most clicks; each header sorts, and turns round when pressed again', async () => {
+test('analytics-12 links begin with the most clicks; each header sorts, and turns round when pressed again', async () => {
   expect([await titles(), await order()]).toEqual([
     ['Shop', 'Blog', 'Notes'],
     ['Clicks descending'],
@@ -52,7 +52,7 @@ test('links begin with the most clicks; each header sorts, and turns round when 
   expect([await titles(), await order()]).toEqual([['Shop', 'Blog', 'Notes'], ['CTR descending']]);
 });
 
-test('the keyboard sorts, and stays on the header', async () => {
+test('analytics-12 the keyboard sorts, and stays on the header', async () => {
   const button = header('Link').getByRole('button');
   await button.focus();
   await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test.each([
   ['links', '-links', '"Link","URL","Clicks"'],
   ['referrers', '-referrers', '"Referrer","Views"'],
 ] as const)(
-  'the CSV file of %s is saved, of the range that is shown',
+  'analytics-14 the CSV file of %s is saved, of the range that is shown',
   async (what, suffix, head) => {
     const saved = page.waitForEvent('download');
     await page.getByRole('link', { name: `CSV file of ${what}` }).click();
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('many referrers begin folded', async () => {
+test('analytics-13 many referrers begin folded', async () => {
   const hosts = Array.from({ length: 12 }, (_, index) => ({
     ago: 1,
     host: `site-${index}.example`,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('totals, each with the change against the period before', () => {
-  test('of 30 days', async () => {
+  test('analytics-1 analytics-3 analytics-5 analytics-6 of 30 days', async () => {
     await open('30');
     expect(await totals()).toEqual([
       'Total Clicks200Down 20% from the previous 30 days',
@@ -39,7 +39,7 @@ describe('totals, each with the change against the period before', () => {
     ]);
   });
 
-  test('of 7 days, before which nobody came', async () => {
+  test('analytics-6 of 7 days, before which nobody came', async () => {
     await open('7');
     expect(await totals()).toEqual([
       'Total Clicks200Up from 0 in the previous 7 days',
@@ -48,13 +48,13 @@ describe('totals, each with the change against the period before', () => {
     ]);
   });
 
-  test('of all days, before which there is nothing to compare', async () => {
+  test('analytics-6 of all days, before which there is nothing to compare', async () => {
     await open('all');
     expect(await totals()).toEqual(['Total Clicks450', 'Profile Views900', 'Click Rate50%']);
     await page.getByText('so there are no earlier days to compare').waitFor();
   });
 
-  test('of a page that is younger than that', async () => {
+  test('analytics-6 of a page that is younger than that', async () => {
     await app.db('profiles').update({ created_at: new Date() });
     await app.db('profile_days').where('people', 200).delete();
     await app.db('link_days').where('people', 250).delete();
@@ -65,7 +65,7 @@ describe('totals, each with the change against the period before', () => {
   });
 });
 
-test('unique visitors, unique clicks and bots stand beside the totals, and say what they are', async () => {
+test('analytics-7 unique visitors, unique clicks and bots stand beside the totals, and say what they are', async () => {
   await open('30');
   expect(await lines(region('Visitors and bots').locator('dl > div'))).toEqual([
     'Unique visitors420The sum of the daily unique visitors. A visitor who returns on another day is counted again.',
@@ -76,7 +76,7 @@ test('unique visitors, unique clicks and bots stand beside the totals, and say w
   await page.getByRole('heading', { level: 1, name: 'How we handle data' }).waitFor();
 });
 
-test('each link has its clicks and its share of the views of those days', async () => {
+test('analytics-4 each link has its clicks and its share of the views of those days', async () => {
   await open('30');
   expect(await rows()).toEqual([
     ['Link', 'URL', 'Clicks', 'CTR'],
@@ -86,7 +86,7 @@ test('each link has its clicks and its share of the views of those days', async 
   ]);
 });
 
-test('referrers and devices are of those days, with what is unknown and what is not named', async () => {
+test('analytics-13 referrers and devices are of those days, with what is unknown and what is not named', async () => {
   await open('30');
   expect(await lines(region('Where views come from').getByRole('listitem'))).toEqual([
     'instagram.com310 views,62%',
@@ -101,7 +101,7 @@ test('referrers and devices are of those days, with what is unknown and what is 
   ]);
 });
 
-test('the same numbers come again after a reload: none is random', async () => {
+test('analytics-5 the same numbers come again after a reload: none is random', async () => {
   const numbers = () => page.getByRole('tabpanel').textContent();
   const before = await numbers();
   await page.reload();
@@ -109,7 +109,7 @@ test('the same numbers come again after a reload: none is random', async () => {
   expect(await numbers()).toBe(before);
 });
 
-test('a rate above 100 % is shown as it is', async () => {
+test('analytics-3 a rate above 100 % is shown as it is', async () => {
   await seedVisits(app, {
     views: [{ ago: 0, people: 8 }],
     clicks: { Shop: [{ ago: 0, people: 12_345 }], Blog: [{ ago: 0, people: 3 }] },
@@ -123,7 +123,7 @@ test('a rate above 100 % is shown as it is', async () => {
   expect((await rows())[1]).toEqual(['Shop', 'https://example.com/shop', '12,345', '154,312.5%']);
 });
 
-test('clicks without a view have no rate, and no number is made up', async () => {
+test('analytics-3 clicks without a view have no rate, and no number is made up', async () => {
   await seedVisits(app, { views: [], clicks: { Shop: [{ ago: 0, people: 2 }] } });
   await open('30');
   expect((await totals())[2]).toBe('Click Rate—No views in these days');

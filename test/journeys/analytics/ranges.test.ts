@@ -5,7 +5,7 @@ import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
-import { periodOf } from '#web/lib/words/days.ts';
+import { periodOf } from '#web/lib/format/days.ts';
 import { daysAgo, NOON_ZONE, seedVisits, USUAL } from './visits.ts';
 
 const CALL = 'GET /api/analytics';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.unrouteAll());
 
-test('30 days to begin with; a press shows 7, 90 or all, and the address says so', async () => {
+test('analytics-8 30 days to begin with; a press shows 7, 90 or all, and the address says so', async () => {
   for (const [name, range] of [
     ['7 days', '7'],
     ['90 days', '90'],
@@ -49,7 +49,7 @@ test('30 days to begin with; a press shows 7, 90 or all, and the address says so
   }
 });
 
-test('arrow keys choose a range, and the focus stays', async () => {
+test('analytics-8 arrow keys choose a range, and the focus stays', async () => {
   await radio('30 days').focus();
   await page.keyboard.press('ArrowRight');
   await shows('90 days');
@@ -62,7 +62,7 @@ test('arrow keys choose a range, and the focus stays', async () => {
   expect(await radio('All').evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('a reload and Back keep the range', async () => {
+test('analytics-8 a reload and Back keep the range', async () => {
   await radio('90 days').click();
   await shows('90 days');
   await page.reload();
@@ -77,12 +77,12 @@ test('a reload and Back keep the range', async () => {
   await shows('90 days');
 });
 
-test('a range that there is none of is the usual one', async () => {
+test('analytics-8 a range that there is none of is the usual one', async () => {
   await page.goto(`${app.origin}/analytics?range=12`);
   await shows('30 days');
 });
 
-test('a change of range asks for its report alone', async () => {
+test('analytics-8 a change of range asks for its report alone', async () => {
   const calls = new CallRecorder(page);
   await radio('7 days').click();
   await shows('7 days');
@@ -91,7 +91,7 @@ test('a change of range asks for its report alone', async () => {
   expect(calls.all).toEqual([CALL]);
 });
 
-test('skeletons stand where numbers are on their way; those of another range do not', async () => {
+test('dashboard-13 analytics-9 skeletons stand where numbers are on their way; those of another range do not', async () => {
   const release = await holdCall(page, CALL);
   await radio('7 days').click();
   await loading().waitFor();
@@ -101,7 +101,7 @@ test('skeletons stand where numbers are on their way; those of another range do 
   expect(await loading().count()).toBe(0);
 });
 
-test('the late answer of an older range does not replace that of a newer one', async () => {
+test('analytics-9 the late answer of an older range does not replace that of a newer one', async () => {
   const gate = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   await page.route('**/api/analytics?range=90', async (route) => {
@@ -121,7 +121,7 @@ test('the late answer of an older range does not replace that of a newer one', a
   await shows('7 days');
 });
 
-test('Failed to fetch analytics: said, and healed by Retry', async () => {
+test('analytics-10 Failed to fetch analytics: said, and healed by Retry', async () => {
   const heal = await failCall(page, CALL);
   await radio('7 days').click();
   const failed = alertSaying(page, 'Failed to fetch analytics');
@@ -137,7 +137,7 @@ test('Failed to fetch analytics: said, and healed by Retry', async () => {
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('the words of the server are preferred; another range is tried without them', async () => {
+test('analytics-10 the words of the server are preferred; another range is tried without them', async () => {
   const words = 'Service temporarily unavailable. Please try again.';
   const heal = await failCall(page, CALL, { status: 503, error: words });
   await radio('7 days').click();
@@ -148,7 +148,7 @@ test('the words of the server are preferred; another range is tried without them
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('a part of the app that does not arrive is said, and tried again', async () => {
+test('analytics-10 a part of the app that does not arrive is said, and tried again', async () => {
   const chunk = '**/assets/pro-analytics-*.js';
   await page.addInitScript(() => sessionStorage.setItem('posy-reloaded-at', String(Date.now())));
   await page.route(chunk, (route) => route.abort());

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await page.getByText('Days in America/New York time').waitFor();
 });
 
-test("the tab names the zone that days are counted in, and offers the browser's", async () => {
+test("analytics-15 the tab names the zone that days are counted in, and offers the browser's", async () => {
   await page.getByText('Your browser uses Europe/Helsinki time').waitFor();
   const calls = new CallRecorder(page);
   await offer().click();
@@ -38,7 +38,7 @@ test("the tab names the zone that days are counted in, and offers the browser's"
   expect(await page.getByRole('definition').nth(2).textContent()).toBe('12');
 });
 
-test('a zone that could not be saved is said, and can be tried again', async () => {
+test('analytics-15 a zone that could not be saved is said, and can be tried again', async () => {
   const heal = await failCall(page, 'PUT /api/profile');
   await offer().click();
   await alertSaying(
@@ -52,7 +52,7 @@ test('a zone that could not be saved is said, and can be tried again', async () 
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test("nothing is offered where the browser's zone is the same under another name", async () => {
+test("analytics-15 nothing is offered where the browser's zone is the same under another name", async () => {
   await app.db('profiles').update({ time_zone: 'Asia/Kolkata' });
   const storageState = await page.context().storageState();
   const context = await app.newContext({ storageState, timezoneId: 'Asia/Calcutta' });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE });
 });
 
-test('without Pro the upgrade prompt stands in place of the numbers, and none is asked for', async () => {
+test('analytics-1 without Pro the upgrade prompt stands in place of the numbers, and none is asked for', async () => {
   const calls = new CallRecorder(page);
   await page.goto(`${app.origin}/analytics?range=7`);
   await page.getByText('Analytics is part of Pro', { exact: true }).waitFor();
@@ -24,7 +24,7 @@ test('without Pro the upgrade prompt stands in place of the numbers, and none is
   expect(calls.all).not.toContain('GET /api/analytics');
 });
 
-test('Upgrade Now only alerts that payment integration is coming soon', async () => {
+test('analytics-2 Upgrade Now only alerts that payment integration is coming soon', async () => {
   const before = page.url();
   const panel = page.getByRole('tabpanel');
   const said = page.waitForEvent('dialog').then(async (dialog) => {
@@ -36,7 +36,7 @@ test('Upgrade Now only alerts that payment integration is coming soon', async ()
   expect(page.url()).toBe(before);
 });
 
-test('with Pro but nobody there yet it says what will appear, and makes no rate up', async () => {
+test('analytics-5 analytics-16 with Pro but nobody there yet it says what will appear, and makes no rate up', async () => {
   await seedVisits(app, { views: [], clicks: {} });
   await page.goto(`${app.origin}/analytics`);
   await page.getByText('No visits in the last 30 days', { exact: true }).waitFor();
@@ -49,7 +49,7 @@ test('with Pro but nobody there yet it says what will appear, and makes no rate 
   await page.getByText('No visits yet', { exact: true }).waitFor();
 });
 
-test('a day of bots alone is nobody, and the bots are told', async () => {
+test('analytics-7 a day of bots alone is nobody, and the bots are told', async () => {
   await seedLinks(page, ['Shop']);
   await seedVisits(app, {
     views: [{ ago: 0, people: 0, bots: 9 }],

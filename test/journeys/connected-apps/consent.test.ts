@@ -29,7 +29,7 @@ async function postForm(page: Page, asked: string, granted: boolean): Promise<vo
   }, fields);
 }
 
-test('Allow sends the browser back with a code', async () => {
+test('widget-40 Allow sends the browser back with a code', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await arrive(ways, application.authorize());
   await page.getByText(/^Sign in to Reader with /).waitFor();
@@ -40,7 +40,7 @@ test('Allow sends the browser back with a code', async () => {
   expect(answerOf(page.url())).toMatchObject({ state: 'of-the-reader', code: expect.any(String) });
 });
 
-test('Deny says that nobody was signed out, and sends the browser back without a code', async () => {
+test('widget-41 Deny says that nobody was signed out, and sends the browser back without a code', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await arrive(ways, application.authorize());
   const leaving = Promise.withResolvers<string>();
@@ -56,7 +56,7 @@ test('Deny says that nobody was signed out, and sends the browser back without a
   expect(told).not.toHaveProperty('code');
 });
 
-test('a consent that is posted as a form goes back as well, past the policy of the page', async () => {
+test('widget-40 a consent that is posted as a form goes back as well, past the policy of the page', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await arrive(ways, application.authorize());
   await page.getByRole('button', { name: 'Allow' }).waitFor();
@@ -70,14 +70,14 @@ test('a consent that is posted as a form goes back as well, past the policy of t
   expect(answerOf(page.url())).toMatchObject({ state: 'of-the-reader', code: expect.any(String) });
 });
 
-test('an application of our own asks nothing', async () => {
+test('widget-42 an application of our own asks nothing', async () => {
   const application = connectApplication(ways, 'first_party');
   const page = await arrive(ways, application.authorize());
   await page.waitForURL(`${application.signedIn}**`);
   expect(answerOf(page.url())).toHaveProperty('code');
 });
 
-test('who is not signed in is asked to, and comes back to the question', async () => {
+test('widget-46 who is not signed in is asked to, and comes back to the question', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await ways.newPage();
   await page.goto(application.authorize());
@@ -90,7 +90,7 @@ test('who is not signed in is asked to, and comes back to the question', async (
 });
 
 test.each(['client_id', 'redirect_uri', 'response_type'])(
-  'says that %s is missing',
+  'widget-43 says that %s is missing',
   async (name) => {
     const application = connectApplication(ways, 'third_party_public');
     const page = await ways.newPage();
@@ -104,7 +104,7 @@ test.each(['client_id', 'redirect_uri', 'response_type'])(
   },
 );
 
-test('an application that nobody knows gets the words of the provider', async () => {
+test('widget-47 an application that nobody knows gets the words of the provider', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await arrive(ways, application.authorize().replace('connected-app-', 'unknown-'));
   await says(page, 'Looks like there was an error!');

@@ -4,7 +4,7 @@ import { arrive, connectApplication } from './connected-app.ts';
 
 const ways = launchSignInMethods();
 
-test('Yes ends the session and sends the browser back', async () => {
+test('widget-44 Yes ends the session and sends the browser back', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await arrive(ways, application.endSession());
   await says(page, 'Log out?');
@@ -14,7 +14,7 @@ test('Yes ends the session and sends the browser back', async () => {
   await page.waitForURL(`${ways.app.origin}/login`);
 });
 
-test('No leaves the session as it is', async () => {
+test('widget-44 No leaves the session as it is', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await arrive(ways, application.endSession());
   await page.getByRole('button', { name: 'No', exact: true }).click();
@@ -23,18 +23,21 @@ test('No leaves the session as it is', async () => {
   await page.getByText('June Park').first().waitFor();
 });
 
-test('who is not signed in cannot sign out', async () => {
+test('widget-46 who is not signed in cannot sign out', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await ways.newPage();
   await page.goto(application.endSession());
   await says(page, 'No active session detected. Please log in to continue.');
 });
 
-test.each(['client_id', 'post_logout_redirect_uri'])('says that %s is missing', async (name) => {
-  const application = connectApplication(ways, 'third_party_public');
-  const page = await ways.newPage();
-  await page.goto(application.endSession(name));
-  const text = `Required parameter is missing: ${name}. Please reach out to the application developer.`;
-  await says(page, text);
-  expect(page.url()).toContain('/oauth/logout');
-});
+test.each(['client_id', 'post_logout_redirect_uri'])(
+  'widget-45 says that %s is missing',
+  async (name) => {
+    const application = connectApplication(ways, 'third_party_public');
+    const page = await ways.newPage();
+    await page.goto(application.endSession(name));
+    const text = `Required parameter is missing: ${name}. Please reach out to the application developer.`;
+    await says(page, text);
+    expect(page.url()).toContain('/oauth/logout');
+  },
+);

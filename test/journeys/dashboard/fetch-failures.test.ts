@@ -38,16 +38,16 @@ const saidUntilRetried = (call: Call, text: string) => async (path: string) => {
 };
 
 test.each(PATHS)(
-  'Failed to fetch links: said at %s, healed by Retry',
+  'dashboard-8 dashboard-11 Failed to fetch links: said at %s, healed by Retry',
   saidUntilRetried('GET /api/links', 'Failed to fetch links'),
 );
 
 test.each(PATHS)(
-  'Failed to fetch profile views: said at %s, healed by Retry',
+  'dashboard-9 dashboard-11 Failed to fetch profile views: said at %s, healed by Retry',
   saidUntilRetried('GET /api/profile/views', 'Failed to fetch profile views'),
 );
 
-test('the words of the server are preferred, and said once when both calls bring them', async () => {
+test('dashboard-10 the words of the server are preferred, and said once when both calls bring them', async () => {
   const words = 'Service temporarily unavailable. Please try again.';
   await failCall(page, 'GET /api/links', { status: 503, error: words });
   await failCall(page, 'GET /api/profile/views', { status: 503, error: words });
@@ -56,13 +56,13 @@ test('the words of the server are preferred, and said once when both calls bring
   await expect.poll(() => alerts().count()).toBe(1);
 });
 
-test('no network is a failure like any other', async () => {
+test('dashboard-8 no network is a failure like any other', async () => {
   await failCall(page, 'GET /api/links', 'unreachable');
   await page.goto(`${app.origin}/links`);
   await alert('Failed to fetch links').waitFor();
 });
 
-test('Failed to fetch profile: said, healed by Retry, and what was typed stays', async () => {
+test('dashboard-7 dashboard-11 Failed to fetch profile: said, healed by Retry, and what was typed stays', async () => {
   await page.goto(`${app.origin}/dashboard`);
   await failCall(page, 'GET /api/links');
   await page.getByRole('tab', { name: 'My Links' }).click();
@@ -85,7 +85,7 @@ test('Failed to fetch profile: said, healed by Retry, and what was typed stays',
   expect(await page.getByLabel('Title').inputValue()).toBe('Blog');
 });
 
-test('skeletons stand where links are still on their way', async () => {
+test('dashboard-13 skeletons stand where links are still on their way', async () => {
   const release = await holdCall(page, 'GET /api/links');
   await page.goto(`${app.origin}/links`);
   await page.getByRole('status').getByText('Loading links...').waitFor();

@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-test('S78 a 401 during an edit leads to the login page, and every form is restored after sign-in', async () => {
+test('S78 routes-9 a 401 during an edit leads to the login page, and every form is restored after sign-in', async () => {
   await typeEverywhere();
   await loseSession();
   await page.getByRole('button', { name: 'Update Link' }).click();
@@ -77,7 +77,7 @@ test('S78 a 401 during an edit leads to the login page, and every form is restor
   expect(await keptDrafts(page)).toBeNull();
 });
 
-test('S78 another account finds nothing of the unsaved changes', async () => {
+test('S78 routes-9 another account finds nothing of the unsaved changes', async () => {
   await typeEverywhere();
   await loseSession();
   await page.getByRole('button', { name: 'Update Link' }).click();
@@ -93,7 +93,7 @@ test('S78 another account finds nothing of the unsaved changes', async () => {
   expect(await page.getByRole('form').count()).toBe(0);
 });
 
-test('S78 a session that ends without an edit leads to the login page without a message', async () => {
+test('S78 routes-9 a session that ends without an edit leads to the login page without a message', async () => {
   await page.goto(`${app.origin}/links`);
   await page.getByRole('button', { name: 'Delete Shop' }).click();
   await loseSession();
@@ -105,7 +105,7 @@ test('S78 a session that ends without an edit leads to the login page without a 
 });
 
 describe('two tabs', () => {
-  test('S78 a sign-out ends what the other tab shows within a second, and keeps its edit', async () => {
+  test('S78 routes-10 a sign-out ends what the other tab shows within a second, and keeps its edit', async () => {
     await page.goto(`${app.origin}/profile`);
     await bio().fill('Half a sentence');
     const other = await openOther('/settings');
@@ -127,7 +127,7 @@ describe('two tabs', () => {
     expect(await keptDrafts(page)).toBeNull();
   });
 
-  test('S78 the deletion of the account ends the other tab and discards its edit', async () => {
+  test('S78 routes-10 the deletion of the account ends the other tab and discards its edit', async () => {
     await page.goto(`${app.origin}/profile`);
     await bio().fill('Half a sentence');
     const other = await openOther('/settings');
@@ -140,7 +140,7 @@ describe('two tabs', () => {
     await atLogin(other);
   });
 
-  test('S78 a session that one tab finds lost ends in the other tab, too', async () => {
+  test('S78 routes-10 a session that one tab finds lost ends in the other tab, too', async () => {
     const other = await openOther();
     await page.goto(`${app.origin}/profile`);
     await bio().fill('Half a sentence');
@@ -149,7 +149,7 @@ describe('two tabs', () => {
     await Promise.all([atLogin(page), atLogin(other)]);
   });
 
-  test('S78 the session is checked again when the page becomes visible', async () => {
+  test('S78 routes-10 the session is checked again when the page becomes visible', async () => {
     await page.goto(`${app.origin}/profile`);
     await bio().fill('Half a sentence');
     await becomesVisible(page);
@@ -182,7 +182,7 @@ describe('two tabs', () => {
   });
 });
 
-test('a save whose following read fails keeps the page, its success and other unsaved changes', async () => {
+test('dashboard-16 a save whose following read fails keeps the page, its success and other unsaved changes', async () => {
   await page.goto(`${app.origin}/profile`);
   await page.getByLabel('Name', { exact: true }).fill('June P');
   await bio().fill('A whole sentence');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 describe('tabs', () => {
   test.each([['Profile', '/dashboard', 'Your Profile'] as const, ...TABS])(
-    '%s is the active tab at %s',
+    'dashboard-4 %s is the active tab at %s',
     async (name, path, content) => {
       await page.goto(app.origin + path);
       await page.getByText(content, { exact: true }).waitFor();
@@ -34,7 +34,7 @@ describe('tabs', () => {
     },
   );
 
-  test('choosing a tab changes the address, and Back changes the tab', async () => {
+  test('dashboard-5 choosing a tab changes the address, and Back changes the tab', async () => {
     await page.goto(`${app.origin}/dashboard`);
     for (const [name, path, content] of TABS.toReversed()) {
       await tab(name).click();
@@ -148,7 +148,7 @@ describe('notices', () => {
     }
   }
 
-  test('a success shows on every tab, is announced and can be dismissed', async () => {
+  test('dashboard-6 dashboard-12 a success shows on every tab, is announced and can be dismissed', async () => {
     expect(await notices().getAttribute('aria-live')).toBe('polite');
     await page.getByRole('button', { name: 'Update bio' }).click();
     await notices().getByText('Bio updated successfully!', { exact: true }).waitFor();
@@ -157,7 +157,7 @@ describe('notices', () => {
     await expect.poll(() => notices().textContent()).toBe('');
   });
 
-  test('an error shows on every tab, is announced and can be dismissed', async () => {
+  test('dashboard-6 dashboard-12 an error shows on every tab, is announced and can be dismissed', async () => {
     const heal = await failCall(page, 'PUT /api/profile');
     await page.getByRole('button', { name: 'Update bio' }).click();
     await notices().getByText('Failed to update bio', { exact: true }).waitFor();
@@ -167,7 +167,7 @@ describe('notices', () => {
     await heal();
   });
 
-  test('a notice moves nothing on the page', async () => {
+  test('dashboard-17 a notice moves nothing on the page', async () => {
     const places = () =>
       page
         .locator('main *')
@@ -186,7 +186,7 @@ describe('notices', () => {
     await heal();
   });
 
-  test('good news leaves by itself, an error stays until something is tried again', async () => {
+  test('dashboard-12 good news leaves by itself, an error stays until something is tried again', async () => {
     await page.clock.install();
     await page.goto(`${app.origin}/profile`);
     await page.getByLabel('Bio').fill(`Notes ${Math.random()}`);

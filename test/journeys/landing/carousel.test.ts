@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 beforeEach(() => open());
 
-test('shows four of the eight platforms and the next four every 3000 ms, round and round', async () => {
+test('landing-12 landing-13 shows four of the eight platforms and the next four every 3000 ms, round and round', async () => {
   await after(0, FIRST);
   await after(INTERVAL - 1, FIRST);
   await after(1, SECOND);
@@ -49,7 +49,7 @@ test('shows four of the eight platforms and the next four every 3000 ms, round a
   await after(INTERVAL, SECOND);
 });
 
-test('a dot shows its group, which then has its full time', async () => {
+test('landing-14 a dot shows its group, which then has its full time', async () => {
   await after(INTERVAL - 1000, FIRST);
   await dot(2).click();
   await after(0, SECOND);
@@ -60,7 +60,7 @@ test('a dot shows its group, which then has its full time', async () => {
   await after(1, FIRST);
 });
 
-test('waits while it is pointed at', async () => {
+test('landing-15 waits while it is pointed at', async () => {
   await carousel().getByText('Facebook').hover();
   await effectsDone(page);
   await after(INTERVAL, FIRST);
@@ -69,7 +69,7 @@ test('waits while it is pointed at', async () => {
   await after(INTERVAL, SECOND);
 });
 
-test('waits while it has the focus, even when a pointer comes and goes', async () => {
+test('landing-15 waits while it has the focus, even when a pointer comes and goes', async () => {
   await dot(1).focus();
   await effectsDone(page);
   await after(INTERVAL, FIRST);
@@ -93,7 +93,7 @@ test('stops by its button', async () => {
   await after(INTERVAL, FIRST);
 });
 
-test('under reduced motion it stands still, and the dots still work', async () => {
+test('landing-15 under reduced motion it stands still, and the dots still work', async () => {
   await open({ reducedMotion: 'reduce' });
   await after(INTERVAL, FIRST);
   await dot(2).click();

@@ -45,7 +45,7 @@ describe('the typed line', () => {
     await shows(text);
   }
 
-  test('starts after 500 ms and types a character every 50 ms', async () => {
+  test('landing-4 landing-5 starts after 500 ms and types a character every 50 ms', async () => {
     await pass(START - 1);
     await shows(THIRD);
     await pass(1);
@@ -58,7 +58,7 @@ describe('the typed line', () => {
     await shows(first);
   });
 
-  test('holds a phrase for 2000 ms and takes back a character every 30 ms', async () => {
+  test('landing-4 landing-5 holds a phrase for 2000 ms and takes back a character every 30 ms', async () => {
     await typesAndHolds(first, START);
     await pass(1);
     await shows(first.slice(0, -1));
@@ -70,7 +70,7 @@ describe('the typed line', () => {
     await shows('');
   });
 
-  test('cycles through its three phrases and begins again, with the 500 ms before the first alone', async () => {
+  test('landing-3 landing-5 cycles through its three phrases and begins again, with the 500 ms before the first alone', async () => {
     let delay = START;
     for (const text of [first, SECOND, THIRD, first]) {
       await typesAndHolds(text, delay);
@@ -94,7 +94,7 @@ describe('the typed line', () => {
   });
 });
 
-test('under reduced motion the line stands still and complete', async () => {
+test('landing-6 under reduced motion the line stands still and complete', async () => {
   page = await (await app.newContext({ reducedMotion: 'reduce' })).newPage();
   await freezeTime(page);
   await openHydrated(page, app.origin);
@@ -103,7 +103,7 @@ test('under reduced motion the line stands still and complete', async () => {
   expect(await page.getByRole('button', { name: /typing/ }).count()).toBe(0);
 });
 
-test('Get Started for Free goes to the login screen', async () => {
+test('landing-2 landing-7 Get Started for Free goes to the login screen', async () => {
   page = await (await app.newContext()).newPage();
   await page.goto(app.origin);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
@@ -113,7 +113,7 @@ test('Get Started for Free goes to the login screen', async () => {
   await page.waitForURL(`${app.origin}/login`);
 });
 
-test('the sample card has a handle and a title, and says that it is a sample', async () => {
+test('landing-9 the sample card has a handle and a title, and says that it is a sample', async () => {
   page = await (await app.newContext()).newPage();
   await page.goto(app.origin);
   const card = hero().getByRole('figure');
@@ -123,12 +123,12 @@ test('the sample card has a handle and a title, and says that it is a sample', a
   expect(await card.getByRole('link').count()).toBe(0);
 });
 
-test('See Examples opens sample pages of invented people', async () => {
+test('landing-8 See Examples opens sample pages of invented people', async () => {
   page = await (await app.newContext()).newPage();
   await openHydrated(page, app.origin);
   await hero().getByRole('link', { name: 'See Examples' }).click();
   const dialog = page.getByRole('dialog', { name: 'Examples' });
-  await dialog.getByText('Sample pages of invented people.').waitFor();
+  await dialog.getByText('Sample pages of fictional creators.').waitFor();
   for (const name of ['Maya', 'Tomás', 'Ilse']) {
     await dialog.getByRole('tab', { name }).click();
     await dialog.locator('h1', { hasText: name }).waitFor();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await openHydrated(page, app.origin);
 });
 
-test('the sections stand in their order', async () => {
+test('landing-1 the sections stand in their order', async () => {
   const sections = await page
     .locator('header, main section:not(section section), footer')
     .evaluateAll((all) =>
@@ -30,13 +30,13 @@ test('the sections stand in their order', async () => {
   ]);
 });
 
-test('Why Choose Posy names four features', async () => {
+test('landing-10 Why Choose Posy names four features', async () => {
   expect(
     await region('Why Choose Posy').getByRole('heading', { level: 3 }).allTextContents(),
   ).toEqual(['Beautiful Profiles', 'Easy Customization', 'One Link for All', 'Detailed Analytics']);
 });
 
-test('three steps: sign up with email, username, password; customize links, bio, style; share', async () => {
+test('landing-11 three steps: sign up with email, username, password; customize links, bio, style; share', async () => {
   const steps = region('Up and sharing in three steps').getByRole('listitem');
   const heading = steps.getByRole('heading', { level: 3 });
   expect(await heading.allTextContents()).toEqual(['Sign Up', 'Customize', 'Share']);
@@ -49,7 +49,7 @@ test('three steps: sign up with email, username, password; customize links, bio,
   }
 });
 
-test('the analytics preview shows its sample numbers, marked as a sample', async () => {
+test('landing-16 landing-17 the analytics preview shows its sample numbers, marked as a sample', async () => {
   const preview = region('Know what works').getByRole('figure');
   await preview.getByText('Last 30 days', { exact: true }).waitFor();
   await preview.getByText('Sample data', { exact: true }).waitFor();
@@ -66,7 +66,7 @@ test('the analytics preview shows its sample numbers, marked as a sample', async
   });
 });
 
-test('the footer has three columns and social icons', async () => {
+test('landing-18 the footer has three columns and social icons', async () => {
   const footer = page.getByRole('contentinfo');
   const columns = await footer
     .locator('div:has(> h2)')
@@ -84,7 +84,7 @@ test('the footer has three columns and social icons', async () => {
   expect(await footer.locator('li:has(svg)').count()).toBe(4);
 });
 
-test('no entry of the footer leads nowhere: only Privacy and Terms are links', async () => {
+test('landing-19 no entry of the footer leads nowhere: only Privacy and Terms are links', async () => {
   const footer = page.getByRole('contentinfo');
   const links = await footer
     .locator('a, button, [role=link], [tabindex]')
@@ -96,7 +96,7 @@ test('no entry of the footer leads nowhere: only Privacy and Terms are links', a
   await footer.getByText('More pages are coming soon.').waitFor();
 });
 
-test('everything is there without JavaScript, and leads to a sign-in that works', async () => {
+test('landing-20 everything is there without JavaScript, and leads to a sign-in that works', async () => {
   const plain = await (await app.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto(app.origin);
   for (const text of ['Share all your links in one place', 'TikTok', 'Instagram', '12,543']) {
@@ -108,7 +108,7 @@ test('everything is there without JavaScript, and leads to a sign-in that works'
   await plain.waitForURL(`${app.emulator.url}**`);
 });
 
-test('a shared landing page has a title, a description and a picture', async () => {
+test('landing-20 a shared landing page has a title, a description and a picture', async () => {
   const content = (name: string) =>
     page.locator(`meta[property="${name}"]`).getAttribute('content');
   expect(await content('og:title')).toBe('Posy: your ultimate link in bio tool');

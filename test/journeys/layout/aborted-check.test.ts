@@ -75,7 +75,7 @@ describe('the Stop button during the session check', () => {
     expect([...visited]).toEqual(['/dashboard']);
   });
 
-  test('leads to the login screen when the repeated check fails', async () => {
+  test('routes-6 leads to the login screen when the repeated check fails', async () => {
     const release = await openDuringCheck();
     const repeated = checkStarts();
     await pressStop();

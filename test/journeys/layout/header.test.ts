@@ -33,14 +33,14 @@ describe('signed out', () => {
   });
 
   test.each(['/', '/login', '/terms', '/privacy'])(
-    '%s offers Dashboard and Sign Up',
+    'header-1 %s offers Dashboard and Sign Up',
     async (path) => {
       await openHydrated(page, app.origin + path);
       expect(await entries()).toEqual(['Dashboard', 'Sign Up']);
     },
   );
 
-  test('Sign Up goes to the login screen, and so does Dashboard', async () => {
+  test('header-3 Sign Up goes to the login screen, and so does Dashboard', async () => {
     for (const name of ['Sign Up', 'Dashboard']) {
       await page.goto(app.origin);
       await header().getByRole('link', { name }).click();
@@ -48,7 +48,7 @@ describe('signed out', () => {
     }
   });
 
-  test('it has a shadow after more than 10 pixels of scrolling, and none at 10', async () => {
+  test('header-4 it has a shadow after more than 10 pixels of scrolling, and none at 10', async () => {
     await openHydrated(page, app.origin);
     const shadowAt = async (pixels: number) => {
       await page.evaluate((top) => window.scrollTo(0, top), pixels);
@@ -74,7 +74,7 @@ describe('signed in', () => {
   });
 
   test.each(['/', '/terms', '/dashboard', '/settings'])(
-    '%s offers Dashboard, Profile and Sign Out',
+    'header-1 header-2 %s offers Dashboard, Profile and Sign Out',
     async (path) => {
       await page.goto(app.origin + path);
       await expect.poll(entries).toEqual(['Dashboard', 'Profile', 'Sign Out']);
@@ -84,7 +84,7 @@ describe('signed in', () => {
   test.each([
     ['Dashboard', '/dashboard'],
     ['Profile', '/profile'],
-  ])('%s goes to %s', async (name, path) => {
+  ])('header-1 %s goes to %s', async (name, path) => {
     await page.goto(`${app.origin}/settings`);
     await header().getByRole('link', { name, exact: true }).click();
     await page.waitForURL(app.origin + path);
@@ -117,15 +117,18 @@ describe('signed in', () => {
     });
   });
 
-  test('a Sign Out that fails says so and stays', async () => {
+  test('header-6 a Sign Out that fails says so and stays', async () => {
     await page.goto(`${app.origin}/settings`);
+    const top = async () => (await page.locator('main').boundingBox())?.y;
+    const before = await top();
     await page.route('**/api/signout', (route) => route.abort(), { times: 1 });
     await header().getByRole('button', { name: 'Sign Out' }).click();
     await header().getByRole('alert').getByText('Failed to sign out. Please try again.').waitFor();
+    expect(await top()).toBe(before);
     expect(page.url()).toBe(`${app.origin}/settings`);
   });
 
-  test('Sign Out ends the session and goes to the login screen', async () => {
+  test('header-5 Sign Out ends the session and goes to the login screen', async () => {
     await page.goto(`${app.origin}/settings`);
     await header().getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL(`${app.origin}/login`);

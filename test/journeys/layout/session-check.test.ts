@@ -27,14 +27,14 @@ test.each([
   ['/privacy', 'Privacy Policy'],
   ['/how-we-count', 'How we handle data'],
   ['/u/nobody-here', /^Profile Not Found/],
-])('anybody may open %s', async (path, heading) => {
+])('routes-1 anybody may open %s', async (path, heading) => {
   await page.goto(app.origin + path);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   expect(new URL(page.url()).pathname).toBe(path);
 });
 
 test.each(PROTECTED)(
-  '%s without a session leads to the login screen, without a word',
+  'routes-2 routes-7 %s without a session leads to the login screen, without a word',
   async (path) => {
     await page.goto(app.origin + path);
     await page.waitForURL(`${app.origin}/login`);
@@ -44,7 +44,7 @@ test.each(PROTECTED)(
 );
 
 describe('when the check fails', () => {
-  test('the address asked for is replaced in the history', async () => {
+  test('routes-5 the address asked for is replaced in the history', async () => {
     await openHydrated(page, `${app.origin}/terms`);
     await page.goto(`${app.origin}/settings`);
     await page.waitForURL(`${app.origin}/login`);
@@ -65,7 +65,7 @@ describe('when the check fails', () => {
     await page.waitForURL(`${app.origin}/login`);
   });
 
-  test('so it is after a link inside the app', async () => {
+  test('routes-5 so it is after a link inside the app', async () => {
     await page.goto(`${app.origin}/terms`);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.waitForURL(`${app.origin}/login`);
@@ -84,7 +84,7 @@ describe('with a session', () => {
     page = await signedIn.newPage();
   });
 
-  test('Loading... stands there while the check runs, then the screen', async () => {
+  test('routes-3 routes-4 Loading... stands there while the check runs, then the screen', async () => {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -102,7 +102,7 @@ describe('with a session', () => {
     expect(page.url()).toBe(`${app.origin}/settings`);
   });
 
-  test('Loading... also takes the place of an open page on the way in', async () => {
+  test('routes-3 Loading... also takes the place of an open page on the way in', async () => {
     await openHydrated(page, `${app.origin}/terms`);
     await page.route(CHECK, () => undefined);
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -115,15 +115,18 @@ describe('with a session', () => {
     ['a 500', (route: Route) => route.fulfill({ status: 500, json: { error: 'Oh no' } })],
     ['a 503 without a body', (route: Route) => route.fulfill({ status: 503, body: '' })],
     ['an answer that is no profile', (route: Route) => route.fulfill({ json: { name: 1 } })],
-  ])('%s counts as not signed in and says nothing, but ends no session', async (_, answer) => {
-    await page.route(CHECK, answer, { times: 1 });
-    await page.goto(`${app.origin}/links`);
-    await page.waitForURL(`${app.origin}/login`);
-    await page.getByText('Continue with Google').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await page.getByText('You are signed in.').waitFor();
-    expect(await page.getByRole('region', { name: 'Other ways to sign in' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Go to your dashboard' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  });
+  ])(
+    'routes-6 routes-7 %s counts as not signed in and says nothing, but ends no session',
+    async (_, answer) => {
+      await page.route(CHECK, answer, { times: 1 });
+      await page.goto(`${app.origin}/links`);
+      await page.waitForURL(`${app.origin}/login`);
+      await page.getByText('Continue with Google').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.getByText('You are signed in.').waitFor();
+      expect(await page.getByRole('region', { name: 'Other ways to sign in' }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    },
+  );
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await sidebar().waitFor();
 });
 
-test('three groups hold the ways, and the Upgrade card stands between them', async () => {
+test('sidebar-1 sidebar-3 three groups hold the ways, and the Upgrade card stands between them', async () => {
   const headings = await sidebar().getByRole('heading').allTextContents();
   expect(headings).toEqual(['Main', 'Upgrade to Pro', 'Profile', 'Support']);
   const items = (group: string) =>
@@ -32,7 +32,7 @@ test('three groups hold the ways, and the Upgrade card stands between them', asy
   expect(await items('Support')).toEqual(['Help CenterSoon']);
 });
 
-test.each(PLACES)('%s leads to %s and is marked there', async (name, path) => {
+test.each(PLACES)('sidebar-5 %s leads to %s and is marked there', async (name, path) => {
   await page.goto(`${app.origin}${path === '/settings' ? '/links' : '/settings'}`);
   const entry = sidebar().getByRole('link', { name });
   await entry.click();
@@ -40,7 +40,7 @@ test.each(PLACES)('%s leads to %s and is marked there', async (name, path) => {
   await expect.poll(() => entry.getAttribute('aria-current')).toBe('page');
 });
 
-test('Upgrade Now only alerts that payment integration is coming soon', async () => {
+test('sidebar-2 Upgrade Now only alerts that payment integration is coming soon', async () => {
   const said: string[] = [];
   page.once('dialog', async (dialog) => {
     said.push(`${dialog.type()}: ${dialog.message()}`);
@@ -55,7 +55,7 @@ test('Upgrade Now only alerts that payment integration is coming soon', async ()
   expect(page.url()).toBe(before);
 });
 
-test('Help Center leads nowhere yet, and says so', async () => {
+test('sidebar-4 Help Center leads nowhere yet, and says so', async () => {
   const help = sidebar().getByRole('list', { name: 'Support' });
   await help.getByText('Soon', { exact: true }).waitFor();
   expect(await help.locator('a, button').count()).toBe(0);
@@ -70,7 +70,7 @@ describe('on a phone', () => {
     await page.goto(`${app.origin}/settings`);
   });
 
-  test('it is a drawer behind the Menu button, which closes after a choice', async () => {
+  test('sidebar-6 it is a drawer behind the Menu button, which closes after a choice', async () => {
     await menu().waitFor();
     expect(await sidebar().filter({ visible: true }).count()).toBe(0);
     await menu().click();
@@ -87,7 +87,7 @@ describe('on a phone', () => {
     await drawer().waitFor({ state: 'hidden' });
   });
 
-  test('Escape closes it, and the focus is back on its button', async () => {
+  test('sidebar-6 Escape closes it, and the focus is back on its button', async () => {
     await menu().click();
     await drawer().waitFor();
     await page.keyboard.press('Escape');
@@ -98,7 +98,7 @@ describe('on a phone', () => {
   });
 });
 
-test('Sign Out goes to the login screen', async () => {
+test('sidebar-3 Sign Out goes to the login screen', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${app.origin}/settings`);
   await sidebar().getByRole('button', { name: 'Sign Out' }).click();

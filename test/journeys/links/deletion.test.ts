@@ -28,7 +28,7 @@ beforeEach(async () => {
   await deleteButton('Shop').waitFor();
 });
 
-test('Delete asks first; Cancel and Escape keep the link and give the focus back', async () => {
+test('links-31 Delete asks first; Cancel and Escape keep the link and give the focus back', async () => {
   const calls = new CallRecorder(page);
   await deleteButton('Blog').click();
   await dialog().getByText('“Blog” and its click count will be removed.').waitFor();
@@ -44,7 +44,7 @@ test('Delete asks first; Cancel and Escape keep the link and give the focus back
   await expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Blog', 'Music']);
 });
 
-test('while it is deleted the dialog waits, and cannot be left', async () => {
+test('links-31 while it is deleted the dialog waits, and cannot be left', async () => {
   const release = await holdCall(page, 'DELETE /api/links/*');
   await deleteButton('Music').click();
   await confirm().click();
@@ -56,7 +56,7 @@ test('while it is deleted the dialog waits, and cannot be left', async () => {
   await dialog().waitFor({ state: 'detached' });
 });
 
-test('a deleted link is gone, here and for visitors', async () => {
+test('links-18 a deleted link is gone, here and for visitors', async () => {
   const release = await holdCall(page, 'GET /api/links');
   await deleteButton('Blog').click();
   await confirm().click();
@@ -69,7 +69,7 @@ test('a deleted link is gone, here and for visitors', async () => {
   expect(visible.links).toHaveLength(1);
 });
 
-test('Failed to delete link: the dialog closes, and the link stays', async () => {
+test('links-24 Failed to delete link: the dialog closes, and the link stays', async () => {
   const heal = await failCall(page, 'DELETE /api/links/*');
   await deleteButton('Shop').click();
   await confirm().click();

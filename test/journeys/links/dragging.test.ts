@@ -61,7 +61,7 @@ describe('dragging', () => {
     await grip('Shop').waitFor();
   });
 
-  test('by mouse moves a link to where it is dropped', async () => {
+  test('links-29 by mouse moves a link to where it is dropped', async () => {
     const [from, to] = [await middleOf('Shop'), await middleOf('Music')];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -71,7 +71,7 @@ describe('dragging', () => {
     await kept(['Blog', 'Music', 'Shop']);
   });
 
-  test('by mouse begins after more than 5 pixels: less is a shaky press', async () => {
+  test('links-29 by mouse begins after more than 5 pixels: less is a shaky press', async () => {
     const calls = new CallRecorder(page);
     const from = await middleOf('Shop');
     await page.mouse.move(from.x, from.y);
@@ -85,7 +85,7 @@ describe('dragging', () => {
     expect(calls.all).toEqual([]);
   });
 
-  test('by finger moves a link, and the page does not scroll meanwhile', async () => {
+  test('links-29 by finger moves a link, and the page does not scroll meanwhile', async () => {
     const context = await app.newContext(PHONE);
     const phone = await context.newPage();
     await signInAs(phone, app, 'June Park');
@@ -106,7 +106,7 @@ describe('dragging', () => {
     await context.close();
   });
 
-  test('by keyboard is announced step by step', async () => {
+  test('links-29 by keyboard is announced step by step', async () => {
     const said = (text: string) => page.getByRole('status').getByText(text, { exact: true });
     await grip('Music').press('Space');
     await said('Picked up Music, position 3 of 3.').waitFor();
@@ -117,7 +117,7 @@ describe('dragging', () => {
     await kept(['Shop', 'Music', 'Blog']);
   });
 
-  test('by keyboard is explained beforehand and cancelled by Escape', async () => {
+  test('links-29 by keyboard is explained beforehand and cancelled by Escape', async () => {
     const id = await grip('Shop').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${id}"]`).textContent()).toBe(
       'Press space to pick up a link, the arrow keys to move it, space to drop it, escape to cancel.',
@@ -127,12 +127,12 @@ describe('dragging', () => {
     await new Keyboard(page).pressAfterFrames('ArrowDown');
     await statusSaying(page, 'Shop is at position 2 of 3.').waitFor();
     await page.keyboard.press('Escape');
-    await statusSaying(page, 'Shop is back where it was.').waitFor();
+    await statusSaying(page, 'Shop returned to its position.').waitFor();
     expect(await shownLinks(page)).toEqual(LINKS);
     expect(calls.all).toEqual([]);
   });
 
-  test('that the server refuses is taken back', async () => {
+  test('links-25 that the server refuses is taken back', async () => {
     const heal = await failCall(page, 'PUT /api/links/order');
     await pickUpShop();
     await new Keyboard(page).pressAfterFrames('ArrowDown');

@@ -18,7 +18,7 @@ const url = () => form().getByLabel('URL', { exact: true });
 async function fillAndSend(): Promise<void> {
   await title().fill('Notes');
   await url().fill('https://notes.example.com/');
-  await form().getByLabel('Button colour', { exact: true }).fill('#1d4ed8');
+  await form().getByLabel('Button color', { exact: true }).fill('#1d4ed8');
   await form().getByRole('radio', { name: 'GitHub' }).check({ force: true });
   await form().locator('button[type=submit]').click();
 }
@@ -26,7 +26,7 @@ async function fillAndSend(): Promise<void> {
 async function stillTyped(): Promise<void> {
   expect(await title().inputValue()).toBe('Notes');
   expect(await url().inputValue()).toBe('https://notes.example.com/');
-  expect(await form().getByLabel('Button colour', { exact: true }).inputValue()).toBe('#1d4ed8');
+  expect(await form().getByLabel('Button color', { exact: true }).inputValue()).toBe('#1d4ed8');
   expect(await form().getByRole('radio', { name: 'GitHub' }).isChecked()).toBe(true);
   await expect.poll(() => form().locator('button[type=submit]').isEnabled()).toBe(true);
 }
@@ -89,7 +89,7 @@ describe.each(CALLS)('$text', ({ call, text, act, after }) => {
     [text, 'unreachable' as const],
     [WORDS, { status: 503, error: WORDS }],
   ])(
-    'a failed link call says %s, reloads profile and links, keeps what was typed',
+    'links-21 links-22 links-23 links-24 links-25 links-28 a failed link call says %s, reloads profile and links, keeps what was typed',
     async (said, failure) => {
       await failCall(page, call, failure);
       const calls = new CallRecorder(page);
@@ -104,7 +104,7 @@ describe.each(CALLS)('$text', ({ call, text, act, after }) => {
 });
 
 describe('the real server refuses', () => {
-  test('a link that is gone: its text says so, the list is true again, the form stays', async () => {
+  test('links-21 links-28 a link that is gone: its text says so, the list is true again, the form stays', async () => {
     await button('Edit Shop').click();
     await app.db('links').where({ title: 'Shop' }).delete();
     await fillAndSend();
@@ -113,7 +113,7 @@ describe('the real server refuses', () => {
     await stillTyped();
   });
 
-  test('an order that is out of date: the list is loaded as it is now', async () => {
+  test('links-21 an order that is out of date: the list is loaded as it is now', async () => {
     await seedLinks(page, ['Shop']);
     await page.reload();
     await button('Move up Shop').waitFor();

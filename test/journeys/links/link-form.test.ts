@@ -15,7 +15,7 @@ const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}`
 const fields = (form: Locator) => ({
   title: form.getByLabel('Title'),
   url: form.getByLabel('URL', { exact: true }),
-  color: form.getByLabel('Button colour', { exact: true }),
+  color: form.getByLabel('Button color', { exact: true }),
   icon: (name: string) => form.getByRole('radio', { name, exact: true }),
   submit: form.locator('button[type=submit]'),
   cancel: form.getByRole('button', { name: 'Cancel' }),
@@ -55,7 +55,7 @@ beforeEach(async () => {
 describe('adding', () => {
   beforeEach(() => add().click());
 
-  test('the form starts empty, with #000000 and no icon', async () => {
+  test('links-2 links-5 links-9 the form starts empty, with #000000 and no icon', async () => {
     expect(await values(adding())).toEqual(EMPTY);
     expect(await fields(adding()).icon('None').isChecked()).toBe(true);
     expect(await fields(adding()).url.getAttribute('type')).toBe('url');
@@ -64,7 +64,7 @@ describe('adding', () => {
       .toBe('title');
   });
 
-  test('ten icon choices, none included', async () => {
+  test('links-6 ten icon choices, none included', async () => {
     const radios = adding().getByRole('group', { name: 'Social icon' }).getByRole('radio');
     const values = await radios.evaluateAll((all) =>
       all.map((one) => (one as HTMLInputElement).value),
@@ -84,7 +84,7 @@ describe('adding', () => {
     await page.setViewportSize({ width, height });
   });
 
-  test('an empty icon is left out of what is sent; success clears and closes the form', async () => {
+  test('links-5 links-7 links-13 links-16 an empty icon is left out of what is sent; success clears and closes the form', async () => {
     const calls = new CallRecorder(page);
     await fields(adding()).title.fill('Notes');
     await fields(adding()).url.fill('https://notes.example.com/');
@@ -101,7 +101,7 @@ describe('adding', () => {
     expect(await values(adding())).toEqual(EMPTY);
   });
 
-  test('colour and icon are sent as they were chosen', async () => {
+  test('links-6 colour and icon are sent as they were chosen', async () => {
     const calls = new CallRecorder(page);
     await fill(adding());
     await fields(adding()).submit.click();
@@ -114,7 +114,7 @@ describe('adding', () => {
     });
   });
 
-  test('Cancel resets the fields and the colour to black', async () => {
+  test('links-15 Cancel resets the fields and the colour to black', async () => {
     const calls = new CallRecorder(page);
     await fill(adding());
     await fields(adding()).cancel.click();
@@ -126,7 +126,7 @@ describe('adding', () => {
 });
 
 describe('editing', () => {
-  test('fills the form with the current values', async () => {
+  test('links-2 links-3 fills the form with the current values', async () => {
     await edit('Music').click();
     expect(await values(editing())).toEqual([
       'Music',
@@ -136,7 +136,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('without a colour and an icon, black and none are chosen', async () => {
+  test('links-4 without a colour and an icon, black and none are chosen', async () => {
     await page.route('**/api/links', async (route) => {
       const response = await route.fetch();
       const links = (await response.json()) as object[];
@@ -149,7 +149,7 @@ describe('editing', () => {
     await page.unrouteAll();
   });
 
-  test('sends the whole link; success closes the form', async () => {
+  test('links-7 links-14 links-17 sends the whole link; success closes the form', async () => {
     const calls = new CallRecorder(page);
     await edit('Music').click();
     await fields(editing()).title.fill('Records');
@@ -166,7 +166,7 @@ describe('editing', () => {
     expect((await values(editing()))[3]).toBe('');
   });
 
-  test('Cancel forgets what was changed, and the next new link starts black', async () => {
+  test('links-15 Cancel forgets what was changed, and the next new link starts black', async () => {
     await edit('Shop').click();
     const before = await values(editing());
     await fill(editing());
@@ -179,7 +179,7 @@ describe('editing', () => {
     expect(await values(adding())).toEqual(EMPTY);
   });
 
-  test('of another link closes the first form: one form at a time', async () => {
+  test('links-2 of another link closes the first form: one form at a time', async () => {
     await edit('Shop').click();
     await edit('Blog').click();
     await expect.poll(() => page.getByRole('form').count()).toBe(1);

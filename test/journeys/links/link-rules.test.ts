@@ -56,7 +56,7 @@ describe.each(['Add Link', 'Edit Shop'])('%s', (name) => {
     calls.clear();
   });
 
-  test('title and URL are required', async () => {
+  test('links-8 title and URL are required', async () => {
     await title().fill('  ');
     await url().fill('');
     await submit().click();
@@ -68,7 +68,7 @@ describe.each(['Add Link', 'Edit Shop'])('%s', (name) => {
     expect(calls.all).toEqual([]);
   });
 
-  test('Please enter a valid URL: said of all but http:// and https:// addresses', async () => {
+  test('links-10 links-11 Please enter a valid URL: said of all but http:// and https:// addresses', async () => {
     await title().fill('Notes');
     for (const address of NO_LINKS) {
       await url().fill('https://example.com');
@@ -81,7 +81,7 @@ describe.each(['Add Link', 'Edit Shop'])('%s', (name) => {
     expect(calls.all).toEqual([]);
   });
 
-  test('what was wrong is gone as soon as it is mended', async () => {
+  test('links-33 what was wrong is gone as soon as it is mended', async () => {
     await title().fill('Notes');
     await url().fill('example.com');
     await submit().click();
@@ -91,7 +91,7 @@ describe.each(['Add Link', 'Edit Shop'])('%s', (name) => {
     expect(await url().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('a title has at most 100 characters', async () => {
+  test('links-33 a title has at most 100 characters', async () => {
     await url().fill('https://example.com');
     await title().fill('🏺'.repeat(101));
     expect(await form().getByText('101/100').count()).toBe(1);
@@ -102,7 +102,7 @@ describe.each(['Add Link', 'Edit Shop'])('%s', (name) => {
     expect(await says('Title must be at most 100 characters.').count()).toBe(0);
   });
 
-  test('an address has at most 2048 characters', async () => {
+  test('links-33 an address has at most 2048 characters', async () => {
     await title().fill('Notes');
     await url().fill(`https://example.com/${'a'.repeat(2029)}`);
     await submit().click();
@@ -112,7 +112,7 @@ describe.each(['Add Link', 'Edit Shop'])('%s', (name) => {
 });
 
 test.each(['http://plain.example.com', 'https://münchen.example/ü?q=1#f'])(
-  '%s is a valid URL, when adding and when updating',
+  'links-10 links-11 %s is a valid URL, when adding and when updating',
   async (address) => {
     await page.goto(`${app.origin}/links`);
     await page.getByRole('button', { name: 'Add Link' }).first().click();

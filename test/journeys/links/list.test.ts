@@ -24,13 +24,13 @@ beforeEach(async () => {
   await page.goto(`${app.origin}/links`);
 });
 
-test('without links it says what to do', async () => {
+test('links-34 without links it says what to do', async () => {
   await list().getByText('No links yet', { exact: true }).waitFor();
   await performance().getByText('Clicks appear here once you have links.').waitFor();
   await list().getByRole('button', { name: 'Add Link' }).waitFor();
 });
 
-test('each link shows its picture, title, address and count, and what can be done with it', async () => {
+test('links-1 each link shows its picture, title, address and count, and what can be done with it', async () => {
   await addLink(page, 'Shop', 'https://example.com/shop', async () => {
     const file = { name: 'a.png', mimeType: 'image/png', buffer: await imageBytes('png') };
     await page.getByRole('form').locator('input[type=file]').setInputFiles(file);
@@ -51,17 +51,17 @@ test('each link shows its picture, title, address and count, and what can be don
   }
 });
 
-test('Link Performance shows the first 3 links with their clicks', async () => {
+test('links-27 Link Performance shows the first 3 links with their clicks', async () => {
   await performance().waitFor();
   await expect.poll(performers).toEqual(['Shop1,234 clicks', 'Blog1 click', 'Music0 clicks']);
   await page.getByRole('button', { name: 'Move up Notes' }).click();
   await expect.poll(performers).toEqual(['Shop1,234 clicks', 'Blog1 click', 'Notes0 clicks']);
 });
 
-test('the live preview shows a link while it is typed', async () => {
+test('links-26 the live preview shows a link while it is typed', async () => {
   await page.getByRole('button', { name: 'Add Link' }).click();
   await page.getByLabel('Title').fill('Records');
-  await page.getByLabel('Button colour', { exact: true }).fill('#facc15');
+  await page.getByLabel('Button color', { exact: true }).fill('#facc15');
   const drawn = preview().locator('.link').last();
   await expect.poll(() => drawn.textContent()).toBe('Records');
   await expect.poll(() => drawn.evaluate((element) => element.style.cssText)).toContain('#facc15');

@@ -33,7 +33,7 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('a move swaps a link with its neighbour at once, before the server answers', async () => {
+test('links-19 a move swaps a link with its neighbour at once, before the server answers', async () => {
   const calls = new CallRecorder(page);
   const release = await holdCall(page, 'PUT /api/links/order');
   await move('down', 'Shop').click();
@@ -48,7 +48,7 @@ test('a move swaps a link with its neighbour at once, before the server answers'
   await expect.poll(order).toEqual(['Blog', 'Music', 'Shop']);
 });
 
-test('a reorder sends one PUT, whose answer is shown without another request', async () => {
+test('links-19 a reorder sends one PUT, whose answer is shown without another request', async () => {
   const [first, second, third] = await order();
   await page.waitForLoadState('networkidle');
   const calls = new CallRecorder(page);
@@ -87,7 +87,7 @@ test('a link that was just added can be moved at once', async () => {
   await app.db('links').where({ title: 'Studio' }).delete();
 });
 
-test('up on the first link and down on the last do nothing', async () => {
+test('links-20 up on the first link and down on the last do nothing', async () => {
   const before = await order();
   const calls = new CallRecorder(page);
   for (const end of [move('up', `${before[0]}`), move('down', `${before.at(-1)}`)]) {
@@ -99,7 +99,7 @@ test('up on the first link and down on the last do nothing', async () => {
   expect(calls.all).toEqual([]);
 });
 
-test('a move is announced, and the button keeps the focus', async () => {
+test('links-30 a move is announced, and the button keeps the focus', async () => {
   const [first] = await order();
   const down = move('down', `${first}`);
   await down.press('Enter');
@@ -110,7 +110,7 @@ test('a move is announced, and the button keeps the focus', async () => {
   await expect.poll(async () => (await stored()).at(-1)).toBe(first);
 });
 
-test('the preview and the visitor have the same order', async () => {
+test('links-30 the preview and the visitor have the same order', async () => {
   const preview = page.getByRole('region', { name: 'Preview of your page' }).locator('.link');
   const [first] = await order();
   await move('down', `${first}`).click();

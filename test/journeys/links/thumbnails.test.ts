@@ -42,7 +42,7 @@ beforeEach(async () => {
   await openForm();
 });
 
-test('a thumbnail above 5,242,880 bytes is rejected, one of exactly that size is taken', async () => {
+test('links-12 a thumbnail above 5,242,880 bytes is rejected, one of exactly that size is taken', async () => {
   await choose(Buffer.concat([png, Buffer.alloc(LIMIT + 1 - png.length)]));
   await group().getByText(TOO_LARGE, { exact: true }).waitFor();
   expect(await shown().count()).toBe(0);
@@ -54,20 +54,20 @@ test('a thumbnail above 5,242,880 bytes is rejected, one of exactly that size is
   await page.getByRole('listitem').locator('img').first().waitFor();
 });
 
-test('what is no image is said, and the one before stays', async () => {
+test('links-32 what is no image is said, and the one before stays', async () => {
   const before = await shown().getAttribute('src');
   await choose(Buffer.from('%PDF'), 'application/pdf');
   await group().getByText('Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
   expect(await shown().getAttribute('src')).toBe(before);
 });
 
-test('an untouched thumbnail is not sent again and stays', async () => {
+test('links-32 an untouched thumbnail is not sent again and stays', async () => {
   expect(await update()).not.toHaveProperty('thumbnail');
   await openForm();
   await shown().waitFor();
 });
 
-test('a chosen one shows before it is saved, in the preview too', async () => {
+test('links-32 a chosen one shows before it is saved, in the preview too', async () => {
   await choose(png);
   await expect.poll(() => shown().getAttribute('src')).toMatch(/^data:image\/png;base64,/);
   const preview = page.getByRole('region', { name: 'Preview of your page' });
@@ -79,7 +79,7 @@ test('a chosen one shows before it is saved, in the preview too', async () => {
   expect(await shown().getAttribute('src')).toMatch(/^\/media\//);
 });
 
-test('Remove takes it away, for good once it is saved', async () => {
+test('links-32 Remove takes it away, for good once it is saved', async () => {
   await group().getByRole('button', { name: 'Remove' }).click();
   expect(await shown().count()).toBe(0);
   expect(await group().getByRole('button', { name: 'Remove' }).count()).toBe(0);

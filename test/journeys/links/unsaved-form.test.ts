@@ -28,10 +28,10 @@ beforeEach(async () => {
   await title().fill('Half a word');
 });
 
-test('another Edit asks first: Keep editing and Escape keep it all, and give the focus back', async () => {
+test('links-35 another Edit asks first: Keep editing and Escape keep it all, and give the focus back', async () => {
   const calls = new CallRecorder(page);
   await button('Edit Blog').click();
-  await dialog().getByText('What you changed in “Shop” is not saved yet.').waitFor();
+  await dialog().getByText('Your changes to “Shop” are not saved.').waitFor();
   await button('Keep editing').click();
   await expect.poll(hasFocus).toBe(true);
   await button('Edit Blog').click();
@@ -44,7 +44,7 @@ test('another Edit asks first: Keep editing and Escape keep it all, and give the
   expect(calls.all).toEqual([]);
 });
 
-test('Discard opens the other link, and the first is as it was', async () => {
+test('links-35 Discard opens the other link, and the first is as it was', async () => {
   await button('Edit Blog').click();
   await button('Discard').click();
   await form('Edit Blog').waitFor();
@@ -55,7 +55,7 @@ test('Discard opens the other link, and the first is as it was', async () => {
   expect(await title().inputValue()).toBe('Shop');
 });
 
-test('so it is from a change to a new link, and from a new link to a change', async () => {
+test('links-35 so it is from a change to a new link, and from a new link to a change', async () => {
   await button('Add Link').click();
   await button('Discard').click();
   await form('Add link').waitFor();
@@ -67,7 +67,7 @@ test('so it is from a change to a new link, and from a new link to a change', as
   expect(await title().inputValue()).toBe('Something new');
 });
 
-test('a change of the icon alone counts, too; one that was taken back does not', async () => {
+test('links-35 a change of the icon alone counts, too; one that was taken back does not', async () => {
   await title().fill('Shop');
   await page.getByRole('radio', { name: 'GitHub' }).check({ force: true });
   await button('Edit Blog').click();
@@ -78,13 +78,13 @@ test('a change of the icon alone counts, too; one that was taken back does not',
   expect(await dialog().count()).toBe(0);
 });
 
-test('Edit of the very link goes on with what is typed', async () => {
+test('links-35 Edit of the very link goes on with what is typed', async () => {
   await button('Edit Shop').click();
   await expect.poll(hasFocus).toBe(true);
   expect([await title().inputValue(), await dialog().count()]).toEqual(['Half a word', 0]);
 });
 
-test('while it is saved nothing is asked: the other form follows', async () => {
+test('links-35 while it is saved nothing is asked: the other form follows', async () => {
   const release = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
   await button('Edit Blog').click();
@@ -98,7 +98,7 @@ test('while it is saved nothing is asked: the other form follows', async () => {
   await statusSaying(page, 'Link "Blog and more" updated successfully!').waitFor();
 });
 
-test('where that fails, the form stays, and the other one is forgotten', async () => {
+test('links-35 where that fails, the form stays, and the other one is forgotten', async () => {
   const heal = await failCall(page, 'PUT /api/links/*');
   const release = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
@@ -111,7 +111,7 @@ test('where that fails, the form stays, and the other one is forgotten', async (
   await expect.poll(() => page.getByRole('form').count()).toBe(0);
 });
 
-test('what is typed while it is saved stays, to be saved next', async () => {
+test('links-36 what is typed while it is saved stays, to be saved next', async () => {
   const release = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
   await title().fill('A whole word');
@@ -124,7 +124,7 @@ test('what is typed while it is saved stays, to be saved next', async () => {
   await expect.poll(() => page.getByRole('form').count()).toBe(0);
 });
 
-test('so it is for a new link, which is added once', async () => {
+test('links-36 so it is for a new link, which is added once', async () => {
   await button('Cancel').click();
   await button('Add Link').click();
   await title().fill('Notes');
@@ -140,7 +140,7 @@ test('so it is for a new link, which is added once', async () => {
   expect(await storedLinks(page)).toEqual(['Shop', 'Blog', 'Notes and more']);
 });
 
-test('the form of a link that is deleted goes with it', async () => {
+test('links-35 the form of a link that is deleted goes with it', async () => {
   await button('Delete Shop').click();
   await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
   await statusSaying(page, 'Link deleted successfully!').waitFor();

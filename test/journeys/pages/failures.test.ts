@@ -31,7 +31,7 @@ async function openDashboard(): Promise<void> {
 }
 
 describe('a chunk that does not load', () => {
-  test('is asked for once more by a reload, which goes where the click was going', async () => {
+  test('failures-2 is asked for once more by a reload, which goes where the click was going', async () => {
     await openDashboard();
     const documents: string[] = [];
     page.on('request', (request) => {
@@ -45,7 +45,7 @@ describe('a chunk that does not load', () => {
     expect(documents).toEqual(['/settings']);
   });
 
-  test('and does not after that either is a ChunkLoadError on the page, inside its frame', async () => {
+  test('failures-1 failures-2 and does not after that either is a ChunkLoadError on the page, inside its frame', async () => {
     await page.route(SETTINGS, (route) => route.abort());
     await openDashboard();
     await toSettings();
@@ -57,7 +57,7 @@ describe('a chunk that does not load', () => {
     await heading('Settings').waitFor();
   });
 
-  test('within 120000 ms has failed', async () => {
+  test('failures-3 within 120000 ms has failed', async () => {
     await page.route(SETTINGS, () => undefined);
     await freezeTime(page);
     await openDashboard();
@@ -72,7 +72,7 @@ describe('a chunk that does not load', () => {
     await page.clock.resume();
   });
 
-  test('of the frame itself leaves the bare page with its ways out', async () => {
+  test('failures-1 of the frame itself leaves the bare page with its ways out', async () => {
     await page.route('**/assets/signed-in-layout-*.js', (route) => route.abort());
     await page.goto(`${app.origin}/dashboard`);
     await heading(FAILED).waitFor();
@@ -82,7 +82,7 @@ describe('a chunk that does not load', () => {
   });
 });
 
-test('an unknown address says so and leads on, signed in or not', async () => {
+test('failures-4 an unknown address says so and leads on, signed in or not', async () => {
   for (const context of [signedIn, await app.newContext()]) {
     page = await context.newPage();
     const answer = await page.goto(`${app.origin}/no/such/page`);
@@ -98,7 +98,7 @@ test('an unknown address says so and leads on, signed in or not', async () => {
 describe('without a network', () => {
   afterEach(() => signedIn.setOffline(false));
 
-  test('that is said on every page, and taken back', async () => {
+  test('failures-5 that is said on every page, and taken back', async () => {
     const notice = page
       .getByRole('status')
       .getByText('You are offline. Reconnect to save changes.');
@@ -111,7 +111,7 @@ describe('without a network', () => {
     }
   });
 
-  test('a page that is not here yet is said to be missing for that, and comes with the network', async () => {
+  test('failures-5 a page that is not here yet is said to be missing for that, and comes with the network', async () => {
     // What is routed does not come out of the browser's cache.
     await page.route(SETTINGS, (route) => route.continue());
     await openDashboard();

@@ -29,7 +29,7 @@ test.each([
   ['/how-we-count', 'How we handle data · Posy'],
   ['/no-such-page', 'Page not found · Posy'],
   ['/u/nobody-here', 'Profile not found · Posy'],
-])('%s is titled %s', async (path, expected) => {
+])('routes-8 %s is titled %s', async (path, expected) => {
   await page.goto(app.origin + path);
   await expect.poll(title).toBe(expected);
 });
@@ -43,12 +43,12 @@ describe('signed in', () => {
     ['/links', 'My Links · Posy'],
     ['/analytics', 'Analytics · Posy'],
     ['/settings', 'Settings · Posy'],
-  ])('%s is titled %s', async (path, expected) => {
+  ])('routes-8 %s is titled %s', async (path, expected) => {
     await page.goto(app.origin + path);
     await expect.poll(title).toBe(expected);
   });
 
-  test('the title follows a change of tab, and screen readers are told', async () => {
+  test('routes-8 the title follows a change of tab, and screen readers are told', async () => {
     await page.goto(`${app.origin}/profile`);
     await page.getByRole('tab', { name: 'My Links' }).click();
     await expect.poll(title).toBe('My Links · Posy');
@@ -57,7 +57,7 @@ describe('signed in', () => {
 });
 
 describe.each(['/', '/dashboard', '/u/nobody-here'])('%s', (path) => {
-  test('has a favicon and a touch icon', async () => {
+  test('routes-8 has a favicon and a touch icon', async () => {
     await page.goto(app.origin + path);
     const href = (rel: string) => page.locator(`link[rel="${rel}"]`).getAttribute('href');
     expect((await file((await href('icon')) ?? '')).type).toMatch(/^image\/svg\+xml/);
@@ -67,7 +67,7 @@ describe.each(['/', '/dashboard', '/u/nobody-here'])('%s', (path) => {
   });
 });
 
-test('the manifest names the app and icons that are what it says', async () => {
+test('routes-8 the manifest names the app and icons that are what it says', async () => {
   await page.goto(app.origin);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = JSON.parse((await file(href ?? '')).body.toString());
@@ -84,7 +84,7 @@ test('the manifest names the app and icons that are what it says', async () => {
   );
 });
 
-test('the picture of a shared page has the size that chats show', async () => {
+test('landing-20 the picture of a shared page has the size that chats show', async () => {
   const { format, width, height } = await sharp((await file('/og.png')).body).metadata();
   expect([format, width, height]).toEqual(['png', 1200, 630]);
 });

@@ -17,28 +17,31 @@ beforeAll(async () => {
 test.each([
   ['/terms', 'Terms of Service', 7],
   ['/privacy', 'Privacy Policy', 8],
-] as const)('%s is %s in %i numbered sections with text', async (path, title, sections) => {
-  await page.goto(app.origin + path);
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  const regions = page.getByRole('main').getByRole('region');
-  const headings = await regions.getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings.map((heading) => Number.parseInt(heading, 10))).toEqual(
-    Array.from({ length: sections }, (_, index) => index + 1),
-  );
-  for (const text of await regions.locator('p').allTextContents()) {
-    expect(text.length).toBeGreaterThan(20);
-  }
-  expect(await regions.filter({ has: page.locator('p') }).count()).toBe(sections);
-});
+] as const)(
+  'legal-1 legal-2 %s is %s in %i numbered sections with text',
+  async (path, title, sections) => {
+    await page.goto(app.origin + path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const regions = page.getByRole('main').getByRole('region');
+    const headings = await regions.getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings.map((heading) => Number.parseInt(heading, 10))).toEqual(
+      Array.from({ length: sections }, (_, index) => index + 1),
+    );
+    for (const text of await regions.locator('p').allTextContents()) {
+      expect(text.length).toBeGreaterThan(20);
+    }
+    expect(await regions.filter({ has: page.locator('p') }).count()).toBe(sections);
+  },
+);
 
-test.each(['/terms', '/privacy'])('%s was last updated on March 23, 2025', async (path) => {
+test.each(['/terms', '/privacy'])('legal-3 %s was last updated on March 23, 2025', async (path) => {
   await page.goto(app.origin + path);
   await page.getByText(DATE, { exact: true }).waitFor();
   expect(await page.locator('time').getAttribute('datetime')).toBe('2025-03-23');
 });
 
 test.each(['/terms', '/privacy', '/how-we-count'])(
-  '%s is static: the same without JavaScript',
+  'legal-1 legal-2 %s is static: the same without JavaScript',
   async (path) => {
     const plain = await (await app.newContext({ javaScriptEnabled: false })).newPage();
     await openHydrated(page, app.origin + path);
@@ -47,7 +50,7 @@ test.each(['/terms', '/privacy', '/how-we-count'])(
   },
 );
 
-test('Privacy speaks of every cookie that the server sets', async () => {
+test('legal-4 Privacy speaks of every cookie that the server sets', async () => {
   const { secure: _, ...names } = cookiePolicy(app.origin);
   await page.goto(`${app.origin}/privacy`);
   const cookies = page.getByRole('region', { name: '3. Cookies' });
@@ -56,7 +59,7 @@ test('Privacy speaks of every cookie that the server sets', async () => {
   );
 });
 
-test('a visitor of every open page gets no cookie, as Privacy says', async () => {
+test('legal-4 a visitor of every open page gets no cookie, as Privacy says', async () => {
   const visitor = await app.newContext();
   const visited = await visitor.newPage();
   for (const path of ['/', '/terms', '/privacy', '/how-we-count', '/u/nobody-here', '/login']) {

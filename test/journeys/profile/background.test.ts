@@ -44,28 +44,28 @@ afterEach(async () => {
 });
 
 describe('of a newcomer', () => {
-  test('three tabs: Solid Color, Gradient and Pattern', async () => {
+  test('profile-14 three tabs: Solid Color, Gradient and Pattern', async () => {
     const tabs = kinds().getByRole('tab');
     expect(await tabs.allTextContents()).toEqual(['Solid Color', 'Gradient', 'Pattern']);
   });
 
-  test('the background is #6366f1', async () => {
-    expect(await color('Custom colour').inputValue()).toBe('#6366f1');
+  test('profile-16 the background is #6366f1', async () => {
+    expect(await color('Custom color').inputValue()).toBe('#6366f1');
     expect(await drawn()).toBe('#6366f1');
     expect(await save().isDisabled()).toBe(true);
   });
 
-  test('the gradient is #6366f1 and #8b5cf6, to right', async () => {
+  test('profile-17 the gradient is #6366f1 and #8b5cf6, to right', async () => {
     await openKind('Gradient');
-    expect(await color('First colour').inputValue()).toBe('#6366f1');
-    expect(await color('Second colour').inputValue()).toBe('#8b5cf6');
+    expect(await color('First color').inputValue()).toBe('#6366f1');
+    expect(await color('Second color').inputValue()).toBe('#8b5cf6');
     expect(await choice('Right').isChecked()).toBe(true);
     expect(await savedAs()).toEqual({
       background_color: 'linear-gradient(to right, #6366f1, #8b5cf6)',
     });
   });
 
-  test('the pattern is dots', async () => {
+  test('profile-18 the pattern is dots', async () => {
     await openKind('Pattern');
     expect(await choice('Dots').isChecked()).toBe(true);
     expect(await savedAs()).toEqual({ background_color: 'pattern:pattern-dots' });
@@ -75,40 +75,40 @@ describe('of a newcomer', () => {
 describe('solid', () => {
   beforeEach(() => openKind('Solid Color'));
 
-  test('ten swatches, each a colour of its own that the preview shows', async () => {
+  test('profile-15 ten swatches, each a colour of its own that the preview shows', async () => {
     const swatches = editor().getByRole('group', { name: 'Presets' }).getByRole('radio');
     const shown = new Set<string>();
     for (const swatch of await swatches.all()) {
       await swatch.check({ force: true });
-      expect(await color('Custom colour').inputValue()).toBe(await drawn());
+      expect(await color('Custom color').inputValue()).toBe(await drawn());
       shown.add(await drawn());
     }
     expect(shown.size).toBe(10);
   });
 
-  test('a swatch is saved as its hex colour', async () => {
+  test('profile-15 profile-19 profile-24 a swatch is saved as its hex colour', async () => {
     await choice('Emerald').check({ force: true });
     expect(await savedAs()).toEqual({ background_color: '#34d399' });
   });
 
-  test('a custom colour is typed, or picked', async () => {
-    await color('Custom colour').fill('0F766E');
+  test('profile-24 a custom colour is typed, or picked', async () => {
+    await color('Custom color').fill('0F766E');
     expect(await drawn()).toBe('#0f766e');
     expect(await savedAs()).toEqual({ background_color: '#0f766e' });
-    await editor().getByRole('button', { name: 'Pick custom colour' }).click();
+    await editor().getByRole('button', { name: 'Pick custom color' }).click();
     await editor().getByRole('slider', { name: 'Hue' }).press('ArrowRight');
-    await expect.poll(() => color('Custom colour').inputValue()).not.toBe('#0f766e');
-    expect(await drawn()).toBe(await color('Custom colour').inputValue());
+    await expect.poll(() => color('Custom color').inputValue()).not.toBe('#0f766e');
+    expect(await drawn()).toBe(await color('Custom color').inputValue());
   });
 
-  test('what is no colour cannot be saved', async () => {
-    await color('Custom colour').fill('#12345');
-    await editor().getByText('Please choose a valid colour.', { exact: true }).waitFor();
+  test('profile-24 what is no colour cannot be saved', async () => {
+    await color('Custom color').fill('#12345');
+    await editor().getByText('Please choose a valid color.', { exact: true }).waitFor();
     expect(await save().isDisabled()).toBe(true);
   });
 
   test.each([{ status: 502 }, 'unreachable'] as const)(
-    'Failed to update color: said after %o, and the choice stays',
+    'profile-20 Failed to update color: said after %o, and the choice stays',
     async (failure) => {
       await failCall(page, 'PUT /api/profile', failure);
       await choice('Midnight').check({ force: true });
@@ -122,11 +122,11 @@ describe('solid', () => {
 describe('gradient', () => {
   beforeEach(() => openKind('Gradient'));
 
-  test('five directions, saved as linear-gradient(…) and radial-gradient(circle, …)', async () => {
+  test('profile-24 five directions, saved as linear-gradient(…) and radial-gradient(circle, …)', async () => {
     const directions = editor().getByRole('group', { name: 'Direction' });
     expect(await directions.getByRole('radio').count()).toBe(5);
-    await color('First colour').fill('#0f766e');
-    await color('Second colour').fill('#f5efe6');
+    await color('First color').fill('#0f766e');
+    await color('Second color').fill('#f5efe6');
     for (const [direction, start] of [
       ['Down', 'linear-gradient(to bottom'],
       ['Down right', 'linear-gradient(to bottom right'],
@@ -141,22 +141,22 @@ describe('gradient', () => {
     }
   });
 
-  test('Failed to update background: said for a gradient', async () => {
+  test('profile-21 Failed to update background: said for a gradient', async () => {
     await failCall(page, 'PUT /api/profile');
-    await color('First colour').fill('#fb923c');
+    await color('First color').fill('#fb923c');
     await save().click();
     await alertSaying(page, 'Failed to update background').waitFor();
-    expect(await color('First colour').inputValue()).toBe('#fb923c');
+    expect(await color('First color').inputValue()).toBe('#fb923c');
   });
 
-  test('a warning stands where text falls under 4.5:1, and only there', async () => {
+  test('profile-27 a warning stands where text falls under 4.5:1, and only there', async () => {
     const warning = editor().getByRole('status').filter({ hasText: 'Text may be hard to read' });
-    await color('Second colour').fill('#ffffff');
-    await color('First colour').fill('#747474');
+    await color('Second color').fill('#ffffff');
+    await color('First color').fill('#747474');
     await warning.filter({ hasText: 'contrast 4.4:1, at least 4.5:1' }).waitFor();
-    await color('First colour').fill('#757575');
+    await color('First color').fill('#757575');
     await warning.waitFor({ state: 'detached' });
-    await color('First colour').fill('#000000');
+    await color('First color').fill('#000000');
     await warning.waitFor();
     await openKind('Pattern');
     expect(await warning.count()).toBe(0);
@@ -166,7 +166,7 @@ describe('gradient', () => {
 describe('pattern', () => {
   beforeEach(() => openKind('Pattern'));
 
-  test('five patterns, saved as pattern:{name}', async () => {
+  test('profile-19 profile-24 five patterns, saved as pattern:{name}', async () => {
     const patterns = editor().getByRole('group', { name: 'Pattern' });
     expect(await patterns.getByRole('radio').count()).toBe(5);
     for (const name of ['Grid', 'Waves', 'Zigzag', 'Stripes', 'Dots']) {
@@ -176,7 +176,7 @@ describe('pattern', () => {
     }
   });
 
-  test('Failed to update background: said for a pattern', async () => {
+  test('profile-21 Failed to update background: said for a pattern', async () => {
     await failCall(page, 'PUT /api/profile', 'unreachable');
     await choice('Waves').check({ force: true });
     await save().click();
@@ -184,7 +184,7 @@ describe('pattern', () => {
     expect(await choice('Waves').isChecked()).toBe(true);
   });
 
-  test('the editor opens again on what is saved', async () => {
+  test('profile-24 the editor opens again on what is saved', async () => {
     await choice('Zigzag').check({ force: true });
     await savedAs();
     await page.reload();

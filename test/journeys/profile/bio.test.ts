@@ -27,7 +27,7 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('the counter counts as the server does: emoji once, outer spaces not', async () => {
+test('profile-5 the counter counts as the server does: emoji once, outer spaces not', async () => {
   for (const [text, count] of [
     ['Sketches', 8],
     ['🏺🎨', 2],
@@ -40,7 +40,7 @@ test('the counter counts as the server does: emoji once, outer spaces not', asyn
   }
 });
 
-test('150 characters are saved, emoji and all', async () => {
+test('profile-6 profile-7 150 characters are saved, emoji and all', async () => {
   const longest = `${'🏺'.repeat(149)}a`;
   await bio().fill(`${longest}  `);
   expect(await counter()).toBe('150/150 characters');
@@ -50,7 +50,7 @@ test('150 characters are saved, emoji and all', async () => {
   expect(await bio().inputValue()).toBe(longest);
 });
 
-test('151 are refused by the form', async () => {
+test('profile-6 151 are refused by the form', async () => {
   const calls = new CallRecorder(page);
   await bio().fill('🏺'.repeat(151));
   expect(await counter()).toBe('151/150 characters');
@@ -60,7 +60,7 @@ test('151 are refused by the form', async () => {
   expect(calls.all).toEqual([]);
 });
 
-test('151 are refused by the server', async () => {
+test('profile-6 151 are refused by the server', async () => {
   const answer = await page.evaluate(async (text) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ bio: text });
@@ -71,7 +71,7 @@ test('151 are refused by the server', async () => {
 });
 
 test.each([{ status: 502 }, 'unreachable'] as const)(
-  'Failed to update bio: said after %o, and the text stays',
+  'profile-8 Failed to update bio: said after %o, and the text stays',
   async (failure) => {
     await failCall(page, 'PUT /api/profile', failure);
     await bio().fill('Half a sentence');
@@ -82,7 +82,7 @@ test.each([{ status: 502 }, 'unreachable'] as const)(
   },
 );
 
-test('the words of the server about a bio are preferred', async () => {
+test('profile-8 the words of the server about a bio are preferred', async () => {
   await failCall(page, 'PUT /api/profile', { status: 503, error: 'Please wait a moment.' });
   await bio().fill('Half a sentence');
   await update().click();
@@ -101,7 +101,7 @@ test('what is typed while the bio is being saved stays, to be saved next', async
   await expect.poll(() => calls.body('PUT /api/profile')).toEqual({ bio: 'Sketches and prints' });
 });
 
-test('the bio can be emptied', async () => {
+test('profile-7 the bio can be emptied', async () => {
   const calls = new CallRecorder(page);
   await bio().fill('');
   await update().click();

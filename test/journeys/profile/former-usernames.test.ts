@@ -45,14 +45,14 @@ describe.each(SIZES)('at $width px', (viewport) => {
     await username().waitFor();
   });
 
-  test('S74 nothing is said about the generated name of a page that was never saved', async () => {
+  test('S74 profile-28 nothing is said about the generated name of a page that was never saved', async () => {
     await username().fill(name('a'));
     await page.getByText('This username is available.', { exact: true }).waitFor();
     expect(await note().count()).toBe(0);
     await rename(page, name('a'));
   });
 
-  test('S74 the form says before saving that the old link will redirect', async () => {
+  test('S74 profile-28 the form says before saving that the old link will redirect', async () => {
     expect(await note().count()).toBe(0);
     await username().fill(name('b'));
     await note().waitFor();
@@ -67,7 +67,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
     await note().waitFor({ state: 'detached' });
   });
 
-  test('S74 the old address of the page leads to the new one', async () => {
+  test('S74 public-12 the old address of the page leads to the new one', async () => {
     const visitor = await (await app.newContext({ viewport })).newPage();
     await visitor.goto(`${app.origin}/u/${name('a')}`);
     expect(visitor.url()).toBe(`${app.origin}/u/${name('b')}`);
@@ -75,7 +75,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
     await visitor.context().close();
   });
 
-  test('S74 while the page is offline the form says when the redirect works', async () => {
+  test('S74 profile-28 while the page is offline the form says when the redirect works', async () => {
     const offline = page.getByText(
       'Your page is offline, so the redirect only works after you publish your page again.',
       { exact: true },
@@ -91,7 +91,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
     await page.reload();
   });
 
-  test('S74 the form warns before the change that uses the last reserved name', async () => {
+  test('S74 profile-29 the form warns before the change that uses the last reserved name', async () => {
     const warning = page.getByText(
       `This uses the last of your three reserved names. Until ${await firstDate()} you can then only change back to one of them.`,
       { exact: true },
@@ -108,7 +108,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
     expect(await warning.count()).toBe(0);
   });
 
-  test('S74 with three former names the form refuses another one, once, at the field', async () => {
+  test('S74 profile-29 with three former names the form refuses another one, once, at the field', async () => {
     const text = `Your last 3 usernames are still reserved for you: ${name('a')}, ${name('b')}, and ${name('c')}. The first, ${name('a')}, becomes free on ${await firstDate()}. Until then you can only change back to one of them.`;
     await username().fill(name('e'));
     await page.locator('form').getByText(text, { exact: true }).waitFor();

@@ -44,7 +44,7 @@ describe.each([390, 1280])('at %i px', (width) => {
     await remove().waitFor();
   });
 
-  test('B4 Remove picture removes it, and Undo removal brings it back', async () => {
+  test('profile-31 B4 Remove picture removes it, and Undo removal brings it back', async () => {
     const calls = new CallRecorder(page);
     await remove().click();
     await statusSaying(page, 'Profile picture removed.').waitFor();
@@ -63,7 +63,7 @@ describe.each([390, 1280])('at %i px', (width) => {
     await expect.poll(shown).toBe(await stored());
   });
 
-  test('B4 Undo removal is kept on other tabs until a reload', async () => {
+  test('profile-31 B4 Undo removal is kept on other tabs until a reload', async () => {
     const tab = (name: string) => page.getByRole('tab', { name });
     await remove().click();
     await undo().waitFor();
@@ -89,7 +89,7 @@ describe.each([390, 1280])('at %i px', (width) => {
   });
 
   test.each([{ status: 502 }, 'unreachable'] as const)(
-    'B4 after %o the picture stays, and the failure is said',
+    'profile-31 B4 after %o the picture stays, and the failure is said',
     async (failure) => {
       await failCall(page, CALL, failure);
       await remove().click();
@@ -103,7 +103,7 @@ describe.each([390, 1280])('at %i px', (width) => {
     },
   );
 
-  test('B4 it is off while a picture is uploaded, and uploading while one is removed', async () => {
+  test('profile-31 B4 it is off while a picture is uploaded, and uploading while one is removed', async () => {
     const release = await holdCall(page, CALL);
     const file = Buffer.from((await image('png', { width: 40 })).split(',')[1] ?? '', 'base64');
     await page

@@ -78,7 +78,7 @@ describe('in this browser', () => {
     await page.getByRole('button', { name: 'Upload picture' }).waitFor();
   });
 
-  test('B4 a photo above 5 MB is scaled to 1600 px before its size is checked', async () => {
+  test('profile-30 B4 a photo above 5 MB is scaled to 1600 px before its size is checked', async () => {
     const photo = await noisyPhoto();
     expect(photo.length).toBeGreaterThan(LIMIT);
     await choose(photo, 'image/jpeg');
@@ -86,7 +86,7 @@ describe('in this browser', () => {
     expect([format, width, height]).toEqual(['webp', 1600, 1600]);
   });
 
-  test('B4 a scaled photo stays upright', async () => {
+  test('profile-30 B4 a scaled photo stays upright', async () => {
     const plain = (width: number, background: string) =>
       ({ create: { width, height: 1600, channels: 3, background } }) as const;
     const photo = await sharp(plain(2400, '#ff0000'))
@@ -103,7 +103,7 @@ describe('in this browser', () => {
     expect(await colorAt(image, width / 2, height - 10)).toEqual([0, 0, 256]);
   });
 
-  test('B4 an image that the server takes is sent as it was chosen', async () => {
+  test('profile-30 B4 an image that the server takes is sent as it was chosen', async () => {
     const png = await halfTransparent().png().toBuffer();
     await choose(png, 'image/png');
     expect(await sent()).toEqual(png);
@@ -120,7 +120,7 @@ describe('in this browser', () => {
           '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect x="45" width="45" height="90" fill="#00f"/></svg>',
         ),
     ],
-  ])('B4 %s is converted, with its transparency', async (name, type, make) => {
+  ])('profile-30 B4 %s is converted, with its transparency', async (name, type, make) => {
     await choose(await make(), type);
     const image = sharp(await sent());
     expect((await image.metadata()).format).toBe('webp');
@@ -145,7 +145,7 @@ describe('in a browser that writes no WebP', () => {
     await page.getByRole('button', { name: 'Upload picture' }).waitFor();
   });
 
-  test('B4 a photo becomes a JPEG', async () => {
+  test('profile-30 B4 a photo becomes a JPEG', async () => {
     await choose(await noisyPhoto(), 'image/jpeg');
     const { format, width } = await sharp(await sent()).metadata();
     expect([format, width]).toEqual(['jpeg', 1600]);

@@ -60,11 +60,11 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('image files are asked for', async () => {
+test('profile-9 image files are asked for', async () => {
   expect(await input().getAttribute('accept')).toBe('image/*');
 });
 
-test('a square picture is uploaded at once and replaces the one before', async () => {
+test('profile-9 profile-12 a square picture is uploaded at once and replaces the one before', async () => {
   for (const color of ['#ff0000', '#0000ff']) {
     await choose(await square(color));
     await statusSaying(page, DONE).waitFor();
@@ -75,7 +75,7 @@ test('a square picture is uploaded at once and replaces the one before', async (
   await expect.poll(() => avatar.getAttribute('src')).toBe(await storedPicture());
 });
 
-test('while it is sent, a progress bar tells how far it is', async () => {
+test('profile-26 while it is sent, a progress bar tells how far it is', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width: 600, height: 600, channels: 3 as const, noise, background: '#000' };
   const large = await sharp({ create }).png().toBuffer();
@@ -109,7 +109,7 @@ describe('a picture that is not square', () => {
     await dialog().waitFor();
   });
 
-  test('is cropped to the square that is dragged into the window', async () => {
+  test('profile-26 is cropped to the square that is dragged into the window', async () => {
     const box = await dialog().locator('img').boundingBox();
     if (!box) throw new Error('The picture is not shown.');
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -122,7 +122,7 @@ describe('a picture that is not square', () => {
     expect(await storedColor()).toEqual([0, 0, 256]);
   });
 
-  test('is not sent when the crop is cancelled', async () => {
+  test('profile-26 is not sent when the crop is cancelled', async () => {
     const calls = new CallRecorder(page);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await dialog().waitFor({ state: 'detached' });
@@ -131,19 +131,19 @@ describe('a picture that is not square', () => {
 });
 
 describe('failures', () => {
-  test('a chooser closed without a file: No file selected', async () => {
+  test('profile-10 a chooser closed without a file: No file selected', async () => {
     await chromium.send('Page.setInterceptFileChooserDialog', { enabled: true, cancel: true });
     await upload().click();
     await alertSaying(page, 'No file selected').waitFor();
     await chromium.send('Page.setInterceptFileChooserDialog', { enabled: false });
   });
 
-  test('a choice that was emptied: No file selected', async () => {
+  test('profile-10 a choice that was emptied: No file selected', async () => {
     await input().setInputFiles([]);
     await alertSaying(page, 'No file selected').waitFor();
   });
 
-  test('a file that is gone before it is read: Failed to read file', async () => {
+  test('profile-11 a file that is gone before it is read: Failed to read file', async () => {
     const path = join(folder, 'gone.png');
     await writeFile(path, await square('#00ff00'));
     await page.evaluate(() => {
@@ -157,7 +157,7 @@ describe('failures', () => {
   });
 
   test.each([{ status: 502 }, 'unreachable'] as const)(
-    'Failed to upload picture: said after %o, and the one before stays',
+    'profile-13 Failed to upload picture: said after %o, and the one before stays',
     async (failure) => {
       const before = await storedPicture();
       await failCall(page, 'POST /api/profile/picture', failure);
@@ -169,12 +169,12 @@ describe('failures', () => {
     },
   );
 
-  test('the words of the server are preferred: what only looks like an image', async () => {
+  test('profile-13 the words of the server are preferred: what only looks like an image', async () => {
     await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await alertSaying(page, 'Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
   });
 
-  test('more than 5,242,880 bytes, or no image at all, is not sent', async () => {
+  test('profile-26 more than 5,242,880 bytes, or no image at all, is not sent', async () => {
     const calls = new CallRecorder(page);
     await choose(Buffer.alloc(LIMIT + 1));
     await alertSaying(page, 'Image file size exceeds 5MB.').waitFor();

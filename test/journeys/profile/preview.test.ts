@@ -16,14 +16,14 @@ beforeAll(async () => {
   await page.reload();
 });
 
-test('the live preview shows the page as it is', async () => {
+test('profile-22 the live preview shows the page as it is', async () => {
   await expect.poll(() => preview().locator('.link').allTextContents()).toEqual(['Shop', 'Blog']);
   await expect.poll(() => shown('.name')).toBe('June Park');
   await expect.poll(() => shown('.username')).toBe('@june-park');
   expect(await shown('.foot p:first-child')).toBe('0 views');
 });
 
-test('it shows what is typed at once, and the page itself stays as it was', async () => {
+test('profile-22 it shows what is typed at once, and the page itself stays as it was', async () => {
   await page.getByLabel('Name', { exact: true }).fill('June P.');
   await page.getByLabel('Username').fill('june-draws');
   await page.getByLabel('Bio', { exact: true }).fill('Sketches & notes');
@@ -34,13 +34,13 @@ test('it shows what is typed at once, and the page itself stays as it was', asyn
   expect([saved.name, saved.username, saved.bio]).toEqual(['June Park', 'june-park', '']);
 });
 
-test('nothing in it can be pressed, but it scrolls by keyboard', async () => {
+test('profile-22 nothing in it can be pressed, but it scrolls by keyboard', async () => {
   expect(await preview().locator('[inert] a').count()).toBeGreaterThan(0);
   expect(await preview().locator('a:not([inert] *)').count()).toBe(0);
   expect(await preview().getAttribute('tabindex')).toBe('0');
 });
 
-test('the quick tips stand beside it', async () => {
+test('profile-23 the quick tips stand beside it', async () => {
   const tips = page.getByRole('region', { name: 'Quick Tips' }).getByRole('listitem');
   expect(await tips.count()).toBeGreaterThan(2);
 });

@@ -31,7 +31,7 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('the form starts with the username and its rule, and nothing to save', async () => {
+test('profile-1 the form starts with the username and its rule, and nothing to save', async () => {
   expect(await username().inputValue()).toBe('june-park');
   const hint = await username().getAttribute('aria-describedby');
   expect(await page.locator(`[id="${hint}"]`).textContent()).toContain(
@@ -40,7 +40,7 @@ test('the form starts with the username and its rule, and nothing to save', asyn
   expect(await update().isDisabled()).toBe(true);
 });
 
-test('the rule is said while it is broken, and nothing can be saved then', async () => {
+test('profile-25 the rule is said while it is broken, and nothing can be saved then', async () => {
   for (const typed of ['ab', '-june', 'two words', 'ü-june', 'j'.repeat(31)]) {
     await username().fill('june-park');
     expect(await username().getAttribute('aria-invalid')).toBeNull();
@@ -51,7 +51,7 @@ test('the rule is said while it is broken, and nothing can be saved then', async
   }
 });
 
-test('whether it is free is asked once, 500 ms after the last letter', async () => {
+test('profile-25 whether it is free is asked once, 500 ms after the last letter', async () => {
   await page.clock.install();
   await page.reload();
   await username().waitFor();
@@ -70,7 +70,7 @@ test('whether it is free is asked once, 500 ms after the last letter', async () 
   await page.clock.resume();
 });
 
-test('a taken and a reserved username are said while they are typed', async () => {
+test('profile-4 profile-25 a taken and a reserved username are said while they are typed', async () => {
   await username().fill('Rosa-Lindqvist');
   await verdict().getByText('This username is already taken.', { exact: true }).waitFor();
   for (const reserved of ['admin', 'Adm1n24', 'posy-team', 'p-0-s-y-team']) {
@@ -84,7 +84,7 @@ test('a taken and a reserved username are said while they are typed', async () =
   }
 });
 
-test('a refusal by the server shows once, at the field, until another username is typed', async () => {
+test('profile-4 a refusal by the server shows once, at the field, until another username is typed', async () => {
   await failCall(page, 'GET /api/usernames/*');
   await username().fill('rosa-lindqvist');
   await update().click();
@@ -127,7 +127,7 @@ test('the button beside a field of one line has its text on one line', async () 
 });
 
 test.each([{ status: 502 }, 'unreachable'] as const)(
-  'Failed to update username: said after %o, and the typed one stays',
+  'profile-3 Failed to update username: said after %o, and the typed one stays',
   async (failure) => {
     await failCall(page, 'PUT /api/profile', failure);
     await username().fill('june-draws');
@@ -138,7 +138,7 @@ test.each([{ status: 502 }, 'unreachable'] as const)(
   },
 );
 
-test('a saved username is the new address of the page', async () => {
+test('profile-2 a saved username is the new address of the page', async () => {
   const calls = new CallRecorder(page);
   await username().fill('June-Draws');
   await update().click();

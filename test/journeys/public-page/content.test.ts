@@ -23,7 +23,7 @@ beforeAll(async () => {
   page = await (await app.newContext({ viewport: { width: 390, height: 844 } })).newPage();
 });
 
-test('shows name, username, picture, bio, views and links with icon and thumbnail', async () => {
+test('public-1 shows name, username, picture, bio, views and links with icon and thumbnail', async () => {
   const picture = await image('png', { width: 500, height: 500 });
   const thumbnail = await image('png', { color: '#1d4ed8' });
   const address = await publish(app, {
@@ -63,14 +63,14 @@ describe('the background', () => {
       'radial-gradient(circle, rgb(15, 118, 110), rgb(30, 27, 75))',
     ],
     ['pattern:pattern-stripes', null, /^repeating-linear-gradient\(45deg/],
-  ])('%s is drawn', async (background, color, layer) => {
+  ])('public-1 %s is drawn', async (background, color, layer) => {
     await page.goto(await publish(app, { background }));
     if (color) expect(await paint('backgroundColor')).toBe(color);
     const shown = (await paint('backgroundImage')).replace('to bottom left', 'to left bottom');
     expect(shown.replace('circle at center', 'circle')).toMatch(layer);
   });
 
-  test('is #6366f1 by default, as buttons are #000000', async () => {
+  test('public-7 is #6366f1 by default, as buttons are #000000', async () => {
     await page.goto(await publish(app, { links: [SHOP] }));
     expect(await paint('backgroundColor')).toBe('rgb(99, 102, 241)');
     const button = await link('Shop').evaluate((element) => {
@@ -81,7 +81,7 @@ describe('the background', () => {
   });
 });
 
-test('button text is white up to a luminance of 0.5 and black above', async () => {
+test('public-6 button text is white up to a luminance of 0.5 and black above', async () => {
   const colors = {
     '#000000': 'white',
     '#7f7f7f': 'white',
@@ -116,7 +116,7 @@ test('without links or a picture it has kind words and an initial', async () => 
   await page.getByText('0 views', { exact: true }).waitFor();
 });
 
-test('it describes itself to search engines and chats', async () => {
+test('public-11 it describes itself to search engines and chats', async () => {
   const address = await publish(app, { name: 'Rosa', bio: 'Ceramics\nand more', links: [SHOP] });
   await page.goto(address);
   const content = (name: string) =>

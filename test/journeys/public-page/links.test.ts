@@ -31,7 +31,7 @@ test.each([
   ['a click', () => link().click()],
   ['the Enter key', () => link().press('Enter')],
   ['a middle click', () => link().click({ button: 'middle' })],
-])('%s opens the address in a new tab and is counted once', async (_, open) => {
+])('public-2 public-3 %s opens the address in a new tab and is counted once', async (_, open) => {
   const opening = visitor.waitForEvent('page');
   const counted = page.waitForResponse((answer) => answer.url().endsWith('/click'));
   await open();
@@ -43,7 +43,7 @@ test.each([
   expect(await tab.evaluate(() => window.opener)).toBeNull();
 });
 
-test('the click is recorded by POST to its own link', async () => {
+test('public-2 the click is recorded by POST to its own link', async () => {
   const { id } = await app.db('links').where({ url: target }).orderBy('id', 'desc').first();
   const sent = page.waitForRequest((request) => request.url().endsWith('/click'));
   await link().click();
@@ -54,14 +54,14 @@ test('the click is recorded by POST to its own link', async () => {
   ]);
 });
 
-test('a counter that does not answer keeps nobody from the link', async () => {
+test('public-3 a counter that does not answer keeps nobody from the link', async () => {
   await page.route('**/click', (route) => route.abort());
   const opening = visitor.waitForEvent('page');
   await link().click();
   await (await opening).waitForURL(target);
 });
 
-test('without JavaScript everything is there, and the link opens', async () => {
+test('public-10 without JavaScript everything is there, and the link opens', async () => {
   visitor = await app.newContext({ javaScriptEnabled: false });
   page = await visitor.newPage();
   await page.goto(address);

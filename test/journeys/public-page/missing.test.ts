@@ -30,13 +30,16 @@ async function says(address: string, status: number, text: string): Promise<void
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 }
 
-test.each(['nobody-here', 'No%20Name', 'x', '%3Cscript%3E'])('/u/%s is not found', async (name) => {
-  await says(`${app.origin}/u/${name}`, 404, NOT_FOUND);
-  await page.getByRole('link', { name: 'Go to Posy' }).click();
-  await page.waitForURL(`${app.origin}/`);
-});
+test.each(['nobody-here', 'No%20Name', 'x', '%3Cscript%3E'])(
+  'public-4 /u/%s is not found',
+  async (name) => {
+    await says(`${app.origin}/u/${name}`, 404, NOT_FOUND);
+    await page.getByRole('link', { name: 'Go to Posy' }).click();
+    await page.waitForURL(`${app.origin}/`);
+  },
+);
 
-test('a page that is away with its account is not found', async () => {
+test('public-4 a page that is away with its account is not found', async () => {
   const address = await publish(app);
   await page.goto(address);
   await app.db('users').del();
@@ -44,7 +47,7 @@ test('a page that is away with its account is not found', async () => {
   await says(address, 404, NOT_FOUND);
 });
 
-test('without the database it says to try again later, and works again afterwards', async () => {
+test('public-5 without the database it says to try again later, and works again afterwards', async () => {
   const address = await publish(app, { name: 'Rosa' });
   postgres.cut();
   await says(address, 503, UNAVAILABLE);
@@ -53,7 +56,7 @@ test('without the database it says to try again later, and works again afterward
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Rosa');
 });
 
-test('a failure of ours is told in the same words', async () => {
+test('public-5 a failure of ours is told in the same words', async () => {
   const address = await publish(app);
   await app.db.raw('ALTER TABLE links RENAME TO links_away');
   await says(address, 500, UNAVAILABLE);

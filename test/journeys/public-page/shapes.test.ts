@@ -38,7 +38,7 @@ async function expectRoom(): Promise<void> {
   for (const width of WIDTHS) expect(await sticksOut(width), `at ${width} px`).toEqual([]);
 }
 
-test('long names, bios and titles wrap, with and without spaces', async () => {
+test('public-8 long names, bios and titles wrap, with and without spaces', async () => {
   const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3);
   await page.goto(
     await publish(app, {
@@ -54,7 +54,7 @@ test('long names, bios and titles wrap, with and without spaces', async () => {
   expect(await page.locator('.links .title').first().innerText()).toBe(long.slice(0, 100));
 });
 
-test('right-to-left text runs from the right, beside left-to-right text', async () => {
+test('public-8 right-to-left text runs from the right, beside left-to-right text', async () => {
   await page.goto(
     await publish(app, {
       name: 'ליאור כהן',
@@ -76,7 +76,7 @@ test('right-to-left text runs from the right, beside left-to-right text', async 
   await expectRoom();
 });
 
-test('one link stands alone, a hundred stand in their order', async () => {
+test('public-8 one link stands alone, a hundred stand in their order', async () => {
   await page.goto(await publish(app, { links: [{ title: 'Only this', url: URL }] }));
   expect(await page.locator('.links .title').allTextContents()).toEqual(['Only this']);
   await expectRoom();

@@ -35,17 +35,20 @@ async function withoutShareSheet(): Promise<void> {
   });
 }
 
-test.each(['shared', 'closed'] as const)('opens the sheet of the browser (%s)', async (end) => {
-  await withShareSheet(end);
-  await page.goto(`${address}?utm_source=mail`);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.dataset.shared))
-    .toBe(JSON.stringify({ title: await page.title(), url: address }));
-  expect(await page.getByRole('button', { name: 'Share' }).textContent()).toBe('Share');
-});
+test.each(['shared', 'closed'] as const)(
+  'public-9 opens the sheet of the browser (%s)',
+  async (end) => {
+    await withShareSheet(end);
+    await page.goto(`${address}?utm_source=mail`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.shared))
+      .toBe(JSON.stringify({ title: await page.title(), url: address }));
+    expect(await page.getByRole('button', { name: 'Share' }).textContent()).toBe('Share');
+  },
+);
 
-test('without one it copies the address, and says so for 2000 ms', async () => {
+test('public-9 without one it copies the address, and says so for 2000 ms', async () => {
   await withoutShareSheet();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await freezeTime(page);
@@ -71,7 +74,7 @@ test('a second press while it says so does not keep it from coming back', async 
   await page.getByRole('button', { name: 'Share' }).waitFor();
 });
 
-test('a clipboard that refuses is said, and breaks nothing', async () => {
+test('public-9 a clipboard that refuses is said, and breaks nothing', async () => {
   await withoutShareSheet();
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));

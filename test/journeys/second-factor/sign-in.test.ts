@@ -182,7 +182,7 @@ test('S70 a failed call keeps what was typed, and Cancel leads back to the ways 
   const cancel = page.getByRole('button', { name: 'Cancel and sign in another way' });
   const restoreCancel = await failCall(page, 'POST /api/signout', 'unreachable');
   await cancel.click();
-  await page.getByRole('alert').getByText('The sign-in could not be cancelled.').waitFor();
+  await page.getByRole('alert').getByText('The sign-in could not be canceled.').waitFor();
   await restoreCancel();
   await cancel.click();
   await page.getByText('Continue with Google').waitFor();

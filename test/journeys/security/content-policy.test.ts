@@ -30,7 +30,7 @@ test('no page breaks its own policy, eval by a library included', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await signInByClicks(page, app, 'June Park');
   await page.getByLabel('Bio').fill('Notes and sketches');
-  await page.getByRole('button', { name: 'Pick custom colour' }).click();
+  await page.getByRole('button', { name: 'Pick custom color' }).click();
   await page.goto(`${app.origin}/links`);
   await addLink(page, 'Notes', 'https://example.com/notes', () =>
     page.getByRole('button', { name: /^Pick / }).click(),

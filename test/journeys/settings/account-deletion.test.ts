@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('open', () => {
-  test('it starts with nothing typed, the focus in the field, and nothing to confirm', async () => {
+  test('settings-5 it starts with nothing typed, the focus in the field, and nothing to confirm', async () => {
     expect(await field().inputValue()).toBe('');
     await expect
       .poll(() => field().evaluate((element) => element === document.activeElement))
@@ -51,7 +51,7 @@ describe('open', () => {
     expect(await dialog().getByText(ASK).count()).toBe(0);
   });
 
-  test('S34 only exactly DELETE can be confirmed; all else gives the message, on Enter too', async () => {
+  test('S34 settings-6 settings-7 only exactly DELETE can be confirmed; all else gives the message, on Enter too', async () => {
     const calls = new CallRecorder(page);
     for (const typed of ['delete', 'DELET', 'DELETED', 'DELETE ', ' DELETE', 'ＤＥＬＥＴＥ']) {
       await field().fill('DELETE');
@@ -66,13 +66,13 @@ describe('open', () => {
     expect(calls.all).toEqual([]);
   });
 
-  test('the message comes when the field is left, too', async () => {
+  test('settings-7 the message comes when the field is left, too', async () => {
     await field().fill('yes');
     await page.keyboard.press('Tab');
     await dialog().getByText(ASK, { exact: true }).waitFor();
   });
 
-  test('the focus stays inside, both ways round', async () => {
+  test('settings-15 the focus stays inside, both ways round', async () => {
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let press = 0; press < 6; press += 1) {
         await page.keyboard.press(key);
@@ -85,22 +85,25 @@ describe('open', () => {
     ['Cancel', () => cancel().click()],
     ['Close', () => close().click()],
     ['Escape', () => page.keyboard.press('Escape')],
-  ])('%s clears text and error, and gives the focus back', async (_, leave) => {
-    await failCall(page, 'DELETE /api/account');
-    await field().fill('DELETE');
-    await confirm().click();
-    await alertSaying(dialog(), 'Failed to delete account').waitFor();
-    await leave();
-    await dialog().waitFor({ state: 'detached' });
-    await expect.poll(() => focusIn('opener')).toBe(true);
-    await open();
-    expect(await field().inputValue()).toBe('');
-    await expect.poll(() => dialog().getByRole('alert').count()).toBe(0);
-    expect(await confirm().isDisabled()).toBe(true);
-  });
+  ])(
+    'settings-13 settings-14 %s clears text and error, and gives the focus back',
+    async (_, leave) => {
+      await failCall(page, 'DELETE /api/account');
+      await field().fill('DELETE');
+      await confirm().click();
+      await alertSaying(dialog(), 'Failed to delete account').waitFor();
+      await leave();
+      await dialog().waitFor({ state: 'detached' });
+      await expect.poll(() => focusIn('opener')).toBe(true);
+      await open();
+      expect(await field().inputValue()).toBe('');
+      await expect.poll(() => dialog().getByRole('alert').count()).toBe(0);
+      expect(await confirm().isDisabled()).toBe(true);
+    },
+  );
 });
 
-test('deleting: everything is disabled, a spinner turns, and nothing closes the dialog', async () => {
+test('settings-8 deleting: everything is disabled, a spinner turns, and nothing closes the dialog', async () => {
   await failCall(page, 'DELETE /api/account');
   const release = await holdCall(page, 'DELETE /api/account');
   await field().fill('DELETE');
@@ -120,7 +123,7 @@ test('deleting: everything is disabled, a spinner turns, and nothing closes the 
 
 describe('failure', () => {
   test.each([{ status: 502 }, 'unreachable'] as const)(
-    'Failed to delete account: said after %o; the dialog stays and the controls return',
+    'settings-11 settings-12 Failed to delete account: said after %o; the dialog stays and the controls return',
     async (failure) => {
       await failCall(page, 'DELETE /api/account', failure);
       await field().fill('DELETE');
@@ -135,7 +138,7 @@ describe('failure', () => {
     },
   );
 
-  test('the words of the server are preferred', async () => {
+  test('settings-12 the words of the server are preferred', async () => {
     await failCall(page, 'DELETE /api/account', { status: 503, error: 'Please wait a moment.' });
     await field().fill('DELETE');
     await confirm().click();
@@ -144,7 +147,7 @@ describe('failure', () => {
 });
 
 describe('success', () => {
-  test('it is said, and 2000 ms later the login screen follows, without a way back', async () => {
+  test('settings-9 settings-10 it is said, and 2000 ms later the login screen follows, without a way back', async () => {
     await page.clock.install();
     await page.goto(`${app.origin}/settings`);
     await open();

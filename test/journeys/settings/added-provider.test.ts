@@ -25,7 +25,7 @@ test('S69 GitHub is added by a redirect, which can be cancelled', async () => {
   };
   await leave();
   await press(page, 'Cancel');
-  await page.getByText('Adding GitHub was cancelled. Nothing was changed.').waitFor();
+  await page.getByText('Adding GitHub was canceled. Nothing was changed.').waitFor();
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   await page.getByRole('link', { name: 'Back to Settings' }).click();
   await row(page, 'Google').waitFor();

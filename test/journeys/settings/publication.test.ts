@@ -40,7 +40,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
   });
   afterEach(() => page.unrouteAll());
 
-  test('S76 the switch asks before it takes the page offline', async () => {
+  test('S76 settings-16 the switch asks before it takes the page offline', async () => {
     await openSettings();
     expect(await toggle().isChecked()).toBe(true);
     await toggle().press('Space');
@@ -57,7 +57,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
     expect(await pageStatus()).toBe(404);
   });
 
-  test('S76 while the page is offline the dashboard says so, and leads to the settings', async () => {
+  test('S76 settings-17 while the page is offline the dashboard says so, and leads to the settings', async () => {
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await notice().waitFor();
     await page.reload();
@@ -83,7 +83,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
     await page.getByText('@june-park').waitFor();
   });
 
-  test('S76 publishing again needs no question', async () => {
+  test('S76 settings-16 publishing again needs no question', async () => {
     await openSettings();
     await toggle().click();
     await said('Your page is published.').waitFor();
@@ -94,7 +94,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
   });
 
   test.each([{ status: 502 }, 'unreachable'] as const)(
-    'S76 Failed to update your page: said after %o, and nothing changes',
+    'S76 settings-16 Failed to update your page: said after %o, and nothing changes',
     async (failure) => {
       await openSettings();
       await failCall(page, 'PUT /api/profile', failure);

@@ -17,27 +17,27 @@ beforeEach(async () => {
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 });
 
-test('three sections, in order', async () => {
+test('settings-4 three sections, in order', async () => {
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect
     .poll(() => titles.allTextContents())
     .toEqual(['Account Settings', 'Security', 'Danger Zone']);
 });
 
-test('Account Settings says that more settings are coming', async () => {
+test('settings-2 Account Settings says that more settings are coming', async () => {
   await section('Account Settings').getByText('More account settings are coming soon.').waitFor();
 });
 
-test('Security says that the user is signed in with Google', async () => {
+test('settings-3 Security says that the user is signed in with Google', async () => {
   await section('Security').getByText('signed in with Google').waitFor();
 });
 
-test('the back button goes to the dashboard', async () => {
+test('settings-1 the back button goes to the dashboard', async () => {
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.waitForURL(`${app.origin}/dashboard`);
 });
 
-test('Delete Account in the Danger Zone asks first', async () => {
+test('settings-4 Delete Account in the Danger Zone asks first', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
   await section('Danger Zone').getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('dialog', { name: 'Delete Account' }).waitFor();

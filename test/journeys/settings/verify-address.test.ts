@@ -19,7 +19,7 @@ it('S66 an account without a proven factor verifies its address in Settings', as
   );
   expect(status).toBe(200);
   await page.goto(`${app.origin}/settings`);
-  await page.getByRole('heading', { name: 'Verify your address' }).waitFor();
+  await page.getByRole('heading', { name: 'Verify your email address' }).waitFor();
   const overflow = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -34,5 +34,5 @@ it('S66 an account without a proven factor verifies its address in Settings', as
   const answered = page.waitForResponse('**/api/account/verification');
   await page.goto(`${app.origin}/settings`);
   expect(await (await answered).json()).toEqual({ email: null });
-  expect(await page.getByRole('heading', { name: 'Verify your address' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Verify your email address' }).count()).toBe(0);
 });

@@ -10,7 +10,7 @@ import {
 const ways = launchSignInMethods();
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a code by e-mail signs in, and Settings says so', async () => {
+test('widget-8 a code by e-mail signs in, and Settings says so', async () => {
   const page = await ways.open();
   await continueWithEmail(page, 'ada@example.com');
   await says(page, 'Enter passcode');
@@ -21,7 +21,7 @@ test('a code by e-mail signs in, and Settings says so', async () => {
   await page.getByText('You are signed in with a code sent by email.').waitFor();
 });
 
-test('a wrong code is refused, and the right one still signs in', async () => {
+test('widget-10 a wrong code is refused, and the right one still signs in', async () => {
   const page = await ways.open();
   await continueWithEmail(page, 'bea@example.com');
   const code = await ways.code('bea@example.com');
@@ -49,7 +49,7 @@ test('S71 after five wrong codes the right one is refused, and a new one signs i
   await page.waitForURL(`${ways.app.origin}/dashboard`);
 });
 
-test('takes digits only, six at most, and sends them by itself', async () => {
+test('widget-9 takes digits only, six at most, and sends them by itself', async () => {
   const page = await ways.open();
   await continueWithEmail(page, 'cleo@example.com');
   await says(page, 'Enter passcode');
@@ -65,7 +65,7 @@ test('takes digits only, six at most, and sends them by itself', async () => {
   await page.waitForURL(`${ways.app.origin}/dashboard`);
 });
 
-test('an address that is none says so, and the words of the provider are shown', async () => {
+test('widget-14 an address that is none says so, and the words of the provider are shown', async () => {
   const other = await ways.open();
   await continueWithEmail(other, 'dora');
   await says(other, 'Invalid email, please try again.');
@@ -81,7 +81,7 @@ test('an address that is none says so, and the words of the provider are shown',
   await page.getByText('The email address is marked as inactive.').waitFor();
 });
 
-test('the tabs read Email, Text and WhatsApp, whatever an address is used for', async () => {
+test('widget-5 the tabs read Email, Text and WhatsApp, whatever an address is used for', async () => {
   const page = await ways.open();
   for (const other of ['Email me a link', 'Use a password', 'Email me a code']) {
     const tabs = page.getByRole('tab');
@@ -91,7 +91,7 @@ test('the tabs read Email, Text and WhatsApp, whatever an address is used for', 
   }
 });
 
-test('the way back returns to the first screen', async () => {
+test('widget-2 widget-11 the way back returns to the first screen', async () => {
   const page = await ways.open();
   await continueWithEmail(page, 'emma@example.com');
   await says(page, 'Enter passcode');
@@ -103,7 +103,7 @@ test('the way back returns to the first screen', async () => {
   await page.waitForURL(`${ways.app.origin}/dashboard`);
 });
 
-test('Resend code sends another, waits 15 seconds, and starts the countdown anew', async () => {
+test('widget-12 Resend code sends another, waits 15 seconds, and starts the countdown anew', async () => {
   const page = await ways.newPage();
   await page.clock.install();
   await page.goto(`${ways.app.origin}/login`);
@@ -123,7 +123,7 @@ test('Resend code sends another, waits 15 seconds, and starts the countdown anew
   await page.waitForURL(`${ways.app.origin}/dashboard`);
 });
 
-test('after five minutes the code has expired', async () => {
+test('widget-13 after five minutes the code has expired', async () => {
   const page = await ways.newPage();
   await page.clock.install();
   await page.goto(`${ways.app.origin}/login`);

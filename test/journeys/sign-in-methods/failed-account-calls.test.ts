@@ -19,7 +19,7 @@ const WALLET_FAILED = 'Looks like there was an error!';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const click = (page: Page, name: string) => () => button(page, name).click();
 
-test('a failed passkey call says why, in Settings and at the login', async () => {
+test('widget-37 widget-39 a failed passkey call says why, in Settings and at the login', async () => {
   const page = await ways.newPage();
   await addAuthenticator(page);
   await withoutAutofill(page);
@@ -60,7 +60,7 @@ test('a failed passkey call says why, in Settings and at the login', async () =>
   }
 });
 
-test('a list of passkeys that does not load says why, and Retry loads it', async () => {
+test('widget-55 a list of passkeys that does not load says why, and Retry loads it', async () => {
   const page = await ways.newPage();
   await openPasskeys(ways, page, 'Milo Adeyemi');
   await click(page, 'Close')();
@@ -75,7 +75,7 @@ test('a list of passkeys that does not load says why, and Retry loads it', async
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test('a failed wallet call leads to the error screen and says why', async () => {
+test('widget-50 a failed wallet call leads to the error screen and says why', async () => {
   const page = await ways.newPage();
   await injectMetamask(page);
   const reports: string[] = [];
@@ -98,7 +98,7 @@ test('a failed wallet call leads to the error screen and says why', async () => 
   await page.waitForURL('**/dashboard');
 });
 
-test('a failed call of another application says why, and Retry asks again', async () => {
+test('widget-47 a failed call of another application says why, and Retry asks again', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await arrive(ways, application.authorize());
   await button(page, 'Allow').waitFor();
@@ -118,7 +118,7 @@ test('a failed call of another application says why, and Retry asks again', asyn
   await page.waitForURL(`${application.signedIn}**`);
 });
 
-test('a failed sign-out for another application says why and asks again', async () => {
+test('widget-44 a failed sign-out for another application says why and asks again', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await arrive(ways, application.endSession());
   await button(page, 'Yes').waitFor();

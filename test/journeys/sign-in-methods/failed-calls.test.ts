@@ -2,34 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
 import { listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
-import { findTitles } from '#test/harness/traceability/test-ids.ts';
+import { readTestIds } from '#test/harness/traceability/test-ids.ts';
 
 const FOLDER = 'test/journeys';
-const EMAIL_CODE =
-  'sign-in-methods/failed-sign-in-calls.test.ts › a failed code by e-mail, its resend and its check say why and keep what was typed';
-const PHONE =
-  'sign-in-methods/failed-sign-in-calls.test.ts › a failed code by phone says why and keeps the number';
-const NEW_PASSWORD =
-  'sign-in-methods/failed-sign-in-calls.test.ts › a failed new password says why at each step and keeps what was typed';
-const PASSWORD =
-  'sign-in-methods/failed-sign-in-calls.test.ts › a failed login by password and each mail around it say why';
-const RESET =
-  'sign-in-methods/failed-sign-in-calls.test.ts › a failed reset of a password says why at each step and keeps what was typed';
-const LINK =
-  'sign-in-methods/failed-sign-in-calls.test.ts › a failed link by e-mail and its resend say why and keep what was typed';
-const PASSKEY =
-  'sign-in-methods/failed-account-calls.test.ts › a failed passkey call says why, in Settings and at the login';
-const WALLET =
-  'sign-in-methods/failed-account-calls.test.ts › a failed wallet call leads to the error screen and says why';
-const CONSENT =
-  'sign-in-methods/failed-account-calls.test.ts › a failed call of another application says why, and Retry asks again';
-const SIGN_OUT =
-  'sign-in-methods/failed-account-calls.test.ts › a failed sign-out for another application says why and asks again';
+const EMAIL_CODE = 'sign-in-methods/failed-sign-in-calls.test.ts widget-10';
+const PHONE = 'sign-in-methods/failed-sign-in-calls.test.ts widget-55';
+const NEW_PASSWORD = 'sign-in-methods/failed-sign-in-calls.test.ts widget-55';
+const PASSWORD = 'sign-in-methods/failed-sign-in-calls.test.ts widget-32';
+const RESET = 'sign-in-methods/failed-sign-in-calls.test.ts widget-55';
+const LINK = 'sign-in-methods/failed-sign-in-calls.test.ts widget-20';
+const PASSKEY = 'sign-in-methods/failed-account-calls.test.ts widget-37';
+const WALLET = 'sign-in-methods/failed-account-calls.test.ts widget-50';
+const CONSENT = 'sign-in-methods/failed-account-calls.test.ts widget-47';
+const SIGN_OUT = 'sign-in-methods/failed-account-calls.test.ts widget-44';
 
-/** The journey in which each call of a screen fails. */
+/** The journey in which each call of a screen fails: its file and its rule. */
 const FAILED: Record<string, string> = {
-  'GET /sdk/v1/projects/bootstrap/:public_token':
-    'sign-in/project-settings.test.ts › B2 leaves the widget with the defaults at the first visit, and it signs in',
+  'GET /sdk/v1/projects/bootstrap/:public_token': 'sign-in/project-settings.test.ts provider-10',
   'POST /sdk/v1/otps/sms/login_or_create': PHONE,
   'POST /sdk/v1/otps/whatsapp/login_or_create': PHONE,
   'POST /sdk/v1/otps/email/login_or_create': EMAIL_CODE,
@@ -48,18 +37,15 @@ const FAILED: Record<string, string> = {
   'POST /sdk/v1/webauthn/authenticate': PASSKEY,
   'PUT /sdk/v1/webauthn/update/:id': PASSKEY,
   'DELETE /sdk/v1/users/webauthn_registrations/:id': PASSKEY,
-  'GET /sdk/v1/users/me':
-    'sign-in-methods/failed-account-calls.test.ts › a list of passkeys that does not load says why, and Retry loads it',
+  'GET /sdk/v1/users/me': 'sign-in-methods/failed-account-calls.test.ts widget-55',
   'POST /sdk/v1/crypto_wallets/authenticate/start/primary': WALLET,
   'POST /sdk/v1/crypto_wallets/authenticate': WALLET,
   'POST /sdk/v1/idp/oauth/authorize/start': CONSENT,
   'POST /sdk/v1/idp/oauth/authorize/submit': CONSENT,
   'POST /sdk/v1/oauth/logout/start': SIGN_OUT,
   'POST /sdk/v1/sessions/revoke': SIGN_OUT,
-  'GET /v1/public/oauth/google/onetap/start':
-    'sign-in-methods/one-tap.test.ts › a prompt that cannot be loaded leaves the page as it is, and its console says why',
-  'POST /v1/oauth/callback/:callback_id':
-    'sign-in-methods/one-tap.test.ts › a tap whose call fails says why',
+  'GET /v1/public/oauth/google/onetap/start': 'sign-in-methods/one-tap.test.ts widget-54',
+  'POST /v1/oauth/callback/:callback_id': 'sign-in-methods/one-tap.test.ts widget-54',
 };
 
 /** Calls of the SDK's client that no screen of release 6.3.0 makes, and those that nobody waits for. */
@@ -96,7 +82,7 @@ const WITHOUT_SCREEN: readonly string[] = [
   ...OAUTH_PROVIDERS.map((provider) => `GET /v1/public/oauth/${provider}/start`),
 ];
 
-test('each call of the gateway fails in a journey, or no screen makes it', () => {
+test('widget-55 each call of the gateway fails in a journey, or no screen makes it', () => {
   const routes = listRoutes()
     .map(nameOf)
     .filter((name) => /^\w+ \/(sdk|v1)\//.test(name));
@@ -105,11 +91,11 @@ test('each call of the gateway fails in a journey, or no screen makes it', () =>
 });
 
 test.each(Object.entries(FAILED))(
-  '%s fails in the journey that is named for it',
+  'widget-55 %s fails in the journey that is named for it',
   async (call, journey) => {
-    const [file, title = ''] = journey.split(' › ');
+    const [file, id = ''] = journey.split(' ');
     const source = await readFile(`${FOLDER}/${file}`, 'utf8');
-    expect(findTitles(source)).toContain(title);
+    expect(readTestIds(source)).toContain(id);
     const spelling = call.replace('/sdk/v1', '').replace(/:\w+/, '*');
     expect(source).toContain(spelling.split(' ')[1]);
   },

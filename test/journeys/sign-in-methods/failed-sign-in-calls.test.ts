@@ -16,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const click = (page: Page, name: string) => () => button(page, name).click();
 const emailField = (page: Page) => page.getByPlaceholder('example@email.com');
 
-test('a failed code by e-mail, its resend and its check say why and keep what was typed', async () => {
+test('widget-10 widget-12 widget-55 a failed code by e-mail, its resend and its check say why and keep what was typed', async () => {
   const page = await ways.open();
   const send = 'POST /otps/email/login_or_create';
   await fails(page, { call: send, act: () => continueWithEmail(page, 'ada@example.com') });
@@ -37,7 +37,7 @@ test('a failed code by e-mail, its resend and its check say why and keep what wa
   await page.waitForURL('**/dashboard');
 });
 
-test('a failed code by phone says why and keeps the number', async () => {
+test('widget-55 a failed code by phone says why and keeps the number', async () => {
   const page = await ways.open();
   const number = page.getByRole('textbox', { name: 'Phone number' });
   for (const [tab, call, submit] of [
@@ -51,7 +51,7 @@ test('a failed code by phone says why and keeps the number', async () => {
   }
 });
 
-test('a failed link by e-mail and its resend say why and keep what was typed', async () => {
+test('widget-20 widget-55 a failed link by e-mail and its resend say why and keep what was typed', async () => {
   const page = await ways.open();
   await click(page, 'Email me a link')();
   const call = 'POST /magic_links/email/login_or_create';
@@ -62,7 +62,7 @@ test('a failed link by e-mail and its resend say why and keep what was typed', a
   await fails(page, { call, act: click(page, 'Resend email') });
 });
 
-test('a failed new password says why at each step and keeps what was typed', async () => {
+test('widget-55 a failed new password says why at each step and keeps what was typed', async () => {
   const page = await ways.open();
   await click(page, 'Use a password')();
   const search = 'POST /users/search';
@@ -79,7 +79,7 @@ test('a failed new password says why at each step and keeps what was typed', asy
   expect(await passwordField(page).inputValue()).toBe(STRONG);
 });
 
-test('a failed login by password and each mail around it say why', async () => {
+test('widget-32 widget-55 a failed login by password and each mail around it say why', async () => {
   await signUp(ways, 'dora@example.com');
   const page = await openPassword(ways, 'dora@example.com');
   await says(page, 'Log In');
@@ -101,7 +101,7 @@ test('a failed login by password and each mail around it say why', async () => {
   await fails(page, { call: link, act: click(page, 'Log in without a password') });
 });
 
-test('a failed mail to an account without a password says why', async () => {
+test('widget-55 a failed mail to an account without a password says why', async () => {
   const { state } = ways.app.emulator;
   addEmail(state, userOfEmail(state, 'emma@example.com').user, 'emma@example.com');
   const page = await ways.open();
@@ -115,7 +115,7 @@ test('a failed mail to an account without a password says why', async () => {
   });
 });
 
-test('a failed reset of a password says why at each step and keeps what was typed', async () => {
+test('widget-55 a failed reset of a password says why at each step and keeps what was typed', async () => {
   const page = await ways.open('/reset-password?stytch_token_type=reset_password&token=unused');
   const endings = ['1', '2'];
   await fails(page, {
@@ -129,7 +129,7 @@ test('a failed reset of a password says why at each step and keeps what was type
   await fails(page, { call: login, act: click(page, 'Login without a password') });
 });
 
-test('a failed login by the link of a reset mail says why, and Retry tries again', async () => {
+test('widget-55 a failed login by the link of a reset mail says why, and Retry tries again', async () => {
   const page = await ways.newPage();
   let opened = false;
   await fails(page, {

@@ -16,7 +16,7 @@ async function askForLink(address: string) {
   return page;
 }
 
-test('a mailed link signs in, and its token leaves the address bar at once', async () => {
+test('widget-18 a mailed link signs in, and its token leaves the address bar at once', async () => {
   const page = await askForLink('ada@example.com');
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => frame === page.mainFrame() && addresses.push(frame.url()));
@@ -28,7 +28,7 @@ test('a mailed link signs in, and its token leaves the address bar at once', asy
   await page.getByText('You are signed in with a link sent by email.').waitFor();
 });
 
-test('a link is good for once, and Retry leads to the login page', async () => {
+test('widget-19 a link is good for once, and Retry leads to the login page', async () => {
   const page = await askForLink('bea@example.com');
   const link = await ways.link('bea@example.com');
   await page.goto(link);
@@ -41,14 +41,14 @@ test('a link is good for once, and Retry leads to the login page', async () => {
   await page.waitForURL(`${ways.app.origin}/login`);
 });
 
-test('a link that was asked for in another browser signs nobody in', async () => {
+test('widget-19 a link that was asked for in another browser signs nobody in', async () => {
   await askForLink('cleo@example.com');
   const other = await ways.newPage();
   await other.goto(await ways.link('cleo@example.com'));
   await other.getByText(/^Authentication failed: /).waitFor();
 });
 
-test('Resend email sends another link, and the way back returns to the first screen', async () => {
+test('widget-20 Resend email sends another link, and the way back returns to the first screen', async () => {
   const page = await askForLink('dora@example.com');
   const first = await ways.link('dora@example.com');
   await page.getByRole('button', { name: 'Resend email' }).click();
@@ -58,7 +58,7 @@ test('Resend email sends another link, and the way back returns to the first scr
   await says(page, 'Sign up or log in');
 });
 
-test('an address that is none says so', async () => {
+test('widget-21 an address that is none says so', async () => {
   // The second is one that the browser itself would refuse, in words of its own.
   for (const address of ['emma@example', 'emma@']) {
     const page = await ways.open();

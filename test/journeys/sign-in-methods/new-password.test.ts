@@ -13,7 +13,7 @@ afterEach(() => {
 const continueButton = (page: Awaited<ReturnType<typeof openPassword>>) =>
   page.getByRole('button', { name: 'Continue', exact: true });
 
-test('a new person sets a password and is in, and Settings says so', async () => {
+test('widget-22 a new person sets a password and is in, and Settings says so', async () => {
   const page = await openPassword(ways, 'ada@example.com');
   await says(page, 'Finish creating your account by setting a password.');
   expect(await page.getByLabel('Email').isDisabled()).toBe(true);
@@ -24,7 +24,7 @@ test('a new person sets a password and is in, and Settings says so', async () =>
   await page.getByText('You are signed in with a password.').waitFor();
 });
 
-test('a weak password keeps the button disabled and says why', async () => {
+test('widget-23 a weak password keeps the button disabled and says why', async () => {
   const page = await openPassword(ways, 'bea@example.com');
   await passwordField(page).fill('password');
   await page.getByText('This is a top-10 common password.').waitFor();
@@ -36,14 +36,14 @@ test('a weak password keeps the button disabled and says why', async () => {
   await expect.poll(() => continueButton(page).isEnabled()).toBe(true);
 });
 
-test('a password that leaked elsewhere is refused', async () => {
+test('widget-25 a password that leaked elsewhere is refused', async () => {
   const page = await openPassword(ways, 'cleo@example.com');
   await passwordField(page).fill('correct horse battery staple');
   await page.getByText(WEAK_TO_OTHERS).waitFor();
   expect(await continueButton(page).isDisabled()).toBe(true);
 });
 
-test('a project may count characters and their kinds instead', async () => {
+test('widget-24 a project may count characters and their kinds instead', async () => {
   ways.app.emulator.state.settings.password_config = { luds_complexity: 3, luds_minimum_count: 12 };
   const page = await openPassword(ways, 'dora@example.com');
   await passwordField(page).fill('short');
@@ -54,7 +54,7 @@ test('a project may count characters and their kinds instead', async () => {
   await signedIn(page);
 });
 
-test('the password can be looked at', async () => {
+test('widget-26 the password can be looked at', async () => {
   const page = await openPassword(ways, 'emma@example.com');
   await passwordField(page).fill(STRONG);
   expect(await passwordField(page).getAttribute('type')).toBe('password');
@@ -64,7 +64,7 @@ test('the password can be looked at', async () => {
   expect(await passwordField(page).getAttribute('type')).toBe('password');
 });
 
-test('an address that is none says so', async () => {
+test('widget-21 an address that is none says so', async () => {
   for (const address of ['fee@example', 'fee@']) {
     await says(await openPassword(ways, address), 'Invalid email address');
   }

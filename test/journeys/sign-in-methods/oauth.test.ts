@@ -4,7 +4,7 @@ import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 const ways = launchSignInMethods();
 
 test.each(['Apple', 'Facebook', 'GitHub', 'LinkedIn', 'Microsoft'])(
-  'Continue with %s signs in by a redirect, and Settings says so',
+  'widget-53 Continue with %s signs in by a redirect, and Settings says so',
   async (provider) => {
     const page = await ways.open();
     await page.getByRole('button', { name: `Continue with ${provider}` }).click();
@@ -16,7 +16,7 @@ test.each(['Apple', 'Facebook', 'GitHub', 'LinkedIn', 'Microsoft'])(
   },
 );
 
-test('Google stands first, above every other way', async () => {
+test('widget-2 widget-53 Google stands first, above every other way', async () => {
   const page = await ways.open();
   const other = page.getByRole('button', { name: 'Continue with Apple' });
   await other.waitFor();

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a tap on the prompt of Google signs in, and Settings says so', async () => {
+test('widget-54 a tap on the prompt of Google signs in, and Settings says so', async () => {
   const { state } = ways.app.emulator;
   state.oneTap.googleClientId = 'google-client';
   const page = await ways.newPage();
@@ -48,7 +48,7 @@ test('S70 a tap on the prompt of Google leads to the code screen', async () => {
   await page.waitForURL('**/dashboard');
 });
 
-test('without a Google client id the page says nothing, and its console why', async () => {
+test('widget-54 without a Google client id the page says nothing, and its console why', async () => {
   ways.app.emulator.state.oneTap.googleClientId = '';
   const page = await ways.newPage();
   const told = page.waitForEvent('console', (message) => message.text().startsWith('One Tap'));
@@ -58,14 +58,14 @@ test('without a Google client id the page says nothing, and its console why', as
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('a tap whose call fails says why', async () => {
+test('widget-54 a tap whose call fails says why', async () => {
   const page = await ways.newPage();
   await tapGoogle(page, await googleIdToken(ways.app.emulator.state, PERSON));
   const act = () => page.goto(`${ways.app.origin}/login`);
   await fails(page, { call: 'POST /v1/oauth/callback/*', act });
 });
 
-test('a prompt that cannot be loaded leaves the page as it is, and its console says why', async () => {
+test('widget-54 a prompt that cannot be loaded leaves the page as it is, and its console says why', async () => {
   const page = await ways.newPage();
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
@@ -77,7 +77,7 @@ test('a prompt that cannot be loaded leaves the page as it is, and its console s
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('on a login page that was not opened as such it stays away', async () => {
+test('widget-54 on a login page that was not opened as such it stays away', async () => {
   const page = await ways.open('/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

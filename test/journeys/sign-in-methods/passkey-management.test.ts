@@ -4,7 +4,7 @@ import { addAuthenticator, createPasskey, openPasskeys } from './passkeys.ts';
 
 const ways = launchSignInMethods();
 
-test('creates, renames and deletes a passkey, and Done closes the list', async () => {
+test('widget-38 creates, renames and deletes a passkey, and Done closes the list', async () => {
   const page = await ways.newPage();
   const authenticator = await addAuthenticator(page);
   await openPasskeys(ways, page, 'June Park');
@@ -37,7 +37,7 @@ test('creates, renames and deletes a passkey, and Done closes the list', async (
     .toBe('Manage passkeys');
 });
 
-test('a refusal says that nothing was created, and it may be tried again', async () => {
+test('widget-39 a refusal says that nothing was created, and it may be tried again', async () => {
   const page = await ways.newPage();
   const authenticator = await addAuthenticator(page);
   await authenticator.recognize(false);
@@ -48,7 +48,7 @@ test('a refusal says that nothing was created, and it may be tried again', async
   await createPasskey(page);
 });
 
-test('Settings loads the screens for who opens them only', async () => {
+test('widget-3 Settings loads the screens for who opens them only', async () => {
   const page = await ways.newPage();
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));

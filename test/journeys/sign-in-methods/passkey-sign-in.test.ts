@@ -13,7 +13,7 @@ const ways = launchSignInMethods();
 const FAILED = 'Unknown error occurred during passkey authentication. Please try again.';
 const AUTHENTICATED = 'Your Passkey has been successfully authenticated.';
 
-test('a passkey signs in by the button where the browser fills in none', async () => {
+test('widget-35 a passkey signs in by the button where the browser fills in none', async () => {
   const page = await ways.newPage();
   await addAuthenticator(page);
   await withoutAutofill(page);
@@ -26,7 +26,7 @@ test('a passkey signs in by the button where the browser fills in none', async (
   await page.getByText('You are signed in with a passkey.').waitFor();
 });
 
-test('a browser that fills in passkeys signs in by itself', async () => {
+test('widget-36 a browser that fills in passkeys signs in by itself', async () => {
   const page = await ways.newPage();
   await addAuthenticator(page);
   await openPasskeys(ways, page, 'Milo Adeyemi');
@@ -35,7 +35,7 @@ test('a browser that fills in passkeys signs in by itself', async () => {
   await signedIn(page, AUTHENTICATED);
 });
 
-test('a passkey that the account no longer has says so', async () => {
+test('widget-37 a passkey that the account no longer has says so', async () => {
   const page = await ways.newPage();
   await addAuthenticator(page);
   await withoutAutofill(page);
@@ -51,7 +51,7 @@ test('a passkey that the account no longer has says so', async () => {
     .waitFor();
 });
 
-test('any other refusal of the provider has a text of its own', async () => {
+test('widget-37 any other refusal of the provider has a text of its own', async () => {
   const page = await ways.newPage();
   await addAuthenticator(page);
   await withoutAutofill(page);
@@ -65,7 +65,7 @@ test('any other refusal of the provider has a text of its own', async () => {
 });
 
 test.each(['unreachable', { status: 502 }] as const)(
-  'a failed preparation of passkey autofill, %o, shows nothing',
+  'widget-37 a failed preparation of passkey autofill, %o, shows nothing',
   async (failure) => {
     const page = await ways.newPage();
     await page.clock.install();
@@ -88,7 +88,7 @@ test.each(['unreachable', { status: 502 }] as const)(
   },
 );
 
-test('a refused passkey that the browser filled in has a text', async () => {
+test('widget-37 a refused passkey that the browser filled in has a text', async () => {
   const page = await ways.newPage();
   await addAuthenticator(page);
   await openPasskeys(ways, page, 'June Park');

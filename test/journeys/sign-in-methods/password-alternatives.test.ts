@@ -18,7 +18,7 @@ function knowPerson({ app }: SignInMethodsApp, address: string): void {
 describe('passwords with codes by e-mail', () => {
   const ways = launchSignInMethods('google,passwords,email_otp');
 
-  test('a new person chooses between both', async () => {
+  test('widget-29 a new person chooses between both', async () => {
     const page = await ways.open();
     await continueWithEmail(page, 'ada@example.com');
     await says(page, 'Choose how you would like to create your account.');
@@ -27,7 +27,7 @@ describe('passwords with codes by e-mail', () => {
     await signedIn(page, 'Your passcode has been successfully verified.');
   });
 
-  test('who has no password is sent a code at once', async () => {
+  test('widget-28 who has no password is sent a code at once', async () => {
     knowPerson(ways, 'bea@example.com');
     const page = await ways.open();
     await continueWithEmail(page, 'bea@example.com');
@@ -40,7 +40,7 @@ describe('passwords with codes by e-mail', () => {
 describe('passwords with links by e-mail', () => {
   const ways = launchSignInMethods('google,passwords,magic_links');
 
-  test('who has no password is sent a link at once', async () => {
+  test('widget-28 who has no password is sent a link at once', async () => {
     knowPerson(ways, 'cleo@example.com');
     const page = await ways.open();
     await continueWithEmail(page, 'cleo@example.com');

@@ -20,7 +20,7 @@ async function forget(address: string) {
   return page;
 }
 
-test('a forgotten password is set anew by a mailed link, whose token leaves the address at once', async () => {
+test('widget-31 a forgotten password is set anew by a mailed link, whose token leaves the address at once', async () => {
   const page = await forget('ada@example.com');
   await page.goto(mailed('ada@example.com').reset);
   await says(page, 'Reset your password');
@@ -34,7 +34,7 @@ test('a forgotten password is set anew by a mailed link, whose token leaves the 
   await signedIn(again);
 });
 
-test('a weak new password keeps the button disabled', async () => {
+test('widget-31 a weak new password keeps the button disabled', async () => {
   const page = await forget('bea@example.com');
   await page.goto(mailed('bea@example.com').reset);
   await passwordField(page).fill('password');
@@ -42,13 +42,13 @@ test('a weak new password keeps the button disabled', async () => {
   expect(await page.getByRole('button', { name: 'Continue', exact: true }).isDisabled()).toBe(true);
 });
 
-test('the other link of the mail signs in without a new password', async () => {
+test('widget-33 the other link of the mail signs in without a new password', async () => {
   const page = await forget('cleo@example.com');
   await page.goto(mailed('cleo@example.com').login);
   await page.waitForURL(`${ways.app.origin}/dashboard`);
 });
 
-test('on the reset page a login token signs in, and a used one says so', async () => {
+test('widget-33 on the reset page a login token signs in, and a used one says so', async () => {
   const page = await forget('dora@example.com');
   const { search } = new URL(mailed('dora@example.com').login);
   await page.goto(`${ways.app.origin}/reset-password${search}`);
@@ -59,7 +59,7 @@ test('on the reset page a login token signs in, and a used one says so', async (
   await late.waitForURL(`${ways.app.origin}/login`);
 });
 
-test('Resend email sends another link, and the way back returns to the first screen', async () => {
+test('widget-32 Resend email sends another link, and the way back returns to the first screen', async () => {
   const page = await forget('emma@example.com');
   const first = mailed('emma@example.com').reset;
   await page.getByRole('button', { name: 'Resend email' }).click();
@@ -69,7 +69,7 @@ test('Resend email sends another link, and the way back returns to the first scr
   await says(page, 'Sign up or log in');
 });
 
-test('from there a link signs in without a password, too', async () => {
+test('widget-32 from there a link signs in without a password, too', async () => {
   const page = await forget('fee@example.com');
   await page.getByRole('button', { name: 'Log in without a password' }).click();
   await says(page, 'Check your email');
@@ -77,7 +77,7 @@ test('from there a link signs in without a password, too', async () => {
   await page.waitForURL(`${ways.app.origin}/dashboard`);
 });
 
-test('without a token the page says what is missing', async () => {
+test('widget-34 without a token the page says what is missing', async () => {
   const page = await ways.open('/reset-password');
   await says(page, 'Missing token parameter');
 });

@@ -9,7 +9,7 @@ import { givePassword, openPassword, STRONG, signUp } from './passwords.ts';
 
 const ways = launchSignInMethods();
 
-test('who has a password logs in with it, and a wrong one is refused', async () => {
+test('widget-27 who has a password logs in with it, and a wrong one is refused', async () => {
   await signUp(ways, 'ada@example.com');
   const page = await openPassword(ways, 'ada@example.com');
   await says(page, 'Log In');
@@ -19,7 +19,7 @@ test('who has a password logs in with it, and a wrong one is refused', async () 
   await signedIn(page);
 });
 
-test('a password that has leaked since must be set anew by e-mail', async () => {
+test('widget-30 a password that has leaked since must be set anew by e-mail', async () => {
   await signUp(ways, 'bea@example.com', 'amber-canyon-whistle-93');
   ways.app.emulator.state.breachedPasswords.add('amber-canyon-whistle-93');
   const page = await openPassword(ways, 'bea@example.com');
@@ -28,7 +28,7 @@ test('a password that has leaked since must be set anew by e-mail', async () => 
   await page.getByText(/^A different site where you use the same password/).waitFor();
 });
 
-test('who has no password is mailed a link to set one', async () => {
+test('widget-28 who has no password is mailed a link to set one', async () => {
   const first = await ways.open();
   await first.getByPlaceholder('example@email.com').fill('cleo@example.com');
   await first.getByRole('button', { name: 'Continue with email' }).click();

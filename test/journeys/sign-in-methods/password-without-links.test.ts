@@ -9,7 +9,7 @@ import { givePassword, STRONG } from './passwords.ts';
 
 const ways = launchSignInMethods('google,passwords');
 
-test('where no links are offered, who forgot the password may log in without it', async () => {
+test('widget-32 where no links are offered, who forgot the password may log in without it', async () => {
   const first = await ways.open();
   await continueWithEmail(first, 'gia@example.com');
   await givePassword(first, STRONG);

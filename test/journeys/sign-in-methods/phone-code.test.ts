@@ -13,7 +13,7 @@ async function openTab(page: Page, tab: 'Text' | 'WhatsApp', digits: string): Pr
   await number(page).pressSequentially(digits);
 }
 
-test('a code by text message signs in, from a number of the United States unless another is chosen', async () => {
+test('widget-5 widget-15 a code by text message signs in, from a number of the United States unless another is chosen', async () => {
   const page = await ways.open();
   await openTab(page, 'Text', '2015550123');
   await expect.poll(() => number(page).inputValue()).toBe('(201) 555-0123');
@@ -26,7 +26,7 @@ test('a code by text message signs in, from a number of the United States unless
   await page.getByText('You are signed in with a code sent by text message.').waitFor();
 });
 
-test('a code by WhatsApp signs in, from a number of another country', async () => {
+test('widget-15 a code by WhatsApp signs in, from a number of another country', async () => {
   const page = await ways.open();
   await page.getByRole('tab', { name: 'WhatsApp' }).click();
   await page.getByLabel('Country code').selectOption('GB');
@@ -38,7 +38,7 @@ test('a code by WhatsApp signs in, from a number of another country', async () =
   await page.waitForURL(`${ways.app.origin}/dashboard`);
 });
 
-test('a number that is none says so', async () => {
+test('widget-16 a number that is none says so', async () => {
   const page = await ways.open();
   await openTab(page, 'Text', '20155501');
   await page.getByRole('button', { name: 'Continue with text message' }).click();
@@ -55,7 +55,7 @@ test('S72 a number of a country that is not on the list says so, and nothing is 
   expect(() => ways.app.emulator.state.inbox.latest('+33612345678')).toThrow();
 });
 
-test('S56 the helper frame is hidden, ours, and framed by us alone', async () => {
+test('S56 widget-17 the helper frame is hidden, ours, and framed by us alone', async () => {
   const page = await ways.open();
   await openTab(page, 'Text', '2');
   const frame = page.locator('iframe');

@@ -6,57 +6,47 @@ import { expect, test } from 'vitest';
 import { SIGN_IN_METHODS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
-import { findTitles } from '#test/harness/traceability/test-ids.ts';
+import { readTestIds } from '#test/harness/traceability/test-ids.ts';
 
 const OWN = 'sign-in-methods/recorded-methods.test.ts';
-const OAUTH =
-  'sign-in-methods/oauth.test.ts › Continue with %s signs in by a redirect, and Settings says so';
+const OAUTH = 'sign-in-methods/oauth.test.ts widget-53';
 
 /**
  * The journey that signs in by each method while every byte that reaches the browser is kept: the
  * compiler misses an entry for a new method.
  */
 const RECORDED: Record<SignInMethod, string> = {
-  google:
-    'main-job.test.ts › S46 the main job works, and no token of the provider ever reaches the browser',
+  google: 'main-job.test.ts S46',
   apple: OAUTH,
   facebook: OAUTH,
   github: OAUTH,
   linkedin: OAUTH,
   microsoft: OAUTH,
-  one_tap:
-    'sign-in-methods/one-tap.test.ts › a tap on the prompt of Google signs in, and Settings says so',
-  email_otp: 'sign-in-methods/email-code.test.ts › a code by e-mail signs in, and Settings says so',
-  sms: 'sign-in-methods/phone-code.test.ts › a code by text message signs in, from a number of the United States unless another is chosen',
-  whatsapp:
-    'sign-in-methods/phone-code.test.ts › a code by WhatsApp signs in, from a number of another country',
-  magic_links:
-    'sign-in-methods/magic-link.test.ts › a mailed link signs in, and its token leaves the address bar at once',
-  passwords:
-    'sign-in-methods/password-sign-in.test.ts › who has a password logs in with it, and a wrong one is refused',
-  passkeys:
-    'sign-in-methods/passkey-sign-in.test.ts › a passkey signs in by the button where the browser fills in none',
-  crypto_wallets:
-    'sign-in-methods/wallet-sign-in.test.ts › an Ethereum wallet signs in, and Settings says so',
-  identity_provider: 'connected-apps/consent.test.ts › Allow sends the browser back with a code',
-  totp: 'second-factor/sign-in.test.ts › S70 a sign-in by Google asks for the code, also after a reload and in a second tab',
-  impersonation: `${OWN} › S46 somebody of the support signs in as a creator`,
+  one_tap: 'sign-in-methods/one-tap.test.ts widget-54',
+  email_otp: 'sign-in-methods/email-code.test.ts widget-8',
+  sms: 'sign-in-methods/phone-code.test.ts widget-5',
+  whatsapp: 'sign-in-methods/phone-code.test.ts widget-15',
+  magic_links: 'sign-in-methods/magic-link.test.ts widget-18',
+  passwords: 'sign-in-methods/password-sign-in.test.ts widget-27',
+  passkeys: 'sign-in-methods/passkey-sign-in.test.ts widget-35',
+  crypto_wallets: 'sign-in-methods/wallet-sign-in.test.ts widget-49',
+  identity_provider: 'connected-apps/consent.test.ts widget-40',
+  totp: 'second-factor/sign-in.test.ts S70',
+  impersonation: `${OWN} S46`,
 };
 
 /** Where the authenticator app is used beside a sign-in (S70). */
 const RECORDED_APP = {
-  enrollment:
-    'second-factor/settings.test.ts › S70 an app is set up, its recovery codes are saved, and it signs in',
-  confirmation:
-    'second-factor/settings.test.ts › S70 an old confirmation is renewed by the code alone, and the app is removed',
+  enrollment: 'second-factor/settings.test.ts S70',
+  confirmation: 'second-factor/settings.test.ts S70',
 };
 
 test('S46 every way to sign in has a journey whose every byte is recorded', async () => {
   expect(Object.keys(RECORDED).sort()).toEqual([...SIGN_IN_METHODS].sort());
   for (const [method, journey] of Object.entries({ ...RECORDED, ...RECORDED_APP })) {
-    const [file, title = ''] = journey.split(' › ');
+    const [file, id = ''] = journey.split(' ');
     const source = await readFile(`test/journeys/${file}`, 'utf8');
-    expect(findTitles(source), method).toContain(title);
+    expect(readTestIds(source), method).toContain(id);
     expect(source, method).toMatch(/waysIn\(|new ByteRecorder\(/);
   }
 });

@@ -64,7 +64,7 @@ async function failAt(page: Page, step: Step, failure: Failure): Promise<void> {
 }
 
 test.each(Object.entries(STEPS) as [Step, string][])(
-  'whatever a wallet does that should %s, it ends on the error screen, which leads back',
+  'widget-50 whatever a wallet does that should %s, it ends on the error screen, which leads back',
   async (step, report) => {
     const page = await ways.newPage();
     const reports: string[] = [];
@@ -80,7 +80,7 @@ test.each(Object.entries(STEPS) as [Step, string][])(
   },
 );
 
-test('a wallet that never answers ends on the error screen after five minutes', async () => {
+test('widget-50 a wallet that never answers ends on the error screen after five minutes', async () => {
   const page = await ways.newPage();
   await page.clock.install();
   await openWithWallet(page);

@@ -4,7 +4,7 @@ import { injectMetamask } from './browser-wallet.ts';
 
 const ways = launchSignInMethods();
 
-test('beside five providers a wallet stands on a list of its own', async () => {
+test('widget-51 beside five providers a wallet stands on a list of its own', async () => {
   const page = await ways.newPage();
   await injectMetamask(page);
   await page.goto(`${ways.app.origin}/login`);
@@ -14,7 +14,7 @@ test('beside five providers a wallet stands on a list of its own', async () => {
   await signedIn(page, 'You have successfully connected your wallet.');
 });
 
-test('who has no wallet is told where to get one', async () => {
+test('widget-52 who has no wallet is told where to get one', async () => {
   const page = await ways.open();
   await page.getByRole('button', { name: 'Set up a new crypto wallet' }).click();
   await says(page, 'Set up a new crypto wallet');

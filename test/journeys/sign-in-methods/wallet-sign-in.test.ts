@@ -5,7 +5,7 @@ import { injectMetamask, injectPhantom, type Person } from './browser-wallet.ts'
 const ways = launchSignInMethods('google,crypto_wallets,email_otp');
 const CONNECTED = 'You have successfully connected your wallet.';
 
-test('an Ethereum wallet signs in, and Settings says so', async () => {
+test('widget-49 widget-51 an Ethereum wallet signs in, and Settings says so', async () => {
   const page = await ways.newPage();
   await injectMetamask(page);
   await page.goto(`${ways.app.origin}/login`);
@@ -15,7 +15,7 @@ test('an Ethereum wallet signs in, and Settings says so', async () => {
   await page.getByText('You are signed in with a crypto wallet.').waitFor();
 });
 
-test('a Solana wallet signs in', async () => {
+test('widget-49 a Solana wallet signs in', async () => {
   const page = await ways.newPage();
   await injectPhantom(page);
   await page.goto(`${ways.app.origin}/login`);
@@ -23,7 +23,7 @@ test('a Solana wallet signs in', async () => {
   await signedIn(page, CONNECTED);
 });
 
-test('the screens say what the wallet is asked for', async () => {
+test('widget-49 the screens say what the wallet is asked for', async () => {
   const page = await ways.newPage();
   await injectMetamask(page);
   let shown = '';
@@ -53,19 +53,22 @@ test('the screens say what the wallet is asked for', async () => {
 test.each<[string, Person['answers']]>([
   ['to connect', ['refuse']],
   ['to sign', ['agree', 'refuse']],
-])('a wallet that refuses %s says so, and it may be tried again', async (_what, answers) => {
-  const page = await ways.newPage();
-  const person = await injectMetamask(page);
-  await page.goto(`${ways.app.origin}/login`);
-  person.answers = answers;
-  await page.getByRole('button', { name: 'Continue with Metamask' }).click();
-  await says(page, 'Looks like there was an error!');
-  await page.getByRole('button', { name: 'Go back' }).click();
-  await page.getByRole('button', { name: 'Continue with Metamask' }).click();
-  await signedIn(page, CONNECTED);
-});
+])(
+  'widget-50 a wallet that refuses %s says so, and it may be tried again',
+  async (_what, answers) => {
+    const page = await ways.newPage();
+    const person = await injectMetamask(page);
+    await page.goto(`${ways.app.origin}/login`);
+    person.answers = answers;
+    await page.getByRole('button', { name: 'Continue with Metamask' }).click();
+    await says(page, 'Looks like there was an error!');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await page.getByRole('button', { name: 'Continue with Metamask' }).click();
+    await signedIn(page, CONNECTED);
+  },
+);
 
-test('a wrong signature ends on the error screen, which leads back', async () => {
+test('widget-50 a wrong signature ends on the error screen, which leads back', async () => {
   const page = await ways.newPage();
   const person = await injectMetamask(page);
   await page.goto(`${ways.app.origin}/login`);

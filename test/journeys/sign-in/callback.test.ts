@@ -19,7 +19,7 @@ afterEach(() => page.context().close());
 
 const comeBack = (query: string) => page.goto(`${app.origin}/auth/callback${query}`);
 
-test('a spinner says Authenticating... while the token of the address is posted', async () => {
+test('callback-1 callback-2 a spinner says Authenticating... while the token of the address is posted', async () => {
   const posted = page.waitForRequest(VERIFY);
   await page.route(VERIFY, () => undefined);
   await comeBack('?stytch_token_type=oauth&token=from-the-address');
@@ -30,7 +30,7 @@ test('a spinner says Authenticating... while the token of the address is posted'
   expect(await alert().count()).toBe(0);
 });
 
-test('a verified token leads to /dashboard, which takes the place of the callback', async () => {
+test('callback-3 a verified token leads to /dashboard, which takes the place of the callback', async () => {
   await page.goto(`${app.origin}/terms`);
   await page.goto(`${app.origin}/login`);
   await page.getByText('Continue with Google').click();
@@ -42,7 +42,7 @@ test('a verified token leads to /dashboard, which takes the place of the callbac
 });
 
 test.each(['', '?token=', '?stytch_token_type=oauth'])(
-  'without a token (%j) the card says so, and nothing is posted',
+  'callback-6 without a token (%j) the card says so, and nothing is posted',
   async (query) => {
     const posted: string[] = [];
     page.on('request', (request) => {
@@ -54,7 +54,7 @@ test.each(['', '?token=', '?stytch_token_type=oauth'])(
   },
 );
 
-test('a refusal is told as error and details, with a way back and a retry', async () => {
+test('callback-4 callback-5 callback-7 a refusal is told as error and details, with a way back and a retry', async () => {
   const json = { error: 'The token is too old', details: 'Start again', code: 'x', requestId: 'y' };
   await page.route(VERIFY, (route) => route.fulfill({ status: 401, json }));
   await comeBack('?token=old');
@@ -67,7 +67,7 @@ test('a refusal is told as error and details, with a way back and a retry', asyn
   await page.getByText('Continue with Google').waitFor();
 });
 
-test('after a refusal Retry begins the sign-in anew', async () => {
+test('callback-9 after a refusal Retry begins the sign-in anew', async () => {
   await page.route(VERIFY, (route) => route.fulfill({ status: 401, json: { error: 'No' } }));
   await comeBack('?token=old');
   await alert().getByText('Authentication failed: No', { exact: true }).waitFor();
@@ -89,7 +89,7 @@ test('S75 a wrong token in another tab ends no sign-in, and neither does Retry t
   await page.waitForURL(`${app.origin}/dashboard`);
 });
 
-test('a broken network is told with its own message, and Retry posts the same token', async () => {
+test('callback-8 callback-9 a broken network is told with its own message, and Retry posts the same token', async () => {
   const tokens: string[] = [];
   await page.route(VERIFY, (route) => {
     tokens.push(route.request().postDataJSON().accessToken);

@@ -99,19 +99,22 @@ describe('with SIGN_IN_CAPTCHA', () => {
       { ...SOLVED, ...RECOGNIZED },
       [...STYTCH, ...GOOGLE],
     ],
-  ])('S73 %s reaches the provider, and only the named hosts are asked', async (...row) => {
-    const [name, settings, expected, hosts] = row;
-    configure(settings);
-    const page = await ways.newPage();
-    const asked = await interceptHosts(page);
-    const sent = bodiesOf(page, '/otps/authenticate');
-    await page.goto(`${ways.app.origin}/login`);
-    await signInByCode(ways, page, `${name.replaceAll(' ', '-')}@example.com`);
-    expect(sent).toEqual([expect.objectContaining(expected)]);
-    expect([...asked].sort()).toEqual([...hosts].sort());
-  });
+  ])(
+    'S73 provider-6 provider-7 %s reaches the provider, and only the named hosts are asked',
+    async (...row) => {
+      const [name, settings, expected, hosts] = row;
+      configure(settings);
+      const page = await ways.newPage();
+      const asked = await interceptHosts(page);
+      const sent = bodiesOf(page, '/otps/authenticate');
+      await page.goto(`${ways.app.origin}/login`);
+      await signInByCode(ways, page, `${name.replaceAll(' ', '-')}@example.com`);
+      expect(sent).toEqual([expect.objectContaining(expected)]);
+      expect([...asked].sort()).toEqual([...hosts].sort());
+    },
+  );
 
-  test('S73 after a challenge the SDK solves a captcha and repeats the call', async () => {
+  test('S73 provider-8 after a challenge the SDK solves a captcha and repeats the call', async () => {
     configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' });
     const page = await ways.newPage();
     await interceptHosts(page);
@@ -140,7 +143,7 @@ describe('with SIGN_IN_CAPTCHA', () => {
     expect([...asked].sort()).toEqual(GOOGLE);
   });
 
-  test('S73 a new password by e-mail passes with a captcha', async () => {
+  test('S73 provider-6 a new password by e-mail passes with a captcha', async () => {
     const address = 'forgetful@example.com';
     configure({});
     const page = await ways.newPage();

@@ -4,7 +4,7 @@ import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 describe('codes and links by e-mail without passwords', () => {
   const ways = launchSignInMethods('google,email_otp,magic_links');
 
-  test('the form gives way to what is wrong with the configuration', async () => {
+  test('widget-6 the form gives way to what is wrong with the configuration', async () => {
     const page = await ways.open();
     await page.getByText('Cannot use both EML and Email OTP').waitFor();
     expect(await page.getByPlaceholder('example@email.com').count()).toBe(0);
@@ -15,7 +15,7 @@ describe('codes and links by e-mail without passwords', () => {
 describe('passkeys and nothing else', () => {
   const ways = launchSignInMethods('google,passkeys');
 
-  test('the button gives way to what is wrong with the configuration', async () => {
+  test('widget-7 the button gives way to what is wrong with the configuration', async () => {
     const page = await ways.open();
     const text = 'Cannot use Passkeys by itself, please add another product to the config.';
     await page.getByText(text).waitFor();

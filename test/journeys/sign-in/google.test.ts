@@ -29,7 +29,7 @@ async function choosePerson() {
 
 const shows = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('S2 S17 a click at the provider signs in, and the token leaves address and history', async () => {
+test('S2 S17 login-5 a click at the provider signs in, and the token leaves address and history', async () => {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   await choosePerson();
@@ -63,7 +63,7 @@ describe('the callback', () => {
     );
   });
 
-  test('tells what the provider refused', async () => {
+  test('callback-7 tells what the provider refused', async () => {
     const fault = { status: 400, error_type: 'pkce_mismatch' };
     app.emulator.state.faults.add({ path: '/v1/oauth/authenticate', fault, times: 1 });
     await choosePerson();
@@ -90,7 +90,7 @@ describe('the callback', () => {
     await page.waitForURL(`${app.emulator.url}**`);
   });
 
-  test('after a network failure, Retry posts the token again', async () => {
+  test('callback-9 after a network failure, Retry posts the token again', async () => {
     await page.route('**/api/auth/verify', (route) => route.abort(), { times: 1 });
     await choosePerson();
     await page.getByText(/^Network error: /).waitFor();

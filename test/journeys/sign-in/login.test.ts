@@ -26,14 +26,14 @@ async function startHangs(): Promise<void> {
 test.each([
   ['Terms of Service', '/terms'],
   ['Privacy Policy', '/privacy'],
-])('beside Continue with Google, %s leads to %s', async (name, path) => {
+])('login-1 beside Continue with Google, %s leads to %s', async (name, path) => {
   await google().waitFor();
   await page.getByRole('main').getByRole('link', { name }).click();
   await page.waitForURL(app.origin + path);
   await page.getByRole('heading', { level: 1, name }).waitFor();
 });
 
-test('after the click the button is disabled and says Connecting...', async () => {
+test('login-2 after the click the button is disabled and says Connecting...', async () => {
   await startHangs();
   await google().click({ noWaitAfter: true });
   await connecting().waitFor();
@@ -48,7 +48,7 @@ test('a click that opens another tab leaves this one as it is', async () => {
   expect(await connecting().count()).toBe(0);
 });
 
-test('out of the back-forward cache the button can be pressed again', async () => {
+test('login-4 out of the back-forward cache the button can be pressed again', async () => {
   await startHangs();
   await google().click({ noWaitAfter: true });
   await connecting().waitFor();
@@ -59,7 +59,7 @@ test('out of the back-forward cache the button can be pressed again', async () =
   expect(await connecting().count()).toBe(0);
 });
 
-test('back from the provider the button can be pressed again', async () => {
+test('login-4 back from the provider the button can be pressed again', async () => {
   await google().click();
   await page.waitForURL(`${app.emulator.url}**`);
   await page.goBack();
@@ -68,7 +68,7 @@ test('back from the provider the button can be pressed again', async () => {
   await page.waitForURL(`${app.emulator.url}**`);
 });
 
-test('the Google start is told to come back to /auth/callback, to log in and to sign up', async () => {
+test('login-3 the Google start is told to come back to /auth/callback, to log in and to sign up', async () => {
   const asked = page.waitForRequest('**/v1/public/oauth/google/start**');
   await google().click();
   const query = new URL((await asked).url()).searchParams;
@@ -83,7 +83,7 @@ test('S18 a link to the login page puts no words of its own into it', async () =
   expect(await page.getByText('Your account is locked').count()).toBe(0);
 });
 
-test('a start that failed says why, once, and leaves the address', async () => {
+test('login-6 a start that failed says why, once, and leaves the address', async () => {
   await page.goto(`${app.origin}/login?error=unavailable`);
   const alert = page.getByRole('alert');
   await alert.getByText(MESSAGES.unavailable, { exact: true }).waitFor();

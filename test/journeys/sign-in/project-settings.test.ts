@@ -23,7 +23,7 @@ const showWatermark = () => {
 /** The mark that the widget shows where the project's settings say so; the default is none. */
 const watermark = (page: Page) => page.locator('[class*="watermarkContainer"]');
 
-test('B2 with the provider down from the start the widget shows, by the server’s defaults', async () => {
+test('provider-10 B2 with the provider down from the start the widget shows, by the server’s defaults', async () => {
   showWatermark();
   ways.app.emulator.state.faults.add({ path: UPSTREAM, fault: { cut: true } });
   const page = await ways.open();
@@ -31,7 +31,7 @@ test('B2 with the provider down from the start the widget shows, by the server�
   expect(await watermark(page).count()).toBe(0);
 });
 
-test('B2 with the provider down later new browsers get the server’s last settings', async () => {
+test('provider-9 B2 with the provider down later new browsers get the server’s last settings', async () => {
   showWatermark();
   await watermark(await ways.open()).waitFor();
   ways.app.emulator.state.faults.add({ path: UPSTREAM, fault: { cut: true } });
@@ -51,7 +51,7 @@ const FAILURES: [string, (page: Page) => Promise<unknown>][] = [
 ];
 
 describe.each(FAILURES)('a call for the settings that %s', (_, spoil) => {
-  test('B2 leaves the widget with the defaults at the first visit, and it signs in', async () => {
+  test('provider-10 B2 leaves the widget with the defaults at the first visit, and it signs in', async () => {
     showWatermark();
     const page = await ways.newPage();
     await spoil(page);
@@ -64,7 +64,7 @@ describe.each(FAILURES)('a call for the settings that %s', (_, spoil) => {
     await signedIn(page, 'Your passcode has been successfully verified.');
   });
 
-  test('B2 leaves the widget with the settings that the browser has kept', async () => {
+  test('provider-9 B2 leaves the widget with the settings that the browser has kept', async () => {
     showWatermark();
     const page = await ways.open();
     await watermark(page).waitFor();

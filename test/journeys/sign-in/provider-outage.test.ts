@@ -16,17 +16,20 @@ const DOWN = 'The sign-in provider does not answer. Please try again in a moment
 test.each([
   ['answers with an error of its own', { status: 503, body: '<h1>Bad Gateway</h1>' }],
   ['hangs up', { cut: true as const }],
-])('a provider that %s is told in words, and the form may be sent again', async (_how, fault) => {
-  const page = await ways.open();
-  ways.app.emulator.state.faults.add({ path: SEND, fault });
-  await continueWithEmail(page, 'ada@example.com');
-  await says(page, DOWN);
-  ways.app.emulator.state.faults.reset();
-  await continueWithEmail(page, 'ada@example.com');
-  await says(page, 'Enter passcode');
-});
+])(
+  'widget-55 a provider that %s is told in words, and the form may be sent again',
+  async (_how, fault) => {
+    const page = await ways.open();
+    ways.app.emulator.state.faults.add({ path: SEND, fault });
+    await continueWithEmail(page, 'ada@example.com');
+    await says(page, DOWN);
+    ways.app.emulator.state.faults.reset();
+    await continueWithEmail(page, 'ada@example.com');
+    await says(page, 'Enter passcode');
+  },
+);
 
-test('a code that could not be checked may be entered again', async () => {
+test('widget-55 a code that could not be checked may be entered again', async () => {
   const page = await ways.open();
   await continueWithEmail(page, 'bea@example.com');
   await says(page, 'Enter passcode');
@@ -39,7 +42,7 @@ test('a code that could not be checked may be entered again', async () => {
   await signedIn(page, 'Your passcode has been successfully verified.');
 });
 
-test('an address that is asked for too often is told to wait', async () => {
+test('widget-56 an address that is asked for too often is told to wait', async () => {
   const page = await ways.open();
   for (let round = 0; round < 5; round += 1) {
     await continueWithEmail(page, 'cleo@example.com');

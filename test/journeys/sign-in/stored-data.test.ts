@@ -23,7 +23,7 @@ async function enter(address: string): Promise<Page> {
   return page;
 }
 
-test('S49 S50 signing out forgets the person, in every tab', async () => {
+test('S49 S50 widget-48 widget-58 signing out forgets the person, in every tab', async () => {
   const page = await enter('ada@example.com');
   const other = await page.context().newPage();
   await other.goto(`${ways.app.origin}/settings`);
@@ -34,14 +34,14 @@ test('S49 S50 signing out forgets the person, in every tab', async () => {
   expect(await kept(other)).not.toContain('ada@example.com');
 });
 
-test('a session that has ended is forgotten at the next page that anybody may read', async () => {
+test('widget-48 a session that has ended is forgotten at the next page that anybody may read', async () => {
   const page = await enter('bea@example.com');
   await page.context().clearCookies();
   await page.goto(ways.app.origin);
   await expect.poll(() => kept(page)).not.toContain('bea@example.com');
 });
 
-test('deleting the account forgets the person', async () => {
+test('widget-48 deleting the account forgets the person', async () => {
   const page = await enter('cleo@example.com');
   await page.goto(`${ways.app.origin}/settings`);
   await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -51,7 +51,7 @@ test('deleting the account forgets the person', async () => {
   expect(await kept(page)).not.toContain('cleo@example.com');
 });
 
-test('who signs in next meets nothing of who was there before', async () => {
+test('widget-48 who signs in next meets nothing of who was there before', async () => {
   const page = await enter('dora@example.com');
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await page.waitForURL('**/login');

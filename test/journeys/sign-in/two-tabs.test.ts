@@ -20,7 +20,7 @@ async function enter(page: Page, address: string): Promise<void> {
   await signedIn(page, 'Your passcode has been successfully verified.');
 }
 
-test('two tabs may each be on their way in; both end in the account of the person', async () => {
+test('widget-58 two tabs may each be on their way in; both end in the account of the person', async () => {
   const page = await ways.open();
   const other = await page.context().newPage();
   await other.goto(`${ways.app.origin}/login`);
@@ -34,7 +34,7 @@ test('two tabs may each be on their way in; both end in the account of the perso
   await page.getByLabel('Username').waitFor();
 });
 
-test('S49 a sign-out in one tab reaches the screens in the other', async () => {
+test('S49 widget-58 a sign-out in one tab reaches the screens in the other', async () => {
   const page = await ways.newPage();
   await enter(page, 'bea@example.com');
   await page.goto(`${ways.app.origin}/settings`);
@@ -48,7 +48,7 @@ test('S49 a sign-out in one tab reaches the screens in the other', async () => {
   await page.waitForURL('**/login');
 });
 
-test('a session that the provider ended is noticed by the refresh every 180 seconds', async () => {
+test('widget-57 a session that the provider ended is noticed by the refresh every 180 seconds', async () => {
   const page = await ways.newPage();
   await page.clock.install();
   await enter(page, 'cleo@example.com');

@@ -16,7 +16,7 @@ function scriptsOf(page: Page): string[] {
 describe('with more ways than Google', () => {
   const ways = launchSignInMethods('google,email_otp');
 
-  test('a call that fails says so under the Google button, and Retry asks again', async () => {
+  test('widget-2 widget-4 a call that fails says so under the Google button, and Retry asks again', async () => {
     const page = await ways.newPage();
     const mend = await failCall(page, 'GET /api/sign-in/options');
     await page.goto(`${ways.app.origin}/login`);
@@ -27,7 +27,7 @@ describe('with more ways than Google', () => {
     await says(page, 'Sign up or log in');
   });
 
-  test('a skeleton holds the place of the screens while they load', async () => {
+  test('widget-4 a skeleton holds the place of the screens while they load', async () => {
     const page = await ways.newPage();
     const released = Promise.withResolvers<void>();
     await page.route('**/assets/login-widget-*.js', async (route) => {
@@ -43,7 +43,7 @@ describe('with more ways than Google', () => {
     expect(await place.getByText('Loading…').count()).toBe(0);
   });
 
-  test('a chunk that fails says so, and Retry loads it again', async () => {
+  test('widget-4 a chunk that fails says so, and Retry loads it again', async () => {
     const page = await ways.newPage();
     const spoil = '**/assets/login-widget-*.js';
     await page.route(spoil, (route) => route.abort());
@@ -58,7 +58,7 @@ describe('with more ways than Google', () => {
 describe('with Google alone', () => {
   const ways = launchSignInMethods('google');
 
-  test('the login page loads nothing of the widget', async () => {
+  test('widget-3 the login page loads nothing of the widget', async () => {
     const page = await ways.newPage();
     const scripts = scriptsOf(page);
     await page.goto(`${ways.app.origin}/login`);

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import '#web/features/public-page/public-page.css';
 import { SAMPLE_PROFILES } from './sample-profiles.ts';
 
-/** Shows three sample pages in a dialog, rendered by the component of real pages. */
+/** Shows three sample pages in a dialog, rendered like real pages. */
 export function Examples({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [shown, setShown] = useState<string>(SAMPLE_PROFILES[0].username);
   return (
@@ -14,7 +14,7 @@ export function Examples({ open, onClose }: { open: boolean; onClose: () => void
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Examples"
-      description="Sample pages of invented people. Their links are disabled."
+      description="Sample pages of fictional creators. Their links are disabled."
     >
       <Tabs
         label="Sample pages"

@@ -12,7 +12,7 @@ function links(samples: readonly Sample[]): PublicLink[] {
   }));
 }
 
-/** Invented people: a gradient, a pattern and a solid color. */
+/** Fictional creators with a gradient, a pattern and a solid color. */
 export const SAMPLE_PROFILES = [
   {
     name: 'Maya Okafor',

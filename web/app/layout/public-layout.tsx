@@ -2,30 +2,30 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { SessionState } from '#bff/contracts/session.ts';
 import { api } from '#web/lib/api/api-client.ts';
+import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import type { PublicSession } from '#web/lib/public-session.ts';
-import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
 import { Header } from './header.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const SIGNED_OUT: SessionState = { signedIn: false };
 
 /**
- * Returns false until the session check has responded: these pages are prerendered signed out. A
+ * Returns the session, which is signed out until the check responds, like the prerendered pages. A
  * failed check counts as signed out, because the pages work without a session.
  */
 function useSession(): PublicSession {
   const [session, setState] = useState(SIGNED_OUT);
   const [isKnown, setKnown] = useState(false);
-  /** Whether a sign-in call has answered in the meantime: its answer is newer. */
+  /** Whether a sign-in has set the session since, so that the response of the check is outdated. */
   const isNewer = useRef(false);
   useEffect(() => {
     let current = true;
     api.get<SessionState>('/session').then(
-      (answer) => {
+      (response) => {
         if (!current) return;
-        if (!isNewer.current) setState(answer);
+        if (!isNewer.current) setState(response);
         setKnown(true);
-        if (!answer.signedIn) clearSdkLeftovers();
+        if (!response.signedIn) clearSdkStorage();
       },
       () => setKnown(true),
     );
@@ -33,7 +33,7 @@ function useSession(): PublicSession {
       current = false;
     };
   }, []);
-  // Stable, or the effects that call it would run again after each change.
+  // Memoized, because effects depend on it.
   const setSession = useCallback((next: SessionState) => {
     isNewer.current = true;
     setState(next);

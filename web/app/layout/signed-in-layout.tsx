@@ -1,17 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import Menu from 'lucide-react/icons/menu';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import type { Profile } from '#bff/contracts/profile.ts';
-import { InsideMain } from '#web/app/messages/message-page.tsx';
-import { PageLoading } from '#web/app/messages/page-loading.tsx';
+import { InsideMain, PageLoading } from '#web/app/messages/message-page.tsx';
 import { AccountNotices } from '#web/features/factors/account-notices.tsx';
+import { useProfile } from '#web/lib/api/profile-query.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
 import { discardSavedDrafts, savedDrafts } from '#web/lib/drafts/saved-drafts.ts';
-import { DraftStoreContext } from '#web/lib/drafts/use-draft-state.ts';
-import { useProfile } from '#web/lib/query/profile-query.ts';
-import { newQueryClient } from '#web/lib/query/query-client.ts';
-import { queryKeys } from '#web/lib/query/query-keys.ts';
+import { DraftStoreContext, useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Drawer } from '#web/ui/overlay/drawer.tsx';
@@ -19,23 +18,22 @@ import { Toasts } from '#web/ui/status/toasts.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import styles from './signed-in-layout.module.css';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The guard runs when the frame is entered. Afterwards the frame itself follows the session (S78). */
+/** The guard runs when the layout mounts. Afterwards `useSessionEnd` watches the session (S78). */
 export const shouldRevalidate = () => false;
 
-function openFrame(profile: Profile) {
-  const queryClient = newQueryClient();
+function createFrameState(profile: Profile) {
+  const queryClient = createQueryClient();
   queryClient.setQueryData(queryKeys.profile, profile);
   return { queryClient, drafts: createDraftStore(savedDrafts(profile.user)) };
 }
 
-/** The frame of the owner's pages, with the cache and the unsaved changes of one account. */
+/** The layout of the signed-in pages. Creates the query cache and the draft store of the account. */
 export function Component() {
   const { profile } = useLoaderData<{ profile: Profile }>();
-  const [{ queryClient, drafts }] = useState(() => openFrame(profile));
+  const [{ queryClient, drafts }] = useState(() => createFrameState(profile));
   useEffect(discardSavedDrafts, []);
   return (
     <QueryClientProvider client={queryClient}>
@@ -46,7 +44,7 @@ export function Component() {
   );
 }
 
-/** The sidebar stands beside the pages, on a phone in a drawer. */
+/** Shows the sidebar beside the page, or in a drawer on narrow screens. */
 function Frame({ user }: { user: string }) {
   const { profile } = useProfile();
   const { key } = useLocation();
@@ -54,7 +52,7 @@ function Frame({ user }: { user: string }) {
   const [open, setOpen] = useState(false);
   const hasEnded = useSessionEnd(user);
   useLeaveWarning();
-  // The drawer closes when a page was chosen, be it the same again, and when an error stands behind it.
+  // The drawer closes on each navigation, and when it would cover an error.
   useOnChange(key, () => setOpen(false));
   useOnChange(signOut.error, () => setOpen(false));
   if (hasEnded) return <PageLoading />;
@@ -85,4 +83,19 @@ function Frame({ user }: { user: string }) {
       </div>
     </>
   );
+}
+
+/** Makes the browser ask for confirmation before it closes a page with unsaved changes. */
+function useLeaveWarning(): void {
+  const drafts = useDraftStore();
+  const isUnsaved = useSyncExternalStore(
+    drafts.subscribe,
+    () => Object.keys(drafts.unsaved()).length > 0,
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
 }

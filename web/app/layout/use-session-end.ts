@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { fetchProfile, useProfile } from '#web/lib/api/profile-query.ts';
+import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { saveDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
 import { paths } from '#web/lib/paths.ts';
-import { fetchProfile, useProfile } from '#web/lib/query/profile-query.ts';
-import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
 import { announceSessionEnd, onSessionEnd, onUnauthorized } from '#web/lib/session/session-end.ts';
 
 /**
- * Leaves for the login page when the session of the signed-in pages ends (S78): with a 401, with a
- * sign-out in another tab, or because another account has signed in. Unsaved changes are kept for the
- * next sign-in. A check that fails for another reason ends nothing.
+ * Opens the login page when the session of the signed-in pages ends (S78): after a 401, after a
+ * sign-out in another tab, or if another account has signed in. Saves unsaved changes for the next
+ * sign-in. Other errors of the session check are ignored.
  * @param user alias of the account whose data is shown
  * @returns whether the session has ended
  */
@@ -31,14 +31,14 @@ export function useSessionEnd(user: string): boolean {
       if (isOver) return;
       close(keepsDrafts);
       setEnded(true);
-      clearSdkLeftovers();
+      clearSdkStorage();
       void navigate(paths.login, { replace: true });
     };
     const check = () => {
       if (isOver || document.visibilityState === 'hidden') return;
       fetchProfile().then(
         (current) => current.user !== user && leave(),
-        // A 401 is reported below.
+        // The API client reports a 401 to the listener below.
         () => undefined,
       );
     };
@@ -50,7 +50,7 @@ export function useSessionEnd(user: string): boolean {
       }),
       onSessionEnd((end, elsewhere) => {
         if (!elsewhere) return isOver || close(false);
-        // The other tab's request may be older than a new sign-in.
+        // The 401 of the other tab may be older than a new sign-in, so check the session.
         if (end === 'lost') return check();
         leave(end !== 'account-deleted');
       }),

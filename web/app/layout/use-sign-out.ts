@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
+import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { discardSavedDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { paths } from '#web/lib/paths.ts';
-import { clearSdkLeftovers } from '#web/lib/sdk-leftovers.ts';
 import { announceSessionEnd } from '#web/lib/session/session-end.ts';
 
 export type SignOut = ReturnType<typeof useSignOut>;
 
 /**
- * Ends the session, then shows the sign-in screen. Uses a plain fetch so that no loader runs in
- * between.
+ * Signs out and opens the login page. Sends the request directly, because a router action would run
+ * the loaders again.
  */
 export function useSignOut(onSignedOut?: () => void) {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useSignOut(onSignedOut?: () => void) {
     setError(null);
     try {
       await api.post('/signout');
-      clearSdkLeftovers();
+      clearSdkStorage();
       discardSavedDrafts();
       announceSessionEnd('signed-out');
       onSignedOut?.();

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { PosyMark } from '#web/ui/brand/posy-mark.tsx';
+import { PosyMark } from '#web/ui/image/posy-mark.tsx';
+import { Spinner } from '#web/ui/status/spinner.tsx';
 import styles from './message-page.module.css';
 
 interface MessagePageProps {
@@ -22,5 +23,14 @@ export function MessagePage({ title, text, children }: MessagePageProps) {
       <p className={styles.text}>{text}</p>
       {children && <div className={styles.actions}>{children}</div>}
     </Element>
+  );
+}
+
+/** Shown while the session is checked. */
+export function PageLoading() {
+  return (
+    <main className={styles.loading}>
+      <Spinner label="Loading..." />
+    </main>
   );
 }

@@ -9,28 +9,28 @@ function storage() {
   };
 }
 
-it('reloads once for a missing chunk, and not again and again', () => {
-  const kept = storage();
+it('reloads at most once a minute for a missing chunk', () => {
+  const items = storage();
   const now = Date.now();
-  expect(mayReload(kept, now)).toBe(true);
-  expect(mayReload(kept, now + 1000)).toBe(false);
-  expect(mayReload(kept, now + 61_000)).toBe(true);
+  expect(mayReload(items, now)).toBe(true);
+  expect(mayReload(items, now + 1000)).toBe(false);
+  expect(mayReload(items, now + 61_000)).toBe(true);
 });
 
-describe('a page whose chunk', () => {
+describe('lazyPage', () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
 
-  it('arrives is that page', async () => {
+  it('returns the page', async () => {
     const page = { Component: () => null };
     expect(await lazyPage(async () => page)()).toBe(page);
   });
 
-  it('fails is a ChunkLoadError, with what the browser said as its cause', async () => {
+  it('failures-2 throws a ChunkLoadError with the cause if the chunk fails to load', async () => {
     const failing = lazyPage(() => Promise.reject(cause));
     await expect(failing()).rejects.toMatchObject({ name: 'ChunkLoadError', cause });
   });
 
-  it('is on its way for 120000 ms has failed', async () => {
+  it('failures-3 fails after 120000 ms', async () => {
     vi.useFakeTimers();
     const outcome = vi.fn();
     lazyPage(() => new Promise(() => {}))().catch(outcome);

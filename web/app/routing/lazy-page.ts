@@ -1,10 +1,10 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
-import { untilStayed } from './departure.ts';
+import { waitWhileUnloading } from './page-unload.ts';
 
 const RELOADED_AT = 'posy-reloaded-at';
-const ONCE_MS = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 /** Timeout for loading a chunk, in milliseconds (spec section 9). */
-const CHUNK_MS = 120_000;
+const CHUNK_TIMEOUT_MS = 120_000;
 
 /** A chunk failed to load; browsers report this with different errors. */
 export class ChunkLoadError extends Error {
@@ -12,10 +12,10 @@ export class ChunkLoadError extends Error {
 }
 
 /** @throws {ChunkLoadError} when the chunk fails to load or times out */
-async function inTime<T>(chunk: Promise<T>): Promise<T> {
+async function withTimeout<T>(chunk: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, CHUNK_MS, new Error('Timeout'));
+    timer = setTimeout(reject, CHUNK_TIMEOUT_MS, new Error('Timeout'));
   });
   try {
     return await Promise.race([chunk, late]);
@@ -32,7 +32,7 @@ async function inTime<T>(chunk: Promise<T>): Promise<T> {
  * @throws {ChunkLoadError} when the chunk fails to load or times out
  */
 export async function loadChunk<T>(load: () => Promise<T | undefined>): Promise<T> {
-  return (await inTime(load())) ?? new Promise<never>(() => {});
+  return (await withTimeout(load())) ?? new Promise<never>(() => {});
 }
 
 /** Returns a page that is loaded from a separate chunk. */
@@ -45,7 +45,7 @@ export function lazyPage(
 /** Returns whether to reload: not within a minute of the last reload. */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(storage.getItem(RELOADED_AT) ?? 0);
-  if (now - last < ONCE_MS) return false;
+  if (now - last < RELOAD_INTERVAL_MS) return false;
   storage.setItem(RELOADED_AT, String(now));
   return true;
 }
@@ -62,7 +62,7 @@ export function reloadOnceOnStaleBuild(destination: () => string): void {
     if (!navigator.onLine || !mayReload(window.sessionStorage, Date.now())) return;
     event.preventDefault();
     const target = destination();
-    await untilStayed();
+    await waitWhileUnloading();
     if (target === window.location.href) window.location.reload();
     else window.location.assign(target);
   });

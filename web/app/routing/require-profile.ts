@@ -1,12 +1,14 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
-import type { Profile } from '#bff/contracts/profile.ts';
+import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
+import { NetworkError } from '#web/lib/api/api-client.ts';
+import { AbortedError, getUnlessAborted } from '#web/lib/api/get-unless-aborted.ts';
 import { paths } from '#web/lib/paths.ts';
-import { checkSession } from './session-check.ts';
+import { isUnloading, wait } from './page-unload.ts';
 
 /**
- * The guard of the signed-in pages (spec sections 2 and 6): a profile means a session. If the check
- * fails for any reason, including network errors, it redirects to the sign-in screen without a
- * message; the cookie and the session record stay.
+ * Guards the signed-in pages (spec sections 2 and 6): a profile means a session. If the check fails
+ * for any reason, including network errors, it redirects to the login page without a message. The
+ * cookie and the session record stay.
  */
 export async function requireProfile({
   request,
@@ -17,5 +19,32 @@ export async function requireProfile({
     // A navigation in the app has not changed the history yet, so there is no entry to replace.
     const arrived = window.location.pathname === new URL(request.url).pathname;
     throw arrived ? replace(paths.login) : redirect(paths.login);
+  }
+}
+
+/** Delay between an aborted check and the next one, in milliseconds. */
+const REPEAT_AFTER_MS = 1000;
+
+async function isAborted(error: unknown): Promise<boolean> {
+  if (error instanceof AbortedError) return true;
+  // WebKit reports network errors for requests that an unload has aborted.
+  return error instanceof NetworkError && (await isUnloading());
+}
+
+/**
+ * Fetches the profile of the session. Repeats a check that the browser aborted while the document
+ * stays, e.g. after Stop or on return from the back/forward cache.
+ * @param signal aborts the check
+ * @throws the error of the request, a ZodError for an invalid response, or the signal's reason
+ */
+async function checkSession(signal: AbortSignal): Promise<Profile> {
+  while (true) {
+    try {
+      return profileSchema.parse(await getUnlessAborted('/profile', signal));
+    } catch (error) {
+      if (!(await isAborted(error))) throw error;
+    }
+    await wait(REPEAT_AFTER_MS);
+    signal.throwIfAborted();
   }
 }

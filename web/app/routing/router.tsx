@@ -8,6 +8,7 @@ let router: ReturnType<typeof createBrowserRouter> | undefined;
  * hydrated by the same components, not by a fallback.
  */
 export async function loadRouter() {
+  setHistoryKeys();
   const matches = matchRoutes(routes, window.location) ?? [];
   const prerendered = matches.every(({ route }) => !route.loader);
   if (prerendered) {
@@ -28,4 +29,22 @@ export async function loadRouter() {
 export function destination(): string {
   const next = router?.state.navigation.location;
   return next ? new URL(createPath(next), window.location.href).href : window.location.href;
+}
+
+/** Sets a key on the current history entry, unless it has one. */
+function setEntryKey(): void {
+  const state: { key?: string } | null = window.history.state;
+  if (state?.key) return;
+  window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '');
+}
+
+/**
+ * Sets unique keys on history entries that the router did not create: the first of a document and
+ * those of plain `#` links. The router would use "default" for each, so all documents of a tab
+ * would share one scroll position. Must run before the router is created, whose listener reads the
+ * key.
+ */
+function setHistoryKeys(): void {
+  setEntryKey();
+  window.addEventListener('popstate', setEntryKey);
 }

@@ -1,36 +1,36 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { PAGES } from '#bff/contracts/pages.ts';
-import { PageLoading } from '#web/app/messages/page-loading.tsx';
+import { PageLoading } from '#web/app/messages/message-page.tsx';
 import { Root } from '#web/app/root.tsx';
 import { lazyPage, loadChunk } from './lazy-page.ts';
 import { MissingPage, RouteError } from './route-error.tsx';
 
 const page = ({ path, title }: { path: string; title: string }) => ({ path, handle: { title } });
 
-const open: RouteObject[] = [
+const publicPages: RouteObject[] = [
   {
     ...page(PAGES.home),
     lazy: lazyPage(() => import('#web/app/landing/landing-route.tsx')),
   },
   {
     ...page(PAGES.login),
-    lazy: lazyPage(() => import('#web/features/auth/login/login-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/login-route.tsx')),
   },
   {
     ...page(PAGES.callback),
-    lazy: lazyPage(() => import('#web/features/auth/callback/callback-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/callback-route.tsx')),
   },
   {
     ...page(PAGES.resetPassword),
-    lazy: lazyPage(() => import('#web/features/auth/callback/reset-password-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/reset-password-route.tsx')),
   },
   {
     ...page(PAGES.authorize),
-    lazy: lazyPage(() => import('#web/features/auth/identity/authorize-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/authorize-route.tsx')),
   },
   {
     ...page(PAGES.endSession),
-    lazy: lazyPage(() => import('#web/features/auth/identity/end-session-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/end-session-route.tsx')),
   },
   {
     ...page(PAGES.terms),
@@ -59,9 +59,9 @@ const tabs: RouteObject[] = [
   { ...page(PAGES.analytics), element: null },
 ];
 
-const guarded: RouteObject[] = [
+const signedInPages: RouteObject[] = [
   {
-    lazy: lazyPage(() => import('#web/features/dashboard/dashboard-route.tsx')),
+    lazy: lazyPage(() => import('#web/app/dashboard/dashboard-route.tsx')),
     children: tabs,
   },
   {
@@ -80,11 +80,11 @@ async function guard(args: LoaderFunctionArgs) {
  * Shows a page's error inside its layout. The boundary is not on the page's own route: a route
  * whose chunk failed to load is not rendered, not even its static error element.
  */
-const framed = (children: RouteObject[]): RouteObject[] => [
+const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [
   { ErrorBoundary: RouteError, children },
 ];
 
-/** All screens of the app. Titles are static, so that they change before a page's chunk arrives. */
+/** All pages of the app. Titles are static, so that they change before a page's chunk arrives. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -95,13 +95,13 @@ export const routes: RouteObject[] = [
       {
         id: 'open',
         lazy: lazyPage(() => import('#web/app/layout/public-layout.tsx')),
-        children: framed(open),
+        children: withErrorBoundary(publicPages),
       },
       {
         id: 'signed-in',
         loader: guard,
         lazy: lazyPage(() => import('#web/app/layout/signed-in-layout.tsx')),
-        children: framed(guarded),
+        children: withErrorBoundary(signedInPages),
       },
     ],
   },

@@ -1,20 +1,25 @@
+import Sparkles from 'lucide-react/icons/sparkles';
 import { useCallback, useEffect, useState } from 'react';
 import type { Profile } from '#bff/contracts/profile.ts';
+import { showUpgradeNotice } from '#web/lib/upgrade-notice.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import styles from './analytics-tab.module.css';
 import type { ProAnalytics } from './pro-analytics.tsx';
-import { ReportSkeleton } from './report-skeleton.tsx';
-import { UpgradePrompt } from './upgrade-prompt.tsx';
 
 interface AnalyticsTabProps {
   profile: Pick<Profile, 'pro'>;
 }
 
-/** The Analytics tab: counted numbers for Pro, the way to Pro for everyone else. */
+/** The Analytics tab: a report for Pro users, an upgrade prompt for others. */
 export function AnalyticsTab({ profile }: AnalyticsTabProps) {
   return profile.pro ? <LazyAnalytics /> : <UpgradePrompt />;
 }
 
-/** Charts and tables are a chunk of their own: most visits to the dashboard are about links. */
+/** Loads the report from a separate chunk, which the other tabs do not need. */
 function LazyAnalytics() {
   const [chunk, setChunk] = useState<{ Content: typeof ProAnalytics } | 'failed'>();
   const load = useCallback(() => {
@@ -33,5 +38,37 @@ function LazyAnalytics() {
     <Notice kind="error" onRetry={load}>
       This part of the page could not be loaded.
     </Notice>
+  );
+}
+
+/** Shown instead of analytics to users without Pro. */
+function UpgradePrompt() {
+  return (
+    <Card>
+      <EmptyState icon={<Sparkles />} title="Analytics is part of Pro">
+        <p>See how many people visit your page and which links they click.</p>
+        <Button onClick={showUpgradeNotice}>Upgrade Now</Button>
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Placeholders for a report that is loading. */
+function ReportSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="visually-hidden">Loading analytics...</span>
+      <div className={styles.totals}>
+        <Skeleton width="block" />
+        <Skeleton width="block" />
+        <Skeleton width="block" />
+      </div>
+      <Card>
+        <Skeleton width="line" />
+        <Skeleton width="block" />
+        <Skeleton width="block" />
+        <Skeleton width="block" />
+      </Card>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   ANALYTICS_RANGE_DEFAULT,
   ANALYTICS_RANGES,
@@ -7,6 +8,7 @@ import {
   analyticsSchema,
 } from '#bff/contracts/analytics.ts';
 import { api } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** Returns the range in the URL, or the default when it has no valid one. */
 export function rangeOf(text: string | null): AnalyticsRange {
@@ -17,7 +19,7 @@ export function fetchAnalytics(range: AnalyticsRange): Promise<Analytics> {
   return api.get(`/analytics?range=${range}`, analyticsSchema);
 }
 
-/** Counts days in this zone from now on. @param time_zone an IANA name */
+/** Sets the time zone in which new visits are counted. @param time_zone an IANA name */
 export function saveTimeZone(time_zone: string): Promise<unknown> {
   return api.put('/profile', { time_zone });
 }
@@ -25,3 +27,10 @@ export function saveTimeZone(time_zone: string): Promise<unknown> {
 /** Returns the URL of a CSV file with one part of a report. */
 export const exportPath = (range: AnalyticsRange, what: AnalyticsPart): string =>
   `/api/analytics/export?range=${range}&what=${what}`;
+
+/** Queries the report of a range. */
+export const useAnalytics = (range: AnalyticsRange) =>
+  useQuery({
+    queryKey: [...queryKeys.analytics, range],
+    queryFn: () => fetchAnalytics(range),
+  });

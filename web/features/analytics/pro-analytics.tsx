@@ -4,13 +4,11 @@ import { ANALYTICS_RANGES, type AnalyticsRange } from '#bff/contracts/analytics.
 import { errorText } from '#web/lib/api/error-text.ts';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { StandingToast } from '#web/ui/status/toasts.tsx';
-import { rangeOf } from './analytics.api.ts';
-import { Period } from './period/period.tsx';
-import { ZoneOffer } from './period/zone-offer.tsx';
+import { PersistentToast } from '#web/ui/status/toasts.tsx';
+import { rangeOf, useAnalytics } from './analytics.api.ts';
+import { Period, TimeZoneOffer } from './period.tsx';
 import styles from './report.module.css';
 import { Report } from './report.tsx';
-import { useAnalytics } from './use-analytics.ts';
 
 const OPTIONS = ANALYTICS_RANGES.map((value) => ({
   value,
@@ -25,11 +23,11 @@ function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
 }
 
 interface ProAnalyticsProps {
-  /** Stands in the place of numbers that are on their way; it is there before this chunk. */
+  /** Shown while the report loads. Passed in, because it is also shown while this chunk loads. */
   skeleton: ReactNode;
 }
 
-/** The numbers of the days that are asked for. */
+/** The report with its range selector. */
 export function ProAnalytics({ skeleton }: ProAnalyticsProps) {
   const [range, choose] = useRange();
   const { data: report, error, isPending, refetch } = useAnalytics(range);
@@ -44,11 +42,11 @@ export function ProAnalytics({ skeleton }: ProAnalyticsProps) {
         <SegmentedControl legend="Range" value={range} onChange={choose} options={OPTIONS} />
         {report && <Period report={report} />}
       </div>
-      {report ? <StandingToast>{failure}</StandingToast> : failure}
+      {report ? <PersistentToast>{failure}</PersistentToast> : failure}
       {isPending && skeleton}
       {report && (
         <>
-          <ZoneOffer zone={report.time_zone} />
+          <TimeZoneOffer zone={report.time_zone} />
           <Report report={report} />
         </>
       )}

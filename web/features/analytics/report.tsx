@@ -1,16 +1,17 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
-import type { Analytics } from '#bff/contracts/analytics.ts';
+import Download from 'lucide-react/icons/download';
+import type { Analytics, AnalyticsPart, AnalyticsRange } from '#bff/contracts/analytics.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { exportPath } from './analytics.api.ts';
 import { DayChart } from './chart/day-chart.tsx';
 import { DayTable } from './chart/day-table.tsx';
-import { CsvLink } from './csv-link.tsx';
-import { Devices } from './lists/devices.tsx';
-import { LinkTable } from './lists/link-table.tsx';
-import { Referrers } from './lists/referrers.tsx';
+import { LinkTable } from './link-table.tsx';
 import styles from './report.module.css';
-import { People } from './totals/people.tsx';
-import { Totals } from './totals/totals.tsx';
+import { ShareList } from './share-list.tsx';
+import { Totals } from './totals.tsx';
+import { People } from './visitors-and-bots.tsx';
 
 export function Report({ report }: { report: Analytics }) {
   const { range, totals } = report;
@@ -70,4 +71,49 @@ function EmptyReport({ range }: Pick<Analytics, 'range'>) {
       devices they come from. Your own visits are not counted.
     </EmptyState>
   );
+}
+
+/** A plain link to a CSV file, which the browser downloads. */
+function CsvLink({ range, what }: { range: AnalyticsRange; what: AnalyticsPart }) {
+  return (
+    <ButtonLink
+      variant="ghost"
+      size="sm"
+      to={exportPath(range, what)}
+      reloadDocument
+      download
+      icon={<Download aria-hidden="true" />}
+    >
+      CSV<span className="visually-hidden"> file of {what}</span>
+    </ButtonLink>
+  );
+}
+
+const DEVICES = [
+  { key: 'phone', label: 'Phone' },
+  { key: 'tablet', label: 'Tablet' },
+  { key: 'desktop', label: 'Computer' },
+] as const;
+
+function Devices({ devices }: Pick<Analytics, 'devices'>) {
+  const items = DEVICES.map(({ key, label }) => ({ key, label, count: devices[key] }));
+  const whole = items.reduce((sum, { count }) => sum + count, 0);
+  return <ShareList items={items} whole={whole} what="views" />;
+}
+
+function nameOf(host: string | null): string {
+  if (host === null) return 'All other sites';
+  return host === '' ? 'Direct or unknown' : host;
+}
+
+/** Views by referrer. Hosts are untrusted text, so they are never links. */
+function Referrers({ referrers }: Pick<Analytics, 'referrers'>) {
+  const items = referrers.map(({ host, views }) => ({
+    // Not a valid host, because it contains a space.
+    key: host ?? 'all others',
+    label: <bdi>{nameOf(host)}</bdi>,
+    count: views,
+  }));
+  const whole = items.reduce((sum, { count }) => sum + count, 0);
+  return <ShareList items={items} whole={whole} what="views" />;
 }

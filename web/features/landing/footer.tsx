@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { BrandMark } from '#web/ui/brand/brand-mark.tsx';
+import { BrandMark } from '#web/ui/image/brand-mark.tsx';
 import styles from './footer.module.css';
-import { PLATFORMS } from './social/platforms.ts';
+import { PLATFORMS } from './platforms.ts';
 
 /** Entries without `to` are placeholders and announced as such. */
 const COLUMNS: { title: string; items: { text: string; to?: string }[] }[] = [

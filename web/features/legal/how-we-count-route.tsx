@@ -1,8 +1,8 @@
-import { CountedVisits } from './how-we-count/counted-visits.tsx';
-import { DaysAndPlaces } from './how-we-count/days-and-places.tsx';
-import { KeptAndLost } from './how-we-count/kept-and-lost.tsx';
-import { SignInCaptcha } from './how-we-count/sign-in-captcha.tsx';
+import { CountedVisits } from './counted-visits.tsx';
+import { SignInCaptcha } from './sign-in-captcha.tsx';
+import { KeptAndLost } from './stored-data.tsx';
 import { TextPage } from './text-page.tsx';
+import { DaysAndPlaces } from './visit-details.tsx';
 
 /**
  * Describes what bff/analytics counts and stores, and which hosts a sign-in contacts. Update it

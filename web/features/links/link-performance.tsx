@@ -1,19 +1,19 @@
 import type { Link } from '#bff/contracts/link.ts';
-import { countText } from '#web/lib/words/numbers.ts';
+import { countText } from '#web/lib/format/numbers.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './links.module.css';
 
-/** How many links the summary shows (spec section 9). */
+/** The number of links in the summary (spec section 9). */
 const SHOWN = 3;
 
-/** The clicks of the first links, each against the strongest of them. */
+/** The click counts of the first links, with bars relative to the highest count. */
 export function LinkPerformance({ links }: { links: readonly Link[] }) {
   const shown = links.slice(0, SHOWN);
   const most = Math.max(1, ...shown.map((link) => link.click_count));
   return (
     <Card title="Link Performance">
       {shown.length === 0 && (
-        <p className={styles.quiet}>Clicks appear here once you have links.</p>
+        <p className={styles.empty}>Clicks appear here once you have links.</p>
       )}
       <ul className={styles.performance}>
         {shown.map((link) => (

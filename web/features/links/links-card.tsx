@@ -5,23 +5,23 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { LinkForm } from './form/link-form.tsx';
+import { LinkForm } from './link-form.tsx';
+import { LinkList } from './link-list.tsx';
 import styles from './links.module.css';
-import { LinkList } from './list/link-list.tsx';
 import type { LinkEditor } from './use-link-editor.ts';
 import { ADD_BUTTON_ID } from './use-open-form.ts';
 
 interface LinksCardProps {
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   loaded: readonly Link[] | undefined;
-  /** Whether they could not be loaded. */
+  /** Whether loading failed. */
   failed: boolean;
   editor: LinkEditor;
   move: (from: number, to: number) => void;
   onDelete: (link: Link) => void;
 }
 
-/** Your Links: loading, empty or listed; the form stays open through all of it. */
+/** The card with the list of links. The form stays open while the list loads. */
 export function LinksCard({ loaded, failed, editor, move, onDelete }: LinksCardProps) {
   const links = loaded ?? [];
   const open = editor.editor;
@@ -30,7 +30,7 @@ export function LinksCard({ loaded, failed, editor, move, onDelete }: LinksCardP
     <Card title="Your Links">
       {open && !inList ? (
         <div className={styles.adding}>
-          <OpenForm editor={editor} />
+          <LinkEditorForm editor={editor} />
         </div>
       ) : (
         <Button
@@ -42,7 +42,7 @@ export function LinksCard({ loaded, failed, editor, move, onDelete }: LinksCardP
           Add Link
         </Button>
       )}
-      {!loaded && !failed && <LoadingList />}
+      {!loaded && !failed && <LinksSkeleton />}
       {loaded?.length === 0 && (
         <EmptyState icon={<LinkIcon />} title="No links yet">
           Add your first link: a shop, a video, the page you want people to see.
@@ -53,13 +53,13 @@ export function LinksCard({ loaded, failed, editor, move, onDelete }: LinksCardP
         move={move}
         onEdit={editor.startEditing}
         onDelete={onDelete}
-        editorFor={(link) => open?.link?.id === link.id && <OpenForm editor={editor} />}
+        editorFor={(link) => open?.link?.id === link.id && <LinkEditorForm editor={editor} />}
       />
     </Card>
   );
 }
 
-function OpenForm({ editor }: { editor: LinkEditor }) {
+function LinkEditorForm({ editor }: { editor: LinkEditor }) {
   if (!editor.editor) return null;
   const { link, draft } = editor.editor;
   return (
@@ -75,7 +75,7 @@ function OpenForm({ editor }: { editor: LinkEditor }) {
   );
 }
 
-function LoadingList() {
+function LinksSkeleton() {
   return (
     <div className={styles.list} role="status">
       <span className="visually-hidden">Loading links...</span>

@@ -1,43 +1,44 @@
 import type { ComponentType } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 import type { Profile, PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { draftLink } from './form/link-draft.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { toPreviewLink } from './link-draft.ts';
 import { LinkPerformance } from './link-performance.tsx';
+import styles from './links.module.css';
 import { LinksCard } from './links-card.tsx';
-import { useOrder } from './order/use-order.ts';
-import { useDeleteLink } from './use-delete-link.ts';
+import { type LinkDeletion, useDeleteLink } from './use-delete-link.ts';
 import type { LinkEditor } from './use-link-editor.ts';
-import type { OpenEditor } from './use-open-form.ts';
+import { useLinkOrder } from './use-link-order.ts';
+import type { OpenForm } from './use-open-form.ts';
 
 interface LinksTabProps {
   profile: Profile;
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   links: readonly Link[] | undefined;
   views: number | undefined;
-  /** Whether the links could not be loaded. */
+  /** Whether loading the links failed. */
   failed: boolean;
-  /** Lives above the tabs: an open form is still open when somebody comes back. */
+  /** Owned by the dashboard, so that an open form survives switching tabs. */
   editor: LinkEditor;
-  /** Draws the owner's page as a visitor would see it. */
+  /** Renders the creator's page as visitors see it. */
   Preview: ComponentType<{ profile: PublicProfile; complete: boolean }>;
 }
 
-/** The links as they would be if the open form were saved now. */
-function withDraft(links: readonly PublicLink[], open: OpenEditor | null): PublicLink[] {
+/** Returns the links including the unsaved values of the open form. */
+function withDraft(links: readonly PublicLink[], open: OpenForm | null): PublicLink[] {
   if (!open) return [...links];
-  const drawn = draftLink(open.draft, open.link);
-  if (!open.link) return [...links, drawn];
-  return links.map((link) => (link.id === drawn.id ? drawn : link));
+  const preview = toPreviewLink(open.draft, open.link);
+  if (!open.link) return [...links, preview];
+  return links.map((link) => (link.id === preview.id ? preview : link));
 }
 
 /** The My Links tab. */
 export function LinksTab({ profile, links, views, failed, editor, Preview }: LinksTabProps) {
-  const deletion = useDeleteLink(editor.forget);
+  const deletion = useDeleteLink(editor.closeDeleted);
   const ordered = links ?? [];
-  const move = useOrder(ordered);
+  const move = useLinkOrder(ordered);
   const page = { ...profile, links: withDraft(ordered, editor.editor), views: views ?? 0 };
   const aside = (
     <>
@@ -52,10 +53,61 @@ export function LinksTab({ profile, links, views, failed, editor, Preview }: Lin
         failed={failed}
         editor={editor}
         move={move}
-        onDelete={deletion.ask}
+        onDelete={deletion.open}
       />
       <DeleteDialog deletion={deletion} />
       <DiscardDialog editor={editor} />
     </Columns>
+  );
+}
+
+/** Asks for confirmation before a link is deleted. */
+function DeleteDialog({ deletion }: { deletion: LinkDeletion }) {
+  const { link, busy, cancel, confirm } = deletion;
+  return (
+    <Dialog
+      open={link !== null}
+      onOpenChange={(open) => !open && cancel()}
+      dismissible={!busy}
+      title="Delete this link?"
+      description={`“${link?.title}” and its click count will be removed. This cannot be undone.`}
+    >
+      <div className={styles.dialogActions}>
+        <Button variant="secondary" onClick={cancel} disabled={busy}>
+          Cancel
+        </Button>
+        <Button variant="danger" onClick={confirm} busy={busy}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks for confirmation before another form replaces unsaved changes. */
+function DiscardDialog({
+  editor: { editor, confirmingDiscard, answerDiscard },
+}: {
+  editor: LinkEditor;
+}) {
+  const link = editor?.link;
+  return (
+    <Dialog
+      open={confirmingDiscard}
+      onOpenChange={(open) => !open && answerDiscard(false)}
+      title={link ? 'Discard your changes?' : 'Discard the new link?'}
+      description={
+        link ? `Your changes to “${link.title}” are not saved.` : 'The link is not saved.'
+      }
+    >
+      <div className={styles.dialogActions}>
+        <Button variant="secondary" onClick={() => answerDiscard(false)}>
+          Keep editing
+        </Button>
+        <Button variant="danger" onClick={() => answerDiscard(true)}>
+          Discard
+        </Button>
+      </div>
+    </Dialog>
   );
 }

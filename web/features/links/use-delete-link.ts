@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
-import { focusAfterDialog } from '#web/ui/overlay/after-dialog.ts';
+import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import { deleteLink } from './links.api.ts';
-import { LINKS_SCOPE, useLinksCache } from './use-links.ts';
+import { deleteLink, LINKS_SCOPE, useLinksCache } from './links.api.ts';
 import { ADD_BUTTON_ID } from './use-open-form.ts';
 
-/** The link whose deletion is being asked about, and the deletion itself. */
+/** Deletes a link after a confirmation in a dialog. */
 export function useDeleteLink(onDeleted: (link: Link) => void) {
   const [link, setLink] = useState<Link | null>(null);
   const toasts = useToasts();
@@ -22,7 +21,7 @@ export function useDeleteLink(onDeleted: (link: Link) => void) {
       onDeleted(deleted);
       toasts.success('Link deleted successfully!');
       flushSync(() => setLink(null));
-      // The button that the dialog gives the focus back to is gone.
+      // The button to which the dialog would return the focus was deleted with the link.
       focusAfterDialog(() => document.getElementById(ADD_BUTTON_ID));
     },
     onError: (error) => {
@@ -34,7 +33,7 @@ export function useDeleteLink(onDeleted: (link: Link) => void) {
   return {
     link,
     busy: isPending,
-    ask: setLink,
+    open: setLink,
     cancel: () => setLink(null),
     confirm: () => link && mutate(link),
   };

@@ -2,84 +2,87 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
-import { focusAfterDialog } from '#web/ui/overlay/after-dialog.ts';
-import { isChanged, type LinkDraft } from './form/link-draft.ts';
+import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
+import { isDraftChanged, type LinkDraft } from './link-draft.ts';
 
-/** The open form: the link it edits (null: it adds one) and what is typed. */
-export interface OpenEditor {
+/** The open form with its values. `link` is null in the form that adds a link. */
+export interface OpenForm {
   link: Link | null;
   draft: LinkDraft;
 }
 
-const isUnsaved = (open: OpenEditor | null) => open !== null && isChanged(open.draft, open.link);
+const isUnsaved = (form: OpenForm | null) => form !== null && isDraftChanged(form.draft, form.link);
 
-/** What gets the focus when the form opens, and gets it back when it closes. */
 export const ADD_BUTTON_ID = 'add-link';
 export const LINK_FORM_ID = 'link-form';
-/** The id of the button that opens this link in the form. */
+/** Returns the id of the button that edits a link. */
 export const editButtonId = (link: Link) => `edit-${link.id}`;
 
-// Not by autoFocus: it would also take the focus from the tabs when somebody comes back to one.
-const firstField = () => document.querySelector<HTMLElement>(`#${LINK_FORM_ID} [name="title"]`);
+// Instead of autoFocus, which would also take the focus from a tab that was just selected.
+const titleField = () => document.querySelector<HTMLElement>(`#${LINK_FORM_ID} [name="title"]`);
 
-/** Which form is open. One at a time: another one waits until what is typed is saved, or may be forgotten. */
+/**
+ * Manages which form is open, one at a time. Another requested form opens after unsaved changes are
+ * saved or discarded.
+ */
 export function useOpenForm() {
-  const [editor, setEditor, readEditor] = useDraftState<OpenEditor | null>(
+  const [editor, setEditor, readEditor] = useDraftState<OpenForm | null>(
     'link-form',
     null,
     isUnsaved,
   );
-  const [asking, setAsking] = useState(false);
-  const next = useRef<OpenEditor | null>(null);
-  /** Closes the form, for the one that waits if there is one. */
-  const goOn = () => {
+  const [confirmingDiscard, setConfirmingDiscard] = useState(false);
+  const next = useRef<OpenForm | null>(null);
+  /** Closes the form and opens the next one, if another was requested. */
+  const openNext = () => {
     const opened = next.current;
     next.current = null;
     flushSync(() => {
-      setAsking(false);
+      setConfirmingDiscard(false);
       setEditor(opened);
     });
-    if (opened) return firstField()?.focus();
+    if (opened) return titleField()?.focus();
     document.getElementById(editor?.link ? editButtonId(editor.link) : ADD_BUTTON_ID)?.focus();
   };
-  /** @param saving the open form is on its way: the wanted one follows it, and nothing needs asking */
-  const open = (wanted: OpenEditor, saving: boolean) => {
-    if (editor && editor.link?.id === wanted.link?.id) return firstField()?.focus();
-    next.current = wanted;
+  /** @param saving whether the open form is being saved; the requested form opens afterwards */
+  const open = (requested: OpenForm, saving: boolean) => {
+    if (editor && editor.link?.id === requested.link?.id) return titleField()?.focus();
+    next.current = requested;
     if (saving) return;
-    if (isUnsaved(editor)) return setAsking(true);
-    goOn();
+    if (isUnsaved(editor)) return setConfirmingDiscard(true);
+    openNext();
   };
-  /** Closes the form that was sent, unless more was typed since: that is a change of the saved link. */
-  const saved = (sent: OpenEditor, link: Link) => {
+  /** Closes a saved form, or keeps it open with the changes made since it was submitted. */
+  const handleSaved = (sent: OpenForm, link: Link) => {
     const draft = readEditor()?.draft;
-    if (!draft || draft === sent.draft) return goOn();
+    if (!draft || draft === sent.draft) return openNext();
     flushSync(() => {
       setEditor({ link, draft });
-      setAsking(next.current !== null);
+      setConfirmingDiscard(next.current !== null);
     });
   };
-  /** The open form stays, and nothing waits. */
-  const stay = () => {
+  /** Keeps the open form and drops the requested one. */
+  const cancelNext = () => {
     next.current = null;
-    setAsking(false);
+    setConfirmingDiscard(false);
   };
-  const answer = (leave: boolean) => {
-    if (leave) goOn();
-    else flushSync(stay);
-    focusAfterDialog(firstField);
+  const answerDiscard = (discard: boolean) => {
+    if (discard) openNext();
+    else flushSync(cancelNext);
+    focusAfterDialog(titleField);
   };
   return {
     editor,
-    /** Another form was asked for, which would lose what is in this one. */
-    asking,
-    answer,
-    change: (draft: LinkDraft) => setEditor((open) => open && { ...open, draft }),
-    /** The link is gone, and with it what was to become of it. */
-    forget: (gone: Link) => setEditor((open) => (open?.link?.id === gone.id ? null : open)),
-    goOn,
+    /** Whether the dialog asks to discard unsaved changes. */
+    confirmingDiscard,
+    answerDiscard,
+    change: (draft: LinkDraft) => setEditor((form) => form && { ...form, draft }),
+    /** Closes the form of a link that was deleted. */
+    closeDeleted: (deleted: Link) =>
+      setEditor((form) => (form?.link?.id === deleted.id ? null : form)),
+    openNext,
     open,
-    saved,
-    stay,
+    handleSaved,
+    cancelNext,
   };
 }

@@ -3,24 +3,24 @@ import type { Link } from '#bff/contracts/link.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
-import { BackgroundEditor } from './background/background-editor.tsx';
-import type { DraftProps } from './draft.ts';
-import { PictureUpload } from './picture/picture-upload.tsx';
-import { QuickTips } from './quick-tips.tsx';
+import { BackgroundEditor } from './background-editor.tsx';
+import { PictureUpload } from './picture-upload.tsx';
+import styles from './profile.module.css';
 import { BioForm, NameForm } from './text-forms.tsx';
-import { UsernameForm } from './username/username-form.tsx';
+import type { DraftProps } from './use-draft.ts';
+import { UsernameForm } from './username-form.tsx';
 
 interface ProfileTabProps {
-  /** Lives above the tabs: what is typed is still there when somebody comes back. */
+  /** Owned by the dashboard, so that unsaved changes survive switching tabs. */
   draft: DraftProps;
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   links: readonly Link[] | undefined;
   views: number | undefined;
-  /** Draws the owner's page as a visitor would see it. */
+  /** Renders the creator's page as visitors see it. */
   Preview: ComponentType<{ profile: PublicProfile; complete: boolean }>;
 }
 
-/** The Profile tab: each form saves its own field, the preview shows what is typed and chosen. */
+/** The Profile tab. Each form saves one field; the preview includes unsaved changes. */
 export function ProfileTab({ draft, links, views, Preview }: ProfileTabProps) {
   const page = {
     ...draft.profile,
@@ -46,5 +46,25 @@ export function ProfileTab({ draft, links, views, Preview }: ProfileTabProps) {
         <BackgroundEditor {...draft} />
       </Card>
     </Columns>
+  );
+}
+
+const TIPS = [
+  'A clear picture of your face or your logo is recognized at any size.',
+  'Use your bio to say what people get when they follow you.',
+  'Put your most important link at the top.',
+  'Use the same username everywhere, so that people can find you.',
+];
+
+/** Tips for a good profile. */
+function QuickTips() {
+  return (
+    <Card title="Quick Tips">
+      <ul className={styles.tips}>
+        {TIPS.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </Card>
   );
 }

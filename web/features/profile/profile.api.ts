@@ -2,20 +2,22 @@ import { type Profile, type ProfileUpdate, pictureSchema } from '#bff/contracts/
 import type { UsernameAvailability } from '#bff/contracts/username.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { upload } from '#web/lib/api/upload.ts';
-import { dataUrlOf } from '#web/lib/form/read-image.ts';
+import { dataUrlOf } from '#web/lib/image/read-image.ts';
 
 /**
+ * Updates one field of the profile. Like all functions of this file, it throws an {@link ApiError}
+ * or a {@link NetworkError}.
  * @param update exactly one field
- * @returns the field as it is stored
- * @throws {ApiError} or {NetworkError}, as all of these
+ * @returns the stored field
  */
 export function updateProfile(update: ProfileUpdate): Promise<Partial<Profile>> {
   return api.put('/profile', update);
 }
 
 /**
+ * Uploads the profile picture.
  * @param image a data URL
- * @param onProgress gets the share that has been sent, 0 to 1
+ * @param onProgress receives the sent fraction, from 0 to 1
  */
 export async function uploadPicture(
   image: string,
@@ -30,20 +32,20 @@ export function removePicture(): Promise<Pick<Profile, 'picture'>> {
 }
 
 /**
- * Reads a stored picture, so that its removal can be undone.
- * @param path as the profile names it
- * @returns null when it cannot be loaded
+ * Fetches a stored picture, so that its removal can be undone.
+ * @param path path of the picture in the profile
+ * @returns a data URL, or null if the request fails
  */
-export async function readStoredPicture(path: string): Promise<string | null> {
+export async function fetchStoredPicture(path: string): Promise<string | null> {
   try {
-    const answer = await fetch(path);
-    return answer.ok ? await dataUrlOf(await answer.blob()) : null;
+    const response = await fetch(path);
+    return response.ok ? await dataUrlOf(await response.blob()) : null;
   } catch {
     return null;
   }
 }
 
-/** Whether a username could be taken now. */
+/** Checks whether a username is available. */
 export function checkUsername(username: string): Promise<UsernameAvailability> {
   return api.get(`/usernames/${encodeURIComponent(username)}`);
 }

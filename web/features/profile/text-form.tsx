@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { codePoints } from '#bff/contracts/text.ts';
 import { fieldError } from '#web/lib/api/error-text.ts';
-import { firstIssue } from '#web/lib/form/first-issue.ts';
+import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field, type FieldControl } from '#web/ui/form/field.tsx';
-import type { DraftProps } from './draft.ts';
 import { updateProfile } from './profile.api.ts';
 import styles from './profile.module.css';
-import { useProfileChange } from './use-profile-change.ts';
+import type { DraftProps } from './use-draft.ts';
+import { useProfileMutation } from './use-profile-mutation.ts';
 
 type TextField = 'username' | 'name' | 'bio';
 
@@ -16,7 +16,7 @@ interface Definition {
   label: string;
   hint: ReactNode;
   schema: Parameters<typeof firstIssue>[0];
-  /** Counted as the server counts what it keeps; typing more is allowed, saving is not. */
+  /** The maximum length of the text after `kept` has normalized it. Longer text cannot be saved. */
   limit?: { max: number; kept: (text: string) => string };
   submit: string;
   success: string;
@@ -26,39 +26,39 @@ interface Definition {
   ) => ReactNode;
 }
 
-interface Verdict {
+interface FieldStatus {
   error?: string | null | undefined;
   success?: string | null | undefined;
-  /** Consequences of saving it. */
+  /** Consequences of saving the value. */
   notes?: readonly string[];
 }
 
-interface DefinedFormProps extends DraftProps {
+interface TextFormProps extends DraftProps {
   definition: Definition;
-  /** What is known of the value beyond its schema: a hint, saving stays possible. */
-  verdict?: Verdict;
+  /** The result of other checks than the schema. It does not prevent saving. */
+  status?: FieldStatus;
 }
 
 /**
- * One field of the profile with its own Save. Rules and refusals of the value show at the field, other
- * errors in the notice.
+ * A form for one field of the profile. Errors about the value are shown at the field, other errors
+ * as a toast.
  */
-export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProps) {
+export function TextForm({ definition, status = {}, ...props }: TextFormProps) {
   const { profile, draft, change, discard } = props;
   const { field, schema, limit, control } = definition;
   const form = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<{ value: string; text: string }>();
-  const { busy, save } = useProfileChange({
+  const [serverError, setServerError] = useState<{ value: string; text: string }>();
+  const { busy, save } = useProfileMutation({
     name: field,
     send: (text: string) => updateProfile({ [field]: text }),
     success: () => definition.success,
     failure: definition.failure,
     onSaved: (text) => discard({ [field]: text }),
-    onRefused: (error, text) => {
+    onError: (error, text) => {
       const reason = fieldError(error, field);
       if (!reason) return false;
-      setRefusal({ value: text, text: reason });
-      // The text may be there already: focus makes a screen reader read it again.
+      setServerError({ value: text, text: reason });
+      // The same text may be shown already. Focusing makes screen readers announce it again.
       if (form.current) focusControl(form.current, field);
       return true;
     },
@@ -66,7 +66,7 @@ export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProp
   const value = draft[field] ?? profile[field];
   const changed = value !== profile[field];
   const problem = changed ? firstIssue(schema, value) : null;
-  const error = problem ?? verdict.error ?? (refusal?.value === value ? refusal.text : null);
+  const error = problem ?? status.error ?? (serverError?.value === value ? serverError.text : null);
   return (
     <form
       ref={form}
@@ -81,8 +81,8 @@ export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProp
         label={definition.label}
         hint={definition.hint}
         error={error}
-        success={verdict.success}
-        notes={error ? [] : verdict.notes}
+        success={status.success}
+        notes={error ? [] : status.notes}
         counter={limit && { value: codePoints(limit.kept(value)), max: limit.max }}
       >
         {(attributes) =>
@@ -90,7 +90,7 @@ export function TextForm({ definition, verdict = {}, ...props }: DefinedFormProp
             ...attributes,
             value,
             onChange: (text) => {
-              setRefusal(undefined);
+              setServerError(undefined);
               change({ [field]: text });
             },
           })

@@ -3,10 +3,10 @@ import { bioSchema, nameSchema } from '#bff/contracts/profile.ts';
 import { keptLine, keptText } from '#bff/contracts/text.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
 import { Input, Textarea } from '#web/ui/form/input.tsx';
-import type { DraftProps } from './draft.ts';
 import { TextForm } from './text-form.tsx';
+import type { DraftProps } from './use-draft.ts';
 
-/** The name: one line. */
+/** The form for the name. */
 export function NameForm(props: DraftProps) {
   return (
     <TextForm
@@ -34,7 +34,7 @@ export function NameForm(props: DraftProps) {
   );
 }
 
-/** The bio: some lines, counted. */
+/** The form for the bio. */
 export function BioForm(props: DraftProps) {
   return (
     <TextForm

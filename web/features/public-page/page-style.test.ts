@@ -22,7 +22,7 @@ const profile = (background_color: string, ...colors: string[]): PublicProfile =
 });
 
 describe('pageStyle', () => {
-  it('is the stylesheet and the creator’s own values', () => {
+  it('contains the stylesheet and the values of the creator', () => {
     expect(pageStyle('.a{}', profile('#ffaa00', '#ABCDEF'))).toBe(
       '.a{}:root{background:#ffaa00}' +
         '.public-page{--page-background:#ffaa00;--page-base:#ffaa00;--page-text:#1c1917}' +
@@ -30,7 +30,7 @@ describe('pageStyle', () => {
     );
   });
 
-  it('writes each button colour once', () => {
+  it('writes each button color once', () => {
     const style = pageStyle('', profile('#ffffff', '#111111', '#111111', '#eeeeee'));
     expect(style.match(/\.c-/g)).toHaveLength(2);
   });
@@ -41,7 +41,7 @@ describe('pageStyle', () => {
     '</style>',
     'expression(alert(1))',
     '\\3c/style>',
-  ])('lets nothing of %j through', (hostile) => {
+  ])('ignores the value %j', (hostile) => {
     const style = pageStyle('', profile(hostile, hostile));
     expect(style).toBe(pageStyle('', profile('#6366f1', '#000000')));
     expect(linkClass(hostile)).toBe('c-000000');

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { backdropOf } from '#web/lib/color/backdrop.ts';
-import { linkProperties } from '#web/lib/color/link-properties.ts';
+import { linkProperties } from '#web/lib/color/color.ts';
 
 type PageProperties = Record<'--page-background' | '--page-base' | '--page-text', string>;
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { isLinkUrl } from '#bff/contracts/link.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
-import { linkProperties } from '#web/lib/color/link-properties.ts';
-import { BrandIcon } from '#web/ui/brand/brand-icon.tsx';
+import { linkProperties } from '#web/lib/color/color.ts';
+import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
 import { linkClass } from './page-style.ts';
 import { shortUrl } from './short-url.ts';
 

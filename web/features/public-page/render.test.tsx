@@ -34,7 +34,7 @@ const profile = (change: Partial<PublicProfile> = {}): PublicProfile => ({
 const render = (change?: Partial<PublicProfile>) => renderPublicPage(profile(change), OPTIONS);
 
 describe('renderPublicPage', () => {
-  it('shows the person and opens links in a new tab', () => {
+  it('shows the profile and opens links in a new tab', () => {
     const { html } = render();
     expect(html).toMatch(/^<!doctype html><html lang="en">/i);
     expect(html).toContain('1,234 views');
@@ -43,7 +43,7 @@ describe('renderPublicPage', () => {
     );
   });
 
-  it('has one inline style, whose text is the returned one, and no style attribute', () => {
+  it('has one inline style, which it also returns, and no style attribute', () => {
     const { html, style } = render({ background_color: 'pattern:pattern-zigzag' });
     expect(html.match(/<style/g)).toHaveLength(1);
     expect(html).toContain(`<style>${style}</style>`);
@@ -51,14 +51,14 @@ describe('renderPublicPage', () => {
     expect(html).not.toMatch(/\son[a-z]+=/);
   });
 
-  it('runs one script beside its JSON-LD, from its own address', () => {
+  it('loads one external script beside its JSON-LD', () => {
     const scripts = render().html.match(/<script[^>]*>/g);
     expect(scripts).toHaveLength(2);
     expect(scripts).toContainEqual(expect.stringContaining('src="/assets/visit-abc.js"'));
     expect(scripts).toContain('<script type="application/ld+json">');
   });
 
-  it('escapes what people wrote, in text, attributes and JSON-LD', () => {
+  it('escapes user input in text, attributes and JSON-LD', () => {
     const { html, style } = render({
       name: HOSTILE,
       bio: HOSTILE,
@@ -76,13 +76,13 @@ describe('renderPublicPage', () => {
     expect(JSON.parse(json).mainEntity.name).toBe(HOSTILE);
   });
 
-  it('gives no address to a link that is not http', () => {
+  it('omits the address of a link that is not HTTP', () => {
     const { html } = render({ links: [link(1, { url: 'javascript:alert(1)' })] });
     expect(html).not.toMatch(/href="javascript/);
     expect(html).toContain('Link 1');
   });
 
-  it('describes itself with absolute addresses', () => {
+  it('contains metadata with absolute addresses', () => {
     const { html } = render();
     expect(html).toContain('<title>Ada Lovelace (@ada) · Posy</title>');
     expect(html).toContain('<link rel="canonical" href="https://posy.example/u/ada"/>');
@@ -90,14 +90,14 @@ describe('renderPublicPage', () => {
     expect(html).toContain('name="description" content="Notes on the engine."');
   });
 
-  it('S76 keeps search engines away when it is told to', () => {
+  it('S76 excludes the page from search engines on request', () => {
     const { html } = renderPublicPage(profile(), { ...OPTIONS, noindex: true });
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).not.toContain('ld+json');
     expect(render().html).not.toContain('noindex');
   });
 
-  it('has kind words without links, and an initial without a picture', () => {
+  it('shows a text instead of links, and an initial instead of a picture', () => {
     const { html } = render({ links: [], picture: null, name: 'élodie', bio: '' });
     expect(html).toContain('No links here yet. Come back soon!');
     expect(html).toContain('>É</span>');
@@ -113,7 +113,7 @@ describe('renderMessagePage', () => {
   it.each([
     ['not-found', MESSAGES.profileNotFound],
     ['unavailable', MESSAGES.profileUnavailable],
-  ] as const)('%s says its text and is not indexed', (kind, text) => {
+  ] as const)('%s shows its text and is not indexed', (kind, text) => {
     const { html, style } = renderMessagePage(kind, OPTIONS);
     const heading = /<h1>(.*)<\/h1>/.exec(html)?.[1] ?? '';
     expect(heading.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'")).toBe(text);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { backdropOf } from '#web/lib/color/backdrop.ts';
-import { PosyMark } from '#web/ui/brand/posy-mark.tsx';
+import { PosyMark } from '#web/ui/image/posy-mark.tsx';
 import { Document, type DocumentProps } from './document.tsx';
 import messageStylesheet from './message-page.css?inline';
 import { PageMeta, pageTitle } from './page-meta.tsx';

@@ -8,7 +8,7 @@ it.each([
   ["https://a.example/'?'?'#'?'", "https://a.example/'?%27?%27#'?'"],
   ["https://a.example/'#'?'", "https://a.example/'#'?'"],
   ['https://a.example/%22?a=1&b=%27', 'https://a.example/%22?a=1&b=%27'],
-])('S61 the address %s is rendered as %s, which leads to the same place', (url, expected) => {
+])('S61 renders the address %s as %s, which has the same target', (url, expected) => {
   expect(shortUrl(url)).toBe(expected);
   // Fragments never reach the server; browsers keep an apostrophe in them.
   expect(new URL(shortUrl(url)).href).toBe(new URL(url).href);

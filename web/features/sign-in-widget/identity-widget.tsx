@@ -2,18 +2,17 @@ import { StytchIdentityProvider } from '@stytch/vanilla-js';
 import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { STRINGS } from './host/look/strings.ts';
-import { type WidgetError, WidgetHost } from './host/widget-host.tsx';
-import { WidgetSkeleton } from './host/widget-skeleton.tsx';
-import type { Connected } from './lazy-widget.tsx';
-import { stayWhenRevokeFails } from './sdk-workarounds.ts';
+import { type SdkProps, WidgetSkeleton } from './lazy-widget.tsx';
+import { withRevokeFailureHandling } from './sdk-workarounds.ts';
+import { STRINGS } from './strings.ts';
+import { type WidgetError, WidgetHost } from './widget-host.tsx';
 
-export { connect } from './sdk/client.ts';
+export { connect } from './sdk-client.ts';
 
 /**
- * Loads the user into the SDK: until then its screen would say that nobody is signed in. A 401 is
- * left to that screen.
- * @returns whether it is loaded, or the text of the failure; and a function that tries again
+ * Loads the user into the SDK, whose screen would otherwise show that no user is signed in. The
+ * screen itself handles a 401.
+ * @returns the state, or the text of the failure; and a function that tries again
  */
 function useUser(client: StytchClient) {
   const [state, setState] = useState<'loading' | 'loaded' | { failure: string }>('loading');
@@ -29,11 +28,11 @@ function useUser(client: StytchClient) {
   return { state, load };
 }
 
-/** Asks for consent, or whether to sign out, for the application that the address names. */
-export function Widget({ client }: Connected) {
+/** The SDK's screen for the consent or the sign-out that another application asks for. */
+export function Widget({ client }: SdkProps) {
   const { state, load } = useUser(client);
   const [denied, setDenied] = useState(false);
-  const props = useMemo(() => ({ client: stayWhenRevokeFails(client) }), [client]);
+  const props = useMemo(() => ({ client: withRevokeFailureHandling(client) }), [client]);
   if (state === 'loading') return <WidgetSkeleton />;
   if (state !== 'loaded') {
     return (
@@ -42,7 +41,7 @@ export function Widget({ client }: Connected) {
       </Notice>
     );
   }
-  // Release 6 of the SDK has this text and never comes to show it.
+  // Release 6 of the SDK includes this text but never shows it.
   if (denied) return <Notice kind="info">{STRINGS['idpConsent.denied']}</Notice>;
   return (
     <WidgetHost

@@ -2,18 +2,19 @@ import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { SignInOptions } from '#bff/contracts/sign-in-methods.ts';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { WidgetSkeleton } from './host/widget-skeleton.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { signInOptions } from './sign-in-options.ts';
+import styles from './sign-in-widget.module.css';
 
-/** What every widget gets: the connected SDK and what the deployment offers. */
-export interface Connected {
+/** The connected SDK, and the sign-in options of the deployment. */
+export interface SdkProps {
   client: StytchClient;
   options: SignInOptions;
 }
 
-/** A module of this feature that holds a widget, and with it the provider's SDK. */
+/** A module of this feature with a widget; it includes the SDK. */
 interface WidgetModule<Props> {
-  Widget: ComponentType<Props & Connected>;
+  Widget: ComponentType<Props & SdkProps>;
   connect: (options: SignInOptions) => Promise<StytchClient>;
 }
 
@@ -22,49 +23,62 @@ interface LazyWidgetProps<Props> {
   props: Props;
 }
 
-interface Ready<Props> extends Connected {
-  Widget: ComponentType<Props & Connected>;
+interface LoadedWidget<Props> extends SdkProps {
+  Widget: ComponentType<Props & SdkProps>;
 }
 
-async function prepare<Props>(load: LazyWidgetProps<Props>['load']): Promise<Ready<Props>> {
+async function loadWidget<Props>(
+  load: LazyWidgetProps<Props>['load'],
+): Promise<LoadedWidget<Props>> {
   const [options, module] = await Promise.all([signInOptions(), load()]);
-  // A build that is no longer there: the document is being loaded anew.
+  // The chunk belongs to an older build, and the document is being reloaded.
   if (!module) return new Promise(() => {});
   return { options, Widget: module.Widget, client: await module.connect(options) };
 }
 
-/** Loads a widget of the provider's SDK: its place, then itself, or a word and another try. */
+/** Loads a widget of the SDK. Shows a skeleton meanwhile, and an error with Retry on failure. */
 export function LazyWidget<Props extends object>(lazy: LazyWidgetProps<Props>) {
-  const [round, setRound] = useState(0);
-  return <Round key={round} {...lazy} onRetry={() => setRound(round + 1)} />;
+  const [attempt, setAttempt] = useState(0);
+  return <Attempt key={attempt} {...lazy} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-interface RoundProps<Props> extends LazyWidgetProps<Props> {
+interface AttemptProps<Props> extends LazyWidgetProps<Props> {
   onRetry: () => void;
 }
 
-/** One try, which knows nothing of the one before. */
-function Round<Props extends object>({ load, props, onRetry }: RoundProps<Props>) {
-  const [ready, setReady] = useState<Ready<Props> | 'failed' | null>(null);
+function Attempt<Props extends object>({ load, props, onRetry }: AttemptProps<Props>) {
+  const [loaded, setLoaded] = useState<LoadedWidget<Props> | 'failed' | null>(null);
   useEffect(() => {
     let current = true;
-    prepare(load).then(
-      (loaded) => current && setReady(loaded),
-      () => current && setReady('failed'),
+    loadWidget(load).then(
+      (widget) => current && setLoaded(widget),
+      () => current && setLoaded('failed'),
     );
     return () => {
       current = false;
     };
   }, [load]);
 
-  if (ready === null) return <WidgetSkeleton />;
-  if (ready === 'failed') {
+  if (loaded === null) return <WidgetSkeleton />;
+  if (loaded === 'failed') {
     return (
       <Notice kind="error" onRetry={onRetry}>
         This part of the page could not be loaded.
       </Notice>
     );
   }
-  const { Widget, client, options } = ready;
+  const { Widget, client, options } = loaded;
   return <Widget {...props} client={client} options={options} />;
+}
+
+/** The placeholder of a widget that is loading. */
+export function WidgetSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="visually-hidden">Loading…</span>
+      <Skeleton width="block" height="circle" />
+      <Skeleton width="block" height="circle" />
+      <Skeleton width="block" height="circle" />
+    </div>
+  );
 }

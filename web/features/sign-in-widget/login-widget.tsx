@@ -1,55 +1,60 @@
 import { StytchUI } from '@stytch/vanilla-js';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { useSignedInSoon } from './host/use-signed-in-soon.ts';
-import { type WidgetError, WidgetHost } from './host/widget-host.tsx';
-import type { Connected } from './lazy-widget.tsx';
-import { EmailWaySwitch } from './login/email-way-switch.tsx';
-import { type EmailWay, emailWays, loginConfig } from './login/login-config.ts';
-import { startOneTap } from './sdk/one-tap.ts';
+import { useCallFailure, useSecondFactorRequired } from './call-failures.ts';
+import type { SdkProps } from './lazy-widget.tsx';
+import { type EmailMethod, emailMethods, loginConfig } from './login-config.ts';
+import { startOneTap } from './sdk-client.ts';
 import { useWalletDownloads, useWalletFailure, withWalletError } from './sdk-workarounds.ts';
-import { useCallFailure } from './use-call-failure.ts';
-import { useSecondFactor } from './use-second-factor.ts';
+import styles from './sign-in-widget.module.css';
+import { useDelayedSignIn, type WidgetError, WidgetHost } from './widget-host.tsx';
 
-export { connectWithCaptcha as connect } from './sdk/client.ts';
+export { connectWithCaptcha as connect } from './sdk-client.ts';
 
-/** The last screens of the flows; the one of the wallets says so by another event. */
+/** The events of completed sign-ins; wallets have their own. */
 const SIGNED_IN: readonly string[] = ['AUTHENTICATE_FLOW_COMPLETE', 'CRYPTO_WALLET_AUTHENTICATE'];
 
-interface LoginWidgetProps extends Connected {
+const EMAIL_METHOD_LABELS: Record<EmailMethod, string> = {
+  email_otp: 'Email me a code',
+  magic_links: 'Email me a link',
+  passwords: 'Use a password',
+};
+
+interface LoginWidgetProps extends SdkProps {
   mayPrompt: boolean;
   onSignedIn: () => void;
   onSecondFactor: () => void;
 }
 
-/** Section 8 asks for a report beside the error screen. */
-const reportWallet = (report: string) => console.warn(report);
+/** The specification requires a log line besides the error screen. */
+const logWalletFailure = (text: string) => console.warn(text);
 
-/** Logs the wallet failures that the SDK reports itself; every other error has a text on screen. */
+/** Logs the wallet failures that the SDK reports by itself. The screen shows all other errors. */
 function onError({ message }: WidgetError): void {
-  if (message.startsWith('[Error]')) reportWallet(message);
+  if (message.startsWith('[Error]')) logWalletFailure(message);
 }
 
-/** Shows a failed One Tap where no other method has a screen. */
+/** Shows a failed One Tap if no other method has a screen. */
 function OneTapFailure() {
   const failure = useCallFailure(useRef(null));
   return failure && <Notice kind="error">{failure.text}</Notice>;
 }
 
-/** Every way in beside Google's button, by the provider's own screens. */
+/** The SDK's screens for all sign-in methods except Google's button. */
 export function Widget(widget: LoginWidgetProps) {
   const { client, options, mayPrompt, onSignedIn, onSecondFactor } = widget;
   const { methods } = options;
-  useSecondFactor(onSecondFactor);
-  const ways = emailWays(methods);
-  const [way, setWay] = useState<EmailWay | undefined>(ways[0]);
-  const walletFailed = useWalletFailure(reportWallet);
+  useSecondFactorRequired(onSecondFactor);
+  const choices = emailMethods(methods);
+  const [emailMethod, setEmailMethod] = useState<EmailMethod | undefined>(choices[0]);
+  const walletFailed = useWalletFailure(logWalletFailure);
   useWalletDownloads();
-  const signedInSoon = useSignedInSoon(onSignedIn);
+  const signInSoon = useDelayedSignIn(onSignedIn);
   const props = useMemo(() => {
-    const config = loginConfig(methods, way);
+    const config = loginConfig(methods, emailMethod);
     return config && { client, config: walletFailed ? withWalletError(config) : config };
-  }, [client, methods, way, walletFailed]);
+  }, [client, methods, emailMethod, walletFailed]);
   useEffect(() => {
     if (mayPrompt && methods.includes('one_tap')) startOneTap(client);
   }, [client, methods, mayPrompt]);
@@ -57,15 +62,25 @@ export function Widget(widget: LoginWidgetProps) {
   return (
     <>
       <WidgetHost
-        // Each way begins at the first screen.
-        key={way}
+        // Each email method starts at the first screen.
+        key={emailMethod}
         tag="stytch-ui"
         element={StytchUI}
         props={props}
-        onEvent={(type) => SIGNED_IN.includes(type) && signedInSoon()}
+        onEvent={(type) => SIGNED_IN.includes(type) && signInSoon()}
         onError={onError}
       />
-      {way && <EmailWaySwitch ways={ways} way={way} onChange={setWay} />}
+      {emailMethod && (
+        <div className={styles.emailMethods}>
+          {choices
+            .filter((other) => other !== emailMethod)
+            .map((other) => (
+              <Button key={other} variant="ghost" size="sm" onClick={() => setEmailMethod(other)}>
+                {EMAIL_METHOD_LABELS[other]}
+              </Button>
+            ))}
+        </div>
+      )}
     </>
   );
 }

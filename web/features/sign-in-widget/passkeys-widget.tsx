@@ -1,24 +1,24 @@
 import { Products, StytchPasskeyRegistration } from '@stytch/vanilla-js';
 import { useEffect, useMemo, useState } from 'react';
 import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
-import type { STRINGS } from './host/look/strings.ts';
-import { WidgetHost } from './host/widget-host.tsx';
-import type { Connected } from './lazy-widget.tsx';
-import { onCallFailure } from './sdk-workarounds.ts';
+import { onCallFailure } from './call-failures.ts';
+import type { SdkProps } from './lazy-widget.tsx';
+import type { STRINGS } from './strings.ts';
+import { WidgetHost } from './widget-host.tsx';
 
-export { connect } from './sdk/client.ts';
+export { connect } from './sdk-client.ts';
 
-/** The list is also what follows Skip: nothing was created then. */
+/** The success screen also follows Skip, when no passkey was created. */
 const SKIPPED: typeof STRINGS = { 'passkey.registrationSuccess.title': 'Your Passkeys' };
 
-interface PasskeysWidgetProps extends Connected {
+interface PasskeysWidgetProps extends SdkProps {
   onDone: () => void;
-  /** A call was refused because the owner has to confirm who they are first (S68). */
-  onUnconfirmed: () => void;
+  /** The server refused a call because it requires a confirmation first (S68). */
+  onConfirmationRequired: () => void;
 }
 
-/** Creates, lists, renames and deletes the passkeys of whoever is signed in. */
-export function Widget({ client, onDone, onUnconfirmed }: PasskeysWidgetProps) {
+/** The SDK's screens that create, list, rename and delete the user's passkeys. */
+export function Widget({ client, onDone, onConfirmationRequired }: PasskeysWidgetProps) {
   const [skipped, setSkipped] = useState(false);
   const props = useMemo(
     () => ({ client, config: { products: [Products.passkeyRegistration] } }),
@@ -26,8 +26,10 @@ export function Widget({ client, onDone, onUnconfirmed }: PasskeysWidgetProps) {
   );
   useEffect(
     () =>
-      onCallFailure((failure) => failure?.type === REAUTHENTICATION_REQUIRED && onUnconfirmed()),
-    [onUnconfirmed],
+      onCallFailure(
+        (failure) => failure?.type === REAUTHENTICATION_REQUIRED && onConfirmationRequired(),
+      ),
+    [onConfirmationRequired],
   );
   const onEvent = (type: string) => {
     if (type === 'PASSKEY_SKIP') setSkipped(true);

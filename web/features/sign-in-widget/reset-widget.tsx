@@ -1,14 +1,14 @@
 import { Products, StytchResetPassword } from '@stytch/vanilla-js';
 import { useMemo, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { useSignedInSoon } from './host/use-signed-in-soon.ts';
-import { type WidgetError, WidgetHost } from './host/widget-host.tsx';
-import type { Connected } from './lazy-widget.tsx';
-import { useSecondFactor } from './use-second-factor.ts';
+import { useSecondFactorRequired } from './call-failures.ts';
+import type { SdkProps } from './lazy-widget.tsx';
+import { withResetToken } from './sdk-workarounds.ts';
+import { useDelayedSignIn, type WidgetError, WidgetHost } from './widget-host.tsx';
 
-export { connect } from './sdk/client.ts';
+export { connect } from './sdk-client.ts';
 
-interface ResetWidgetProps extends Connected {
+interface ResetWidgetProps extends SdkProps {
   token: string;
   /** `login` signs in without a new password. */
   tokenType: 'reset_password' | 'login';
@@ -16,28 +16,25 @@ interface ResetWidgetProps extends Connected {
   onSecondFactor: () => void;
 }
 
-/** A link that was not checked can be tried again; one that was refused cannot. */
+/** Returns whether the server refused the link. Other failures can be retried. */
 function isRefused({ status_code = 0 }: WidgetError): boolean {
   return status_code >= 400 && status_code < 500 && status_code !== 429;
 }
 
-/** The screen behind a link that was mailed for a forgotten password. */
+/** The SDK's screen for the link of a password reset email. */
 export function Widget(props: ResetWidgetProps) {
   const { client, token, tokenType, onSignedIn, onSecondFactor } = props;
-  useSecondFactor(onSecondFactor);
-  const signedInSoon = useSignedInSoon(onSignedIn);
+  useSecondFactorRequired(onSecondFactor);
+  const signInSoon = useDelayedSignIn(onSignedIn);
   const [failure, setFailure] = useState<WidgetError>();
-  const widgetProps = useMemo(() => {
-    // The screen reads the address for the kind of its token, and the address has been cleaned.
-    const informed = Object.create(client, {
-      parseAuthenticateUrl: { value: () => ({ handled: false, token, tokenType }) },
-    }) as typeof client;
-    return {
-      client: informed,
+  const widgetProps = useMemo(
+    () => ({
+      client: withResetToken(client, token, tokenType),
       config: { products: [Products.passwords, Products.emailMagicLinks] },
       passwordResetToken: token,
-    };
-  }, [client, token, tokenType]);
+    }),
+    [client, token, tokenType],
+  );
   if (failure && isRefused(failure)) {
     return <Notice kind="error">This link has been used or has expired.</Notice>;
   }
@@ -53,8 +50,8 @@ export function Widget(props: ResetWidgetProps) {
       tag="stytch-reset-password"
       element={StytchResetPassword}
       props={widgetProps}
-      onEvent={(type) => type === 'AUTHENTICATE_FLOW_COMPLETE' && signedInSoon()}
-      // The form says what is wrong; the login without one would go on for ever.
+      onEvent={(type) => type === 'AUTHENTICATE_FLOW_COMPLETE' && signInSoon()}
+      // The password form shows its errors; the login without a password would load forever.
       onError={(error) => tokenType === 'login' && setFailure(error)}
     />
   );

@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type CallFailure,
-  onCallFailure,
-  reportCallFailures,
-  SDK_RELEASE,
-} from './sdk-workarounds.ts';
+import { type CallFailure, onCallFailure } from './call-failures.ts';
+import { reportCallFailures, SDK_RELEASE } from './sdk-workarounds.ts';
 
 const UNREACHABLE = 'Unable to contact our servers.';
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 const refusal = (error_type: string, error_message: string) =>
   Object.assign(named('StytchAPIError', error_message), { error_type, error_message });
 
-it('is written for the installed release of the SDK', async () => {
+it('the workarounds are for the installed release of the SDK', async () => {
   const manifest = await readFile('node_modules/@stytch/vanilla-js/package.json', 'utf8');
   expect(JSON.parse(manifest).version).toBe(SDK_RELEASE);
 });
@@ -31,7 +27,7 @@ describe('a failed call', () => {
     };
   });
 
-  /** Lets a call fail, and returns what the SDK's screen gets to see. */
+  /** Lets a call fail. Returns the error that the SDK's screen receives. */
   function failing(url: string, error: unknown): Promise<unknown> {
     const send = () => Promise.reject(error);
     const networkClient = { fetchSDK: send, retriableFetchSDK: send };
@@ -46,38 +42,44 @@ describe('a failed call', () => {
     ['Chromium', named('StytchAPIUnreachableError', UNREACHABLE)],
     ['Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
     ['WebKit', new TypeError('Load failed')],
-  ])('without a response has the text for an unreachable server in %s', async (_, error) => {
-    const shown = await failing('/users/search', error);
-    expect(shown).toMatchObject({ name: 'StytchAPIError', error_message: UNREACHABLE });
-    const failure = { path: '/users/search', type: '', text: UNREACHABLE, isMisread: false };
-    expect(reports).toEqual([null, failure]);
-  });
+  ])(
+    'widget-55 without a response has the text for an unreachable server in %s',
+    async (_, error) => {
+      const shown = await failing('/users/search', error);
+      expect(shown).toMatchObject({ name: 'StytchAPIError', error_message: UNREACHABLE });
+      const failure = { path: '/users/search', type: '', text: UNREACHABLE, isMisreported: false };
+      expect(reports).toEqual([null, failure]);
+    },
+  );
 
-  it('with a response that is not JSON says that', async () => {
+  it('with a response that is not JSON has the SDK’s text for it', async () => {
     const text = 'Invalid response from our servers.';
     const shown = await failing('/passwords', named('StytchAPIUnreachableError', text));
     expect(shown).toMatchObject({ error_message: text });
   });
 
-  it('with a JSON error keeps it', async () => {
+  it('with a JSON error keeps that error', async () => {
     const error = refusal('too_many_requests', 'Too many requests.');
     expect(await failing('/passwords', error)).toBe(error);
-    expect(reports.at(-1)).toMatchObject({ text: 'Too many requests.', isMisread: false });
+    expect(reports.at(-1)).toMatchObject({ text: 'Too many requests.', isMisreported: false });
   });
 
   it.each([
     [new TypeError('Failed to fetch'), '', UNREACHABLE, true],
     [refusal('service_unavailable', 'Try again.'), 'service_unavailable', 'Try again.', true],
     [refusal('otp_code_not_found', 'Not found.'), 'otp_code_not_found', 'Not found.', false],
-  ])('of a code is an invalid passcode, and the reason is shown beside it', async (...row) => {
-    const [error, type, text, isMisread] = row;
-    const shown = await failing('/otps/authenticate', error);
-    expect(shown).toMatchObject({ error_type: 'otp_code_not_found' });
-    expect(reports.at(-1)).toEqual({ path: '/otps/authenticate', type, text, isMisread });
-  });
+  ])(
+    'widget-10 of a code shows "invalid passcode" on the screen and the reason in the report',
+    async (...row) => {
+      const [error, type, text, isMisreported] = row;
+      const shown = await failing('/otps/authenticate', error);
+      expect(shown).toMatchObject({ error_type: 'otp_code_not_found' });
+      expect(reports.at(-1)).toEqual({ path: '/otps/authenticate', type, text, isMisreported });
+    },
+  );
 
   it.each(['/sessions/authenticate', '/projects/bootstrap/public-token-test-1'])(
-    'in the background, %s, is not reported',
+    'of the background call %s is not reported',
     async (url) => {
       const error = new TypeError('Failed to fetch');
       expect(await failing(url, error)).toBe(error);

@@ -1,198 +1,207 @@
 import type { StytchUI } from '@stytch/vanilla-js';
 import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { useEffect, useState } from 'react';
-import { internalsOf, type SdkCall } from './sdk/internals.ts';
-import { isAutofillStart } from './sdk/passkey-autofill.ts';
+import { SIGNED_OUT_EVENT } from '#web/lib/clear-sdk-storage.ts';
+import { describeFailure, publishCallFailure } from './call-failures.ts';
 
 /**
- * The release whose defects this file works around. A test fails when another one is installed:
- * check each defect again before changing this. The icons are in host/widget-host.module.css.
+ * The release of `@stytch/vanilla-js` whose defects this file works around. A test fails with
+ * another release: check each defect again before changing this number.
+ *
+ * Elsewhere: `web/vite.config.ts` bundles the SDK's development build (ADR 0047), and
+ * `widget-host.module.css` colors icons in WebKit.
  */
 export const SDK_RELEASE = '6.3.0';
 
-/* ------------------------------------------------------------------ Calls that fail silently */
+/** Sends a call. `url` is below /sdk/v1. */
+type Send = (call: { url: string }) => Promise<unknown>;
 
-const UNREACHABLE = 'Unable to contact our servers.';
-const CHECK_CODE = '/otps/authenticate';
-const READ_USER = '/users/me';
-/** Calls that no screen waits for: the SDK repeats them, and they have no text. */
-const BACKGROUND = /^\/(projects\/bootstrap\/|sessions\/authenticate$)/;
-
-/** A call of a screen that failed. */
-export interface CallFailure {
-  /** Below /sdk/v1. */
-  path: string;
-  /** As the server calls the error; empty without a response. */
-  type: string;
-  /** For people: the server's text, or what is wrong with its response. */
-  text: string;
-  /** Whether the SDK's own text, if it has one, hides the reason. */
-  isMisread: boolean;
+interface SdkInternals {
+  bootstrap: { getAsync(): Promise<{ vertical: string | null }> };
+  networkClient: { fetchSDK: Send; retriableFetchSDK: Send };
+  clientsideServices: { oneTapSubmit(request: object): Promise<unknown> };
 }
 
-type Listener = (failure: CallFailure | null) => void;
+/** Defect: the client has no public access to its network calls and to the project's settings. */
+function internalsOf(client: StytchClient): SdkInternals {
+  const key = Symbol.for('stytch__internal_b2c');
+  return (client as unknown as Record<symbol, SdkInternals>)[key] as SdkInternals;
+}
 
-const listeners = new Set<Listener>();
-const reported = new WeakSet<object>();
+/** Returns whether the client has loaded the project's settings. Its defaults have no vertical. */
+export async function hasProjectSettings(client: StytchClient): Promise<boolean> {
+  return (await internalsOf(client).bootstrap.getAsync()).vertical !== null;
+}
+
+let addsNonce = false;
 
 /**
- * Calls the listener with each failure, and with null when a screen makes a new call.
- * @returns a function that removes the listener
+ * Adds the document's nonce to each new style element. Defect: the SDK creates style elements
+ * without a nonce and has no option for one, and the CSP blocks them.
  */
-export function onCallFailure(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function addStyleNonce(): void {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+  if (addsNonce || !nonce) return;
+  addsNonce = true;
+  const create = document.createElement.bind(document);
+  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options);
+    if (element instanceof HTMLStyleElement) element.nonce = nonce;
+    return element;
+  }) as typeof document.createElement;
 }
 
-function publish(failure: CallFailure | null): void {
-  for (const listener of listeners) listener(failure);
-}
-
-const field = (error: unknown, name: string): string =>
-  typeof error === 'object' && error !== null ? String(Reflect.get(error, name) ?? '') : '';
-
-/** Chromium alone has the message of a failed fetch that the SDK recognizes; others throw it as it is. */
-function textOf(error: unknown): string {
-  const name = field(error, 'name');
-  return (
-    field(error, 'error_message') ||
-    (/^Stytch/.test(name) && field(error, 'message')) ||
-    UNREACHABLE
-  );
-}
-
-/** An error in the only form whose text the SDK's screens show. */
-function shownError(error_type: string, error_message: string): Error {
-  const details = {
-    name: 'StytchAPIError',
-    status_code: 0,
-    error_type,
-    error_message,
-    error_url: '',
+/**
+ * Creates a client that loads the project's settings with `fetchSettings`. Defect: the SDK calls
+ * fetch for them in its constructor, and takes its defaults after a failure, with no option for
+ * either. Fetch is therefore replaced during the construction.
+ */
+export function withSettingsFetch(
+  create: () => StytchClient,
+  fetchSettings: typeof fetch,
+): StytchClient {
+  const original = window.fetch;
+  window.fetch = (url, init) => {
+    const isBootstrap = typeof url === 'string' && url.includes('/sdk/v1/projects/bootstrap/');
+    return isBootstrap ? fetchSettings(url, init) : original(url, init);
   };
-  return Object.assign(new Error(error_message), details);
-}
-
-/** Whether the code itself was refused, and not the call. */
-const isWrongCode = (error: unknown) =>
-  /^(otp_code_not_found|invalid_code)$/.test(field(error, 'error_type'));
-
-/** Reports a failure and returns the error to throw in its place. */
-function report(path: string, error: unknown): unknown {
-  const text = textOf(error);
-  const isMisread = path === READ_USER || (path === CHECK_CODE && !isWrongCode(error));
-  const hasText = field(error, 'error_message') !== '';
-  let shown = hasText ? error : shownError('server_unreachable', text);
-  // Section 8 has one text for a code that was not accepted, whatever the reason.
-  if (path === CHECK_CODE) shown = shownError('otp_code_not_found', text);
-  reported.add(shown as object);
-  publish({ path, type: field(error, 'error_type'), text, isMisread });
-  return shown;
-}
-
-/**
- * Rejects with a plain Error, which the SDK's screens do not show. Defect: the login screen shows the
- * failure of a request that the browser made by itself.
- */
-async function withoutText(sending: Promise<unknown>): Promise<unknown> {
   try {
-    return await sending;
-  } catch (cause) {
-    throw new Error('Passkey autofill is not available.', { cause });
+    return create();
+  } finally {
+    window.fetch = original;
   }
 }
 
-function reporting<Sent>(send: (sent: Sent) => Promise<unknown>, pathOf: (sent: Sent) => string) {
-  return async (sent: Sent) => {
-    const path = pathOf(sent);
-    if (BACKGROUND.test(path)) return send(sent);
-    if (isAutofillStart(path)) return withoutText(send(sent));
-    publish(null);
+/** Resets the client at sign-out. Defect: the SDK detects only a sign-out in another tab. */
+export function resetAtSignOut(publicToken: string): void {
+  const key = `stytch_sdk_state_${publicToken}`;
+  window.addEventListener(SIGNED_OUT_EVENT, () =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })),
+  );
+}
+
+/** Calls that no screen waits for. The SDK repeats them, and their failures are not shown. */
+const BACKGROUND = /^\/(projects\/bootstrap\/|sessions\/authenticate$)/;
+const START_PASSKEY = /^\/webauthn\/authenticate\/start\//;
+const reported = new WeakSet<object>();
+let autofillRequests = 0;
+
+async function sendReporting(path: string, send: () => Promise<unknown>): Promise<unknown> {
+  if (BACKGROUND.test(path)) return send();
+  const isAutofill = autofillRequests > 0 && START_PASSKEY.test(path);
+  if (!isAutofill) publishCallFailure(null);
+  try {
+    return await send();
+  } catch (cause) {
+    // The SDK's screens do not show plain errors.
+    if (isAutofill) throw new Error('Passkey autofill is not available.', { cause });
+    const { failure, shown } = describeFailure(path, cause);
+    reported.add(shown as object);
+    publishCallFailure(failure);
+    throw shown;
+  }
+}
+
+/**
+ * Publishes failed calls of the SDK's screens. Defects: the screens show only errors with an
+ * `error_message`, which a failed fetch and an invalid response lack; several ignore errors ("Forgot
+ * Password?", "Log in without a password", password strength, Allow and Deny, One Tap); the login
+ * screen shows a failed passkey autofill, which the user did not request.
+ */
+export function reportCallFailures(client: StytchClient): void {
+  const { networkClient: network, clientsideServices: services } = internalsOf(client);
+  const { fetchSDK, retriableFetchSDK } = network;
+  const submit = services.oneTapSubmit;
+  network.fetchSDK = (call) => sendReporting(call.url, () => fetchSDK.call(network, call));
+  network.retriableFetchSDK = (call) =>
+    sendReporting(call.url, () => retriableFetchSDK.call(network, call));
+  services.oneTapSubmit = (request) =>
+    sendReporting('/oauth/callback', () => submit.call(services, request));
+  window.addEventListener('unhandledrejection', (event) => {
+    if (typeof event.reason === 'object' && reported.has(event.reason)) event.preventDefault();
+  });
+}
+
+/** Counts the pending requests for passkey autofill, so that their failures are not shown. */
+export function trackAutofill({ webauthn }: StytchClient): void {
+  const authenticate = webauthn.authenticate.bind(webauthn);
+  webauthn.authenticate = async (options) => {
+    if (!options.conditional_mediation) return authenticate(options);
+    autofillRequests += 1;
     try {
-      return await send(sent);
-    } catch (error) {
-      throw report(path, error);
+      return await authenticate(options);
+    } finally {
+      autofillRequests -= 1;
     }
   };
 }
 
-function acceptReported(event: PromiseRejectionEvent): void {
-  if (typeof event.reason === 'object' && reported.has(event.reason)) event.preventDefault();
-}
-
 /**
- * Reports each failed call of the SDK's screens to {@link onCallFailure}. Defects: the screens show
- * only errors with `error_message`, which a failed fetch and a response without JSON do not have;
- * several catch nothing ("Forgot Password?", the strength of a new password, Allow and Deny, One
- * Tap) or show nothing of what they catch ("Log in without a password").
+ * Returns a client for the sign-out question whose failed `revoke` never settles. Defect: the screen
+ * opens the application's address even if the session was not revoked.
  */
-export function reportCallFailures(client: StytchClient): void {
-  const { networkClient: network, clientsideServices: services } = internalsOf(client);
-  const pathOf = ({ url }: SdkCall) => url;
-  network.fetchSDK = reporting(network.fetchSDK.bind(network), pathOf);
-  network.retriableFetchSDK = reporting(network.retriableFetchSDK.bind(network), pathOf);
-  services.oneTapSubmit = reporting(services.oneTapSubmit.bind(services), () => '/oauth/callback');
-  window.addEventListener('unhandledrejection', acceptReported);
-}
-
-/**
- * A client for the sign-out question. Defect: the screen leaves for the application even when the
- * session was not revoked. Here it stays at its question then, below the reported failure.
- */
-export function stayWhenRevokeFails(client: StytchClient): StytchClient {
+export function withRevokeFailureHandling(client: StytchClient): StytchClient {
   const revoke: StytchClient['session']['revoke'] = (options) =>
     client.session.revoke(options).catch(() => new Promise(() => {}));
   const session = Object.create(client.session, { revoke: { value: revoke } });
   return Object.create(client, { session: { value: session } }) as StytchClient;
 }
 
-/* ------------------------------------------------------------------------------------ Wallets */
+/**
+ * Returns a client for the reset screen that knows the token. Defect: the screen accepts a token as
+ * a property but reads its type from the address, from which the app has removed both.
+ */
+export function withResetToken(
+  client: StytchClient,
+  token: string,
+  tokenType: 'reset_password' | 'login',
+): StytchClient {
+  const parseAuthenticateUrl = () => ({ handled: false, token, tokenType });
+  return Object.create(client, { parseAuthenticateUrl: { value: parseAuthenticateUrl } });
+}
 
 type LoginConfig = Parameters<InstanceType<typeof StytchUI>['render']>[0]['config'];
 
-/** How long a wallet may take to answer, in milliseconds: people read what they sign. */
+/** How long a wallet may take to respond, in milliseconds: users read what they sign. */
 const WALLET_MS = 5 * 60_000;
 
-/** The titles of the screens that wait for a wallet, and what section 8 reports when it fails. */
-const WAITING = [
+/** The titles of the screens that wait for a wallet, and the specified log text of a failure. */
+const WALLET_SCREENS = [
   ['Connecting to your wallet...', '[Error] Could not connect to wallet'],
   ['Completing signature request...', '[Error] Could not sign message'],
 ] as const;
 
-function waitingReport(): string | undefined {
-  const shown = document.querySelector('stytch-ui')?.textContent ?? '';
-  return WAITING.find(([title]) => shown.includes(title))?.[1];
-}
-
-interface Emitter {
+interface WalletEvents {
   on?: (event: string, listener: () => void) => void;
   removeListener?: (event: string, listener: () => void) => void;
 }
 
-const wallets = (): Emitter[] =>
+const wallets = (): WalletEvents[] =>
   ['ethereum', 'solana', 'BinanceChain'].flatMap((name) => Reflect.get(window, name) ?? []);
 
 /**
- * Returns whether the wallet that a screen waits for has failed: by any rejection, by disconnecting
- * or by not answering. Defect: the wallet is awaited outside of the code that leads to the error
- * screen, so its screen waits forever. What is rejected can be any value, or none.
+ * Returns whether the wallet that a screen waits for has rejected (with any value), disconnected or
+ * not responded in time. Defect: the SDK awaits wallets outside of its error handling, so that its
+ * screen waits forever. `onFailure` receives the text to log.
  */
-export function useWalletFailure(onFailure: (report: string) => void): boolean {
+export function useWalletFailure(onFailure: (text: string) => void): boolean {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fail = () => {
-      const text = waitingReport();
-      if (text) onFailure(text);
-      if (text) setFailed(true);
-      return text !== undefined;
+      const shown = document.querySelector('stytch-ui')?.textContent ?? '';
+      const [, text] = WALLET_SCREENS.find(([title]) => shown.includes(title)) ?? [];
+      if (!text) return false;
+      onFailure(text);
+      setFailed(true);
+      return true;
     };
     const onRejection = (event: PromiseRejectionEvent) => fail() && event.preventDefault();
     const onClick = ({ target }: Event) => {
       if (!(target as Element).closest('stytch-ui')) return;
       clearTimeout(timer);
       timer = setTimeout(fail, WALLET_MS);
-      // The click leaves the error screen first, or the wallet would be asked again.
+      // Later: the click must leave the error screen first, or the SDK would ask the wallet again.
       setTimeout(() => setFailed(false));
     };
     window.addEventListener('unhandledrejection', onRejection);
@@ -208,7 +217,7 @@ export function useWalletFailure(onFailure: (report: string) => void): boolean {
   return failed;
 }
 
-/** Returns a configuration whose error screen stands in for the screens that wait for a wallet. */
+/** Returns a configuration that shows the SDK's error screen instead of the waiting screens. */
 export function withWalletError(config: LoginConfig): LoginConfig {
   const products = config.products.map((product) => {
     const { screens } = product as unknown as { screens?: Record<string, unknown> };
@@ -219,24 +228,21 @@ export function withWalletError(config: LoginConfig): LoginConfig {
   return { ...config, products } as LoginConfig;
 }
 
-/** Where the wallets can be downloaded that the screen names beside MetaMask. */
-const DOWNLOADS: Readonly<Record<string, string>> = {
+const WALLET_DOWNLOADS: Readonly<Record<string, string>> = {
   Phantom: 'https://phantom.com/',
   Coinbase: 'https://www.coinbase.com/wallet',
   Binance: 'https://www.binance.com/',
 };
 
-function correctDownloads(): void {
-  const links = document.querySelectorAll<HTMLAnchorElement>(
-    'stytch-ui a[href="https://metamask.io/"]',
-  );
-  for (const link of links) link.href = DOWNLOADS[link.textContent.trim()] ?? link.href;
-}
-
-/** Defect: each of the four wallets that the setup screen names leads to MetaMask. */
+/** Corrects download links. Defect: all four wallets of the setup screen link to MetaMask. */
 export function useWalletDownloads(): void {
   useEffect(() => {
-    const observer = new MutationObserver(correctDownloads);
+    const observer = new MutationObserver(() => {
+      const metaMaskLinks = 'stytch-ui a[href="https://metamask.io/"]';
+      for (const link of document.querySelectorAll<HTMLAnchorElement>(metaMaskLinks)) {
+        link.href = WALLET_DOWNLOADS[link.textContent.trim()] ?? link.href;
+      }
+    });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, []);

@@ -1,16 +1,17 @@
 import type { SignInOptions } from '#bff/contracts/sign-in-methods.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
-let asked: Promise<SignInOptions> | undefined;
+let request: Promise<SignInOptions> | undefined;
 
 /**
- * The ways in that this deployment offers: asked for once in a document, and again after a failure.
+ * Returns the sign-in options of the deployment. They are fetched once per document, and again after
+ * a failure.
  * @throws {ApiError} or {NetworkError}
  */
 export function signInOptions(): Promise<SignInOptions> {
-  asked ??= api.get<SignInOptions>('/sign-in/options').catch((error: unknown) => {
-    asked = undefined;
+  request ??= api.get<SignInOptions>('/sign-in/options').catch((error: unknown) => {
+    request = undefined;
     throw error;
   });
-  return asked;
+  return request;
 }

@@ -10,7 +10,7 @@ function answer(status: number, body: string | null) {
   return fetch;
 }
 
-it('asks our own origin under /api with the session cookie', async () => {
+it('sends requests to /api of our own origin with the session cookie', async () => {
   const fetch = answer(200, '{"views":3}');
   expect(await api.get('/profile/views')).toEqual({ views: 3 });
   const [url, init] = fetch.mock.calls[0] ?? [];
@@ -19,7 +19,7 @@ it('asks our own origin under /api with the session cookie', async () => {
   expect(init?.headers).not.toHaveProperty('content-type');
 });
 
-it('sends a body as JSON and says so', async () => {
+it('sends a body as JSON with its content type', async () => {
   const fetch = answer(200, '{}');
   await api.put('/links/order', { linkIds: ['a'] });
   const [, init] = fetch.mock.calls[0] ?? [];
@@ -27,18 +27,18 @@ it('sends a body as JSON and says so', async () => {
   expect(init?.headers).toHaveProperty('content-type', 'application/json');
 });
 
-it('reads an empty answer as nothing', async () => {
+it('returns undefined for an empty response', async () => {
   answer(204, null);
   expect(await api.delete('/account')).toBeUndefined();
 });
 
-it('reads an answer by the schema it is given', async () => {
+it('parses a response with the given schema', async () => {
   answer(200, '{"views":"3"}');
   const schema = { parse: (value: unknown) => Number((value as { views: string }).views) };
   expect(await api.get('/profile/views', schema)).toBe(3);
 });
 
-it('throws what the server says about an error', async () => {
+it('throws an ApiError with the fields of the error response', async () => {
   const fields = { username: 'taken' };
   answer(409, JSON.stringify({ error: 'Taken.', code: 'username_taken', fields, requestId: 'r1' }));
   const error = await api.put('/profile', { username: 'a' }).catch((reason: unknown) => reason);
@@ -48,7 +48,7 @@ it('throws what the server says about an error', async () => {
 });
 
 it.each(['<html>Bad gateway</html>', 'null', ''])(
-  'survives an error that is not ours: %j',
+  'throws an ApiError without a message for the body %j',
   async (body) => {
     answer(502, body);
     const error = await api.get('/links').catch((reason: unknown) => reason);
@@ -57,7 +57,7 @@ it.each(['<html>Bad gateway</html>', 'null', ''])(
   },
 );
 
-it('tells a network that failed from a server that refused', async () => {
+it('throws a NetworkError if the network fails', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const error = await api.get('/links').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(NetworkError);
@@ -65,12 +65,12 @@ it('tells a network that failed from a server that refused', async () => {
   expect(errorText(error, 'Failed to fetch links')).toBe('Failed to fetch links');
 });
 
-it('takes a broken answer for a broken connection', async () => {
+it('throws a NetworkError for invalid JSON', async () => {
   answer(200, '{"views":');
   await expect(api.get('/profile/views')).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('S70 reads how long a refused call has to wait', async () => {
+it('S70 reads the Retry-After header', async () => {
   const headers = { 'retry-after': '1440' };
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 429, headers }));
   await expect(api.post('/second-factor/verify')).rejects.toMatchObject({ retryAfter: 1440 });

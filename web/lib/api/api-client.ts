@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly details: string | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly requestId: string;
-  /** Seconds after which the server takes the call again, where it says so. */
+  /** The value of the Retry-After header, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfter?: string | null) {
@@ -23,13 +23,13 @@ export class ApiError extends Error {
   }
 }
 
-/** No response arrived, or not from Posy's server. */
+/** No response arrived, or an unreadable one. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
 /** A parser that returns the value or throws, such as a zod schema of the contracts. */
-interface Reader<T> {
+interface Parser<T> {
   parse(value: unknown): T;
 }
 
@@ -64,7 +64,7 @@ async function request<T>(
   method: Method,
   path: string,
   body?: unknown,
-  schema?: Reader<T>,
+  schema?: Parser<T>,
 ): Promise<T> {
   const response = await send(method, path, body);
   reportStatus(response.status);
@@ -81,11 +81,11 @@ async function request<T>(
  * @throws {ApiError} on an error response, {@link NetworkError} without a response
  */
 export const api = {
-  get: <T>(path: string, schema?: Reader<T>) => request<T>('GET', path, undefined, schema),
-  post: <T>(path: string, body?: unknown, schema?: Reader<T>) =>
+  get: <T>(path: string, schema?: Parser<T>) => request<T>('GET', path, undefined, schema),
+  post: <T>(path: string, body?: unknown, schema?: Parser<T>) =>
     request<T>('POST', path, body, schema),
-  put: <T>(path: string, body?: unknown, schema?: Reader<T>) =>
+  put: <T>(path: string, body?: unknown, schema?: Parser<T>) =>
     request<T>('PUT', path, body, schema),
-  delete: <T>(path: string, body?: unknown, schema?: Reader<T>) =>
+  delete: <T>(path: string, body?: unknown, schema?: Parser<T>) =>
     request<T>('DELETE', path, body, schema),
 };

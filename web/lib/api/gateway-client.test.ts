@@ -9,7 +9,7 @@ function answer(status: number, body: string) {
   return fetch;
 }
 
-it('S69 posts JSON to the gateway and unwraps its answer', async () => {
+it('S69 posts JSON to the gateway and returns the data of the response', async () => {
   const fetch = answer(200, '{"data":{"method_id":"m1"}}');
   expect(await callGateway('/otps/sms/send/secondary', { phone_number: '+1' })).toEqual({
     method_id: 'm1',
@@ -20,7 +20,7 @@ it('S69 posts JSON to the gateway and unwraps its answer', async () => {
   expect(init?.body).toBe('{"phone_number":"+1"}');
 });
 
-it('S69 reports the type and the text of a refusal', async () => {
+it('S69 throws an ApiError with the type and the text of an error', async () => {
   const body = { error_type: 'duplicate_email', error_message: 'Taken.', request_id: 'r1' };
   answer(400, JSON.stringify(body));
   await expect(callGateway('/otps', {})).rejects.toMatchObject({
@@ -32,12 +32,15 @@ it('S69 reports the type and the text of a refusal', async () => {
   });
 });
 
-it.each(['<h1>Bad Gateway</h1>', 'null', ''])('S69 survives a foreign error: %j', async (body) => {
-  answer(502, body);
-  await expect(callGateway('/otps', {})).rejects.toMatchObject({ status: 502, message: '' });
-});
+it.each(['<h1>Bad Gateway</h1>', 'null', ''])(
+  'S69 throws an ApiError without a message for the body %j',
+  async (body) => {
+    answer(502, body);
+    await expect(callGateway('/otps', {})).rejects.toMatchObject({ status: 502, message: '' });
+  },
+);
 
-it('S69 reports a missing or broken answer as a failure of the network', async () => {
+it('S69 throws a NetworkError without a response, or for invalid JSON', async () => {
   answer(200, '{"data":');
   await expect(callGateway('/otps', {})).rejects.toMatchObject({ name: 'NetworkError' });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from './api-client.ts';
 
-/** An error of the provider's browser API, as the gateway answers it. */
+/** The body of an error response of the gateway. */
 interface GatewayErrorBody {
   error_type: string;
   error_message: string;
@@ -8,10 +8,9 @@ interface GatewayErrorBody {
 }
 
 /**
- * Calls the provider's browser API through the gateway on our own origin. The provider's SDK is not
- * needed for single calls.
+ * Calls the provider's browser API through the gateway, without the provider's SDK.
  * @param path below /sdk/v1
- * @throws {ApiError} with the provider's error type as `code`, {@link NetworkError} without an answer
+ * @throws {ApiError} with the provider's error type as `code`, {@link NetworkError} without a response
  */
 export async function callGateway<T>(path: string, fields: Record<string, unknown>): Promise<T> {
   try {
@@ -21,7 +20,7 @@ export async function callGateway<T>(path: string, fields: Record<string, unknow
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify(fields),
     });
-    if (!response.ok) throw await errorOf(response);
+    if (!response.ok) throw await toApiError(response);
     const { data }: { data: T } = await response.json();
     return data;
   } catch (error) {
@@ -30,8 +29,8 @@ export async function callGateway<T>(path: string, fields: Record<string, unknow
   }
 }
 
-/** The body of an error may be that of a proxy, or no JSON at all. */
-async function errorOf(response: Response): Promise<ApiError> {
+/** Parses an error response. A proxy may send another body, or none. */
+async function toApiError(response: Response): Promise<ApiError> {
   const body: Partial<GatewayErrorBody> | null = await response.json().catch(() => null);
   return new ApiError(response.status, {
     ...(body?.error_message && { error: body.error_message }),

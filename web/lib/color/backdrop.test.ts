@@ -3,7 +3,7 @@ import { PATTERNS } from '#bff/contracts/background.ts';
 import { backdropOf } from './backdrop.ts';
 
 describe('backdropOf', () => {
-  it('draws solid colours and gradients as they are', () => {
+  it('returns solid colors and gradients', () => {
     expect(backdropOf('#FFAA00').css).toBe('#ffaa00');
     expect(backdropOf('linear-gradient(to right,#6366F1,#8b5cf6)').css).toBe(
       'linear-gradient(to right, #6366f1, #8b5cf6)',
@@ -13,7 +13,7 @@ describe('backdropOf', () => {
     );
   });
 
-  it.each(PATTERNS)('draws %s with gradients only, and text that reads on it', (pattern) => {
+  it.each(PATTERNS)('builds %s from gradients, with readable text', (pattern) => {
     const { css, contrast } = backdropOf(`pattern:${pattern}`);
     expect(css).toContain('gradient(');
     expect(css).not.toContain('url(');
@@ -21,13 +21,13 @@ describe('backdropOf', () => {
   });
 
   it.each(['#ffffff', '#000000', '#6366f1', '#777777', '#8b5cf6', '#ff0000', '#00ff00'])(
-    'finds a text colour of at least 4.5:1 on %s',
+    'returns a text color with a contrast of at least 4.5:1 on %s',
     (color) => {
       expect(backdropOf(color).contrast).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it('admits when no text reads everywhere', () => {
+  it('returns the real contrast if no text color is readable everywhere', () => {
     expect(backdropOf('linear-gradient(to right, #ffffff, #000000)').contrast).toBeLessThan(4.5);
   });
 
@@ -39,7 +39,7 @@ describe('backdropOf', () => {
     'linear-gradient(to right, #6366f1, #8b5cf6), url(//evil)',
     'pattern:nope',
     'url(javascript:alert(1))',
-  ])('draws the default instead of %j', (hostile) => {
+  ])('returns the default background for %j', (hostile) => {
     expect(backdropOf(hostile).css).toBe('#6366f1');
   });
 });

@@ -19,13 +19,13 @@ describe('textColorOn', () => {
 });
 
 describe('contrast', () => {
-  it('runs from 1 to 21', () => {
+  it('ranges from 1 to 21', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#6366f1', '#6366f1')).toBe(1);
     expect(contrast('#ffffff', '#6366f1')).toBeCloseTo(4.47, 1);
   });
 
-  it('finds the worst spot in the middle of a gradient', () => {
+  it('finds the lowest contrast inside a gradient', () => {
     const ends = Math.min(contrast('#000000', '#ff0000'), contrast('#000000', '#0000ff'));
     expect(lowestContrast('#000000', '#ff0000', '#0000ff')).toBeLessThanOrEqual(ends);
     expect(lowestContrast('#000000', '#00ff00', '#ff00ff')).toBeLessThan(
@@ -35,7 +35,7 @@ describe('contrast', () => {
 });
 
 describe('safeHex', () => {
-  it('keeps six digits in lower case and refuses the rest', () => {
+  it('returns six digits in lower case, and the fallback for other text', () => {
     expect(safeHex('#ABCDEF', '#000000')).toBe('#abcdef');
     for (const text of ['#abc', 'red', '#00000g', '#000000;}', '', ' #000000']) {
       expect(safeHex(text, '#123456')).toBe('#123456');

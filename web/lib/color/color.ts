@@ -1,3 +1,5 @@
+import { DEFAULT_BUTTON_COLOR } from '#bff/contracts/link.ts';
+
 const HEX = /^#[0-9a-f]{6}$/i;
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -55,4 +57,15 @@ export function lowestContrast(text: string, from: string, to: string): number {
     lowest = Math.min(lowest, ratio(ink, relativeLuminance([at(0), at(1), at(2)])));
   }
   return lowest;
+}
+
+type LinkProperties = Record<'--link-color' | '--link-text', string>;
+
+/**
+ * Returns the custom properties of a link button: its color, or the default, and a readable text
+ * color.
+ */
+export function linkProperties(stored: string): LinkProperties {
+  const color = safeHex(stored, DEFAULT_BUTTON_COLOR);
+  return { '--link-color': color, '--link-text': textColorOn(color) };
 }

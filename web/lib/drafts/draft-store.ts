@@ -1,4 +1,4 @@
-/** Unsaved values of forms by the names of the forms. */
+/** Values of forms by name. */
 export type Drafts = Readonly<Record<string, unknown>>;
 
 interface Entry {
@@ -6,19 +6,19 @@ interface Entry {
   isUnsaved: boolean;
 }
 
-/** State of the signed-in frame that outlives the page which shows it. */
+/** Stores form values while the user switches between the signed-in pages. */
 export interface DraftStore {
   /** Returns the value, or undefined when there is none. */
   get(name: string): unknown;
   set(name: string, value: unknown, isUnsaved: boolean): void;
-  /** Returns the values that differ from what the server has. */
+  /** Returns the values that are not saved on the server. */
   unsaved(): Drafts;
   clear(): void;
   /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
 }
 
-/** @param restored unsaved values of an earlier session */
+/** Creates a draft store. @param restored unsaved values of an earlier session */
 export function createDraftStore(restored: Drafts = {}): DraftStore {
   const listeners = new Set<() => void>();
   const entries = new Map<string, Entry>();

@@ -10,31 +10,31 @@ beforeEach(() => {
   items.clear();
   const sessionStorage = {
     getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
+    setItem: vi.fn((key: string, value: string) => void items.set(key, value)),
     removeItem: (key: string) => items.delete(key),
   };
   vi.stubGlobal('window', { sessionStorage });
 });
 
-it('S78 returns the unsaved changes to the account that made them, and to no other', () => {
+it('S78 returns unsaved changes only to the account that made them', () => {
   expect(saveDrafts('june', DRAFTS, 0)).toBe(true);
   expect(savedDrafts('milo', 1)).toEqual({});
   expect(savedDrafts('june', 1)).toEqual(DRAFTS);
 });
 
-it('S78 keeps unsaved changes for an hour', () => {
+it('S78 stores unsaved changes for an hour', () => {
   saveDrafts('june', DRAFTS, 0);
   expect(savedDrafts('june', HOUR_MS - 1)).toEqual(DRAFTS);
   expect(hasSavedDrafts(HOUR_MS)).toBe(false);
   expect(items.size).toBe(0);
 });
 
-it('keeps nothing when nothing is unsaved', () => {
+it('stores nothing if there are no unsaved changes', () => {
   expect(saveDrafts('june', {}, 0)).toBe(false);
   expect(hasSavedDrafts(1)).toBe(false);
 });
 
-it('discards what it cannot read, and what it is told to', () => {
+it('discards unreadable content, and all content on request', () => {
   items.set('posy-drafts', '{');
   expect(savedDrafts('june', 1)).toEqual({});
   saveDrafts('june', DRAFTS, 0);
@@ -42,7 +42,16 @@ it('discards what it cannot read, and what it is told to', () => {
   expect(items.size).toBe(0);
 });
 
-it('reports that a full storage keeps nothing', () => {
+it('S78 omits images that do not fit into the storage, but stores the text beside them', () => {
+  const drafts = { 'link-form': { title: 'Half a link', thumbnail: 'data:image/png;base64,AAAA' } };
+  vi.mocked(window.sessionStorage.setItem).mockImplementationOnce(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  expect(saveDrafts('june', drafts, 0)).toBe(true);
+  expect(savedDrafts('june', 1)).toEqual({ 'link-form': { title: 'Half a link' } });
+});
+
+it('returns false if the storage is full', () => {
   const full = () => {
     throw new DOMException('', 'QuotaExceededError');
   };
@@ -50,7 +59,7 @@ it('reports that a full storage keeps nothing', () => {
   expect(saveDrafts('june', DRAFTS, 0)).toBe(false);
 });
 
-it('lists only the values of a store that differ from what the server has', () => {
+it('lists only the unsaved values of a store', () => {
   const store = createDraftStore({ restored: 1 });
   store.set('saved', 2, false);
   store.set('unsaved', 3, true);

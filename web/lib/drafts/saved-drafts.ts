@@ -1,8 +1,8 @@
 import type { Drafts } from './draft-store.ts';
 
 const KEY = 'posy-drafts';
-/** How long unsaved changes wait for the next sign-in, in milliseconds (S78). */
-const KEPT_MS = 60 * 60 * 1000;
+/** How long unsaved changes are stored, in milliseconds (S78). */
+const MAX_AGE_MS = 60 * 60 * 1000;
 
 interface SavedDrafts {
   /** Alias of the account that the changes belong to. */
@@ -16,7 +16,7 @@ function read(now: number): SavedDrafts | undefined {
   try {
     const text = window.sessionStorage.getItem(KEY);
     const saved = text ? (JSON.parse(text) as SavedDrafts) : undefined;
-    if (saved && now - saved.savedAt < KEPT_MS) return saved;
+    if (saved && now - saved.savedAt < MAX_AGE_MS) return saved;
   } catch {
     // Unreadable content is discarded like expired content.
   }
@@ -25,30 +25,39 @@ function read(now: number): SavedDrafts | undefined {
 }
 
 /**
- * Keeps unsaved changes in this tab for the next sign-in of the same account.
- * @returns whether they are kept: there may be none, or the storage is full
+ * Stores unsaved changes in this tab for the next sign-in of the same account.
+ * Omits images if they do not fit into the storage.
+ * @returns false if there are none, or if the storage is full
  */
 export function saveDrafts(user: string, drafts: Drafts, now = Date.now()): boolean {
   if (Object.keys(drafts).length === 0) return false;
+  const saved: SavedDrafts = { user, savedAt: now, drafts };
+  return write(JSON.stringify(saved)) || write(JSON.stringify(saved, omitImages));
+}
+
+function write(text: string): boolean {
   try {
-    const saved: SavedDrafts = { user, savedAt: now, drafts };
-    window.sessionStorage.setItem(KEY, JSON.stringify(saved));
+    window.sessionStorage.setItem(KEY, text);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Returns the changes that this account has left unsaved in this tab. */
+/** A replacer that omits data URLs, which can be larger than the storage. */
+const omitImages = (_key: string, value: unknown) =>
+  typeof value === 'string' && value.startsWith('data:image/') ? undefined : value;
+
+/** Returns the stored changes of this account. */
 export function savedDrafts(user: string, now = Date.now()): Drafts {
   const saved = read(now);
   return saved?.user === user ? saved.drafts : {};
 }
 
-/** Whether unsaved changes wait for a sign-in in this tab. */
+/** Returns whether this tab has stored changes of any account. */
 export const hasSavedDrafts = (now = Date.now()): boolean => read(now) !== undefined;
 
-/** Removes what is kept, of any account. */
+/** Deletes the stored changes of any account. */
 export function discardSavedDrafts(): void {
   window.sessionStorage.removeItem(KEY);
 }

@@ -7,18 +7,18 @@ import {
 } from 'react';
 import { createDraftStore } from './draft-store.ts';
 
-/** The store of the signed-in frame. */
+/** The draft store of the signed-in layout. */
 export const DraftStoreContext = createContext(createDraftStore());
 
 export const useDraftStore = () => useContext(DraftStoreContext);
 
-/** State that is never kept beyond the session. */
+/** The default: the value is not restored after the session. */
 const NEVER = () => false;
 
 /**
- * State that outlives its page while another page of the frame is shown. It may be changed after the
- * page has gone, e.g. by the answer of a request.
- * @param isUnsaved whether a value is kept when the session ends; evaluated when the value changes
+ * Returns state that is kept when its component unmounts, for as long as the signed-in layout is
+ * mounted. The setter also works after unmounting.
+ * @param isUnsaved whether a value is restored after the session ends; evaluated when it changes
  */
 export function useDraftState<T>(
   name: string,

@@ -2,18 +2,18 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 
-interface Look {
+interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
   /** `lg` for the main action of a page. */
   size?: 'lg' | 'md' | 'sm' | undefined;
   icon?: ReactNode;
 }
 
-function classes({ variant = 'primary', size = 'md' }: Look, extra: string | undefined) {
+function classes({ variant = 'primary', size = 'md' }: ButtonStyle, extra: string | undefined) {
   return [styles.button, styles[variant], styles[size], extra].filter(Boolean).join(' ');
 }
 
-/** A disabled button neither acts nor submits. */
+/** Prevents a disabled button from submitting its form. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
@@ -33,7 +33,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> &
-  Look & { busy?: boolean | undefined; ref?: Ref<HTMLButtonElement> | undefined }) {
+  ButtonStyle & { busy?: boolean | undefined; ref?: Ref<HTMLButtonElement> | undefined }) {
   const off = disabled || busy;
   return (
     <button
@@ -58,7 +58,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: LinkProps & Look) {
+}: LinkProps & ButtonStyle) {
   return (
     <Link {...rest} className={classes({ variant, size }, className)}>
       {icon}

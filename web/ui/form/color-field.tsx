@@ -3,7 +3,7 @@ import { HexColorPicker } from 'react-colorful';
 import { colorSchema } from '#bff/contracts/background.ts';
 import { DEFAULT_BUTTON_COLOR } from '#bff/contracts/link.ts';
 import { safeHex } from '#web/lib/color/color.ts';
-import { firstIssue } from '#web/lib/form/first-issue.ts';
+import { firstIssue } from '#web/lib/first-issue.ts';
 import styles from './color-field.module.css';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';

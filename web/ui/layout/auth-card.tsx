@@ -7,7 +7,7 @@ interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The one card in the middle of the sign-in screens. */
+/** The centered card of the sign-in pages. */
 export function AuthCard({ title, text, children }: AuthCardProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>

@@ -37,7 +37,7 @@ export function Tabs({ label, value, onValueChange, items }: TabsProps) {
       </Radix.List>
       {items.map((item) => (
         <Radix.Content key={item.value} value={item.value} className={styles.panel}>
-          {/* Radix renders the previous panel once more; its content must not act as selected. */}
+          {/* Radix renders the previous panel once more after a change, so omit its content. */}
           {item.value === value && item.content}
         </Radix.Content>
       ))}

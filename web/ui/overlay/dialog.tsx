@@ -18,11 +18,11 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, dismissible = true } = props;
   const opener = useRef<Element | null>(null);
-  // Before React applies `autoFocus` to a field of the content, which Radix notices too late.
+  // Runs before React applies `autoFocus` to a field of the content, which Radix would record.
   useInsertionEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  const giveFocusBack = (event: Event) => {
+  const restoreFocus = (event: Event) => {
     event.preventDefault();
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
             className={styles.content}
-            onCloseAutoFocus={giveFocusBack}
+            onCloseAutoFocus={restoreFocus}
             onEscapeKeyDown={keepOpen}
             onPointerDownOutside={keepOpen}
             onInteractOutside={keepOpen}
@@ -60,4 +60,11 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Focuses an element after a closing dialog has restored the focus, which it does one task later.
+ */
+export function focusAfterDialog(find: () => HTMLElement | null): void {
+  setTimeout(() => find()?.focus());
 }

@@ -3,12 +3,12 @@ export interface Toast {
   text: string;
 }
 
-/** More errors at once would cover the page. */
+/** The maximum number of errors shown at once. */
 const ERRORS_MAX = 3;
 
 /**
- * Adds a toast. A success replaces all others. Errors stand together, so that the first is not covered
- * by its consequences; a repeated error moves to the end.
+ * Adds a toast. A success replaces all others. Errors are listed together, so that the first remains
+ * visible; a repeated error moves to the end.
  */
 export function withToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
   if (toast.kind === 'success') return [toast];

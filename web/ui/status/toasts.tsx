@@ -22,17 +22,17 @@ const ActionsContext = createContext<ToastActions>({
 });
 const SlotContext = createContext<HTMLElement | null>(null);
 
-/** Returns the actions that show and remove toasts. They are the same in each render. */
+/** Returns the actions that show and remove toasts. Their identity is stable. */
 export const useToasts = () => useContext(ActionsContext);
 
 /**
- * Shows toasts above the page, which they never move. The region exists before its texts, so that
- * screen readers announce them.
+ * Shows toasts above the page, without moving its content. The live region is always rendered, so
+ * that screen readers announce new toasts.
  */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  /** A toast that has the focus or the pointer stays (WCAG 2.2.1). */
+  /** Whether a toast has the focus or the pointer, which keeps it open (WCAG 2.2.1). */
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (toasts[0]?.kind !== 'success' || isHeld) return;
@@ -49,7 +49,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   }, []);
   const dismiss = (toast: Toast) => {
     setToasts((before) => before.filter((it) => it !== toast));
-    // The element disappears without an event of its own.
+    // Removing the element triggers neither blur nor pointerleave.
     setIsHeld(false);
   };
   return (
@@ -78,7 +78,7 @@ export function Toasts({ children }: { children: ReactNode }) {
 }
 
 /** Shows a notice among the toasts for as long as it is rendered. */
-export function StandingToast({ children }: { children: ReactNode }) {
+export function PersistentToast({ children }: { children: ReactNode }) {
   const slot = useContext(SlotContext);
   return slot && createPortal(children, slot);
 }

@@ -20,7 +20,7 @@ const WITH_CAPTCHA =
 const takesCaptcha = ({ path }: ListedCall) => WITH_CAPTCHA.test(path);
 
 it.each(LISTED.filter(takesCaptcha).map((call) => [nameOf(call), call] as const))(
-  'S73 %s forwards captcha and fingerprint only when they are enabled',
+  'S73 provider-6 provider-7 %s forwards captcha and fingerprint only when they are enabled',
   async (_, call) => {
     for (const [recorded, client, expected] of [
       [on, rosa, SOLVED],

@@ -23,7 +23,7 @@ async function byWallet() {
 }
 
 describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
-  it('sends a code to the only address of the session’s user', async () => {
+  it('provider-11 sends a code to the only address of the session’s user', async () => {
     const { email, name } = newPerson();
     const client = await app.signIn({ email, name });
     upstream.forget();
@@ -50,7 +50,7 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
     }
   });
 
-  it('is refused with 400 for an account with several addresses or none', async () => {
+  it('provider-11 is refused with 400 for an account with several addresses or none', async () => {
     const several = await app.signIn();
     const { user_id } = (await several.get('/sdk/v1/users/me')).json<{
       data: { user_id: string };
@@ -75,7 +75,7 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
     }
   });
 
-  it('is refused without a session, and no call is made', async () => {
+  it('provider-11 is refused without a session, and no call is made', async () => {
     upstream.forget();
     const answer = await app.visitor().post(`/sdk/v1${path}`, CAPTCHA);
     expect([400, 401]).toContain(answer.status);

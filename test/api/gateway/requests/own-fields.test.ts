@@ -103,7 +103,7 @@ it.each([
 });
 
 it.each(named(SIGNING_IN))(
-  'S51 S77 %s requests the remaining time of our session, not the browser’s value',
+  'S51 S77 provider-2 %s requests the remaining time of our session, not the browser’s value',
   async (_, call) => {
     for (const asked of [1, 30, 527_040, Number.MAX_SAFE_INTEGER, undefined, '60', null, [60]]) {
       await app.forgetRates();
@@ -120,7 +120,7 @@ it.each(named(SIGNING_IN))(
   },
 );
 
-it('S77 a sign-in without a session requests 30 days, and at least five minutes', async () => {
+it('S77 provider-1 a sign-in without a session requests 30 days, and at least five minutes', async () => {
   const call = SIGNING_IN.find(({ path }) => path === '/passwords/authenticate');
   if (!call) throw new Error('The call is not listed.');
   upstream.script(arrivalOf(call), refusal(401, 'unauthorized_credentials'));

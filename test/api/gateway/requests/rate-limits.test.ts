@@ -57,7 +57,7 @@ it('S58 S71 all networks together send twenty an hour to one address, in a burst
   expect((await app.visitor().post(SEND, { email: victim() })).status).toBe(200);
 });
 
-it('S58 codes, links and resets to one address count together', async () => {
+it('S58 widget-56 codes, links and resets to one address count together', async () => {
   const email = victim();
   const eager = app.visitor();
   const answers = [];

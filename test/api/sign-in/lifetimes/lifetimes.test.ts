@@ -46,7 +46,7 @@ function cookieLife({ setCookies }: Answer, name: string): number | undefined {
   return expires === undefined ? undefined : Date.parse(expires) - Date.now();
 }
 
-it('S77 every call that begins or extends a session has a row', () => {
+it('S77 provider-1 every call that begins or extends a session has a row', () => {
   const called = new Set([...SIGN_INS, ...IN_A_SESSION, IMPERSONATION].map(({ call }) => call));
   const listed = ALL_ENDPOINTS.filter(({ signsIn }) => signsIn).map(({ path }) => path);
   const elsewhere = ['/api/auth/verify', '/v1/oauth/callback'];
@@ -54,7 +54,7 @@ it('S77 every call that begins or extends a session has a row', () => {
 });
 
 describe.each(SIGN_INS)('$name', ({ signIn }) => {
-  it('S77 gives cookie, record and provider session their full lifetime', async () => {
+  it('S77 provider-1 gives cookie, record and provider session their full lifetime', async () => {
     const client = app.visitor();
     const answer = await signIn(app, client);
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
@@ -67,7 +67,7 @@ describe.each(SIGN_INS)('$name', ({ signIn }) => {
     expectNear(await providerEnd(client), createdAt + 30 * DAY);
   });
 
-  it('S77 keeps it after a passkey was registered, and to its last day by revalidation', async () => {
+  it('S77 provider-3 keeps it after a passkey was registered, and to its last day by revalidation', async () => {
     const client = app.visitor();
     await signIn(app, client);
     await verifyAddress(app, client);
@@ -96,7 +96,7 @@ describe.each(SIGN_INS)('$name', ({ signIn }) => {
 });
 
 describe.each(IN_A_SESSION)('$name', ({ prepare }) => {
-  it('S77 requests the remaining time of our session, and extends nothing else', async () => {
+  it('S77 provider-2 requests the remaining time of our session, and extends nothing else', async () => {
     const client = app.visitor();
     const makeCall = await prepare(app, client);
     const before = await readStored(app, client);
@@ -113,7 +113,7 @@ describe.each(IN_A_SESSION)('$name', ({ prepare }) => {
   });
 });
 
-it('S77 an impersonated session lasts an hour and cannot be extended', async () => {
+it('S77 provider-4 an impersonated session lasts an hour and cannot be extended', async () => {
   const client = app.visitor();
   const answer = await IMPERSONATION.signIn(app, client);
   expect(answer.status).toBe(200);

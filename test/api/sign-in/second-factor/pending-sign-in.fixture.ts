@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
-import type { PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.ts';
+import type { ChosenAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { type Authenticator, enter, giveApp, userWith } from './authenticator.ts';
 
 /** A user with an authenticator app who has not signed in since it was added. */
 export interface Owner {
-  person: PersonToChoose;
+  person: ChosenAccount;
   authenticator: Authenticator;
   /** Posy's id. */
   userId: string;

@@ -94,7 +94,7 @@ test('a link is dragged by keyboard, announced at each step, and put back by Esc
   await keyboard.pressAfterFrames('ArrowUp');
   await said('Studio is at position 2 of 3.');
   await keyboard.pressAfterFrames('Escape');
-  await said('Studio is back where it was.');
+  await said('Studio returned to its position.');
   await keyboard.isAt('button', 'Drag Studio');
   expect(await titles()).toEqual(['Shop', 'Blog', 'Studio']);
 });

@@ -70,7 +70,7 @@ test('a swatch, a picked colour, a gradient and a pattern', async () => {
   await keyboard.tabTo('radio', 'Indigo');
   await keyboard.press('ArrowRight');
   await keyboard.isAt('radio', 'Violet');
-  await keyboard.use('button', 'Pick custom colour');
+  await keyboard.use('button', 'Pick custom color');
   await keyboard.tabTo('slider', 'Hue');
   await keyboard.press('ArrowRight', 'ArrowRight');
   await keyboard.use('button', 'Save background');

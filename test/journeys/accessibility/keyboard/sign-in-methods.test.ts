@@ -50,7 +50,7 @@ async function isSignedIn(): Promise<void> {
   await keyboard.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-test('another application is let in, is refused, and signs somebody out', async () => {
+test('widget-59 another application is let in, is refused, and signs somebody out', async () => {
   const application = connectApplication({ app }, 'third_party_public');
   const { page } = keyboard;
   const ask = async (address: string, name: string) => {
@@ -73,7 +73,7 @@ test('another application is let in, is refused, and signs somebody out', async 
   await page.waitForURL(`${application.signedOut}**`);
 });
 
-test('a passkey is created, renamed and deleted, and Done gives the focus back', async () => {
+test('widget-59 a passkey is created, renamed and deleted, and Done gives the focus back', async () => {
   const { page } = keyboard;
   await addAuthenticator(page);
   await signInByKeyboard(keyboard, app, 'June Park');
@@ -102,7 +102,7 @@ test('a passkey is created, renamed and deleted, and Done gives the focus back',
   await keyboard.isAt('button', 'Manage passkeys');
 });
 
-test('a password is set, asked for, forgotten and set anew', async () => {
+test('widget-59 a password is set, asked for, forgotten and set anew', async () => {
   const { page } = keyboard;
   const address = 'key@example.com';
   const startPassword = async () => {
@@ -136,7 +136,7 @@ test('a password is set, asked for, forgotten and set anew', async () => {
   await isSignedIn();
 });
 
-test('a wallet that refuses is asked again', async () => {
+test('widget-59 a wallet that refuses is asked again', async () => {
   const { page } = keyboard;
   const person = await injectMetamask(page);
   person.answers = ['agree', 'sign something else'];

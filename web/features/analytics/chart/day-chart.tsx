@@ -1,21 +1,27 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { fullDay } from '#web/lib/words/days.ts';
-import { counted, shortCountText } from '#web/lib/words/numbers.ts';
+import { fullDay } from '#web/lib/format/days.ts';
+import { counted, shortCountText } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
-import { layOut } from './layout.ts';
+import { computeLayout } from './layout.ts';
 import { Plot } from './plot.tsx';
 import { dayAt } from './scales.ts';
 import { SERIES, Swatch } from './series.tsx';
 import { Tooltip } from './tooltip.tsx';
-import { useSize } from './use-size.ts';
 
 interface DayChartProps {
   /** At least one day, oldest first; the last is today. */
   days: readonly AnalyticsDay[];
 }
 
-const longest = (values: readonly number[]) =>
+const longestLabel = (values: readonly number[]) =>
   Math.max(...values.map((value) => shortCountText(value).length));
 
 /** Describes a day for screen readers. */
@@ -34,7 +40,7 @@ export function DayChart({ days }: DayChartProps) {
   const [chosen, setChosen] = useState(last);
   const [open, setOpen] = useState(false);
   const most = Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key])));
-  const layout = layOut(days.length, most, size, longest);
+  const layout = computeLayout(days.length, most, size, longestLabel);
   const day = days[chosen];
 
   const show = (index: number) => {
@@ -90,4 +96,32 @@ export function DayChart({ days }: DayChartProps) {
       </label>
     </>
   );
+}
+
+interface Size {
+  /** Width of the element in CSS pixels; 0 before it is rendered. */
+  width: number;
+  /** The root font size in CSS pixels. */
+  rem: number;
+}
+
+/**
+ * Returns the current width of an element, so that a chart can be drawn without scaling its text.
+ */
+function useSize<T extends Element>(): [RefObject<T | null>, Size] {
+  const ref = useRef<T>(null);
+  const [size, setSize] = useState<Size>({ width: 0, rem: 16 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const read = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setSize({ width: element.clientWidth, rem });
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, size];
 }

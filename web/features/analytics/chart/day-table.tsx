@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { fullDay, shortDay } from '#web/lib/words/days.ts';
-import { countText } from '#web/lib/words/numbers.ts';
+import { fullDay, shortDay } from '#web/lib/format/days.ts';
+import { countText } from '#web/lib/format/numbers.ts';
 import styles from './day-table.module.css';
 
 const COLUMNS: readonly { label: string; value: (day: AnalyticsDay) => number }[] = [

@@ -27,7 +27,7 @@ const LINE_REM = 1.75;
  * @param size of the chart and of the text, in CSS pixels
  * @param longest number of characters of the longest label on the y axis
  */
-export function layOut(
+export function computeLayout(
   count: number,
   most: number,
   { width, rem }: { width: number; rem: number },

@@ -1,9 +1,9 @@
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { monthOf, shortDay } from '#web/lib/words/days.ts';
-import { shortCountText } from '#web/lib/words/numbers.ts';
+import { monthOf, shortDay } from '#web/lib/format/days.ts';
+import { shortCountText } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
 import type { Layout } from './layout.ts';
-import { labelledDays } from './scales.ts';
+import { labeledDays } from './scales.ts';
 import { Mark, SERIES } from './series.tsx';
 
 interface PlotProps {
@@ -52,7 +52,7 @@ function Axes({ days, layout }: Pick<PlotProps, 'days' | 'layout'>) {
           </text>
         </g>
       ))}
-      {labelledDays(days.length, room).map((index) => (
+      {labeledDays(days.length, room).map((index) => (
         <g key={index}>
           <path className={styles.tick} d={`M${x(index)} ${ground}v${rem / 4}`} />
           <text className={styles.label} x={x(index)} y={height - rem / 4}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAt, gridValues, labelledDays, positionOf } from './scales.ts';
+import { dayAt, gridValues, labeledDays, positionOf } from './scales.ts';
 
 describe('gridValues', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('gridValues', () => {
     expect(gridValues(most)).toEqual(values);
   });
 
-  it('never has more than five lines, and always one at or above the most', () => {
+  it('has at most five lines, the last of them at or above the maximum', () => {
     for (let most = 0; most < 3000; most += 7) {
       const values = gridValues(most);
       expect(values.length).toBeLessThanOrEqual(5);
@@ -31,13 +31,13 @@ describe('labelledDays', () => {
     [1, 5, [0]],
     [2, 1, [1]],
     [90, 4, [5, 33, 61, 89]],
-  ])('%i days with room for %i', (count, room, days) => {
-    expect(labelledDays(count, room)).toEqual(days);
+  ])('labels %i days with room for %i', (count, room, days) => {
+    expect(labeledDays(count, room)).toEqual(days);
   });
 
-  it('keeps to the room, and labels the last day', () => {
+  it('labels the last day and at most as many days as fit', () => {
     for (let count = 1; count < 5000; count += 13) {
-      const days = labelledDays(count, 4);
+      const days = labeledDays(count, 4);
       expect(days.length).toBeLessThanOrEqual(4);
       expect(days.at(-1)).toBe(count - 1);
       expect(days[0]).toBeGreaterThanOrEqual(0);
@@ -45,7 +45,7 @@ describe('labelledDays', () => {
   });
 });
 
-it('finds the day that it put somewhere', () => {
+it('returns the day at its own position', () => {
   for (const day of [0, 1, 15, 29]) expect(dayAt(positionOf(day, 30, 613), 30, 613)).toBe(day);
   expect(dayAt(-20, 30, 613)).toBe(0);
   expect(dayAt(900, 30, 613)).toBe(29);

@@ -14,7 +14,7 @@ export function gridValues(most: number): number[] {
 }
 
 /** Returns the indexes of the labeled days when `room` labels fit. Always includes the last day. */
-export function labelledDays(count: number, room: number): number[] {
+export function labeledDays(count: number, room: number): number[] {
   const least = count / Math.max(1, room);
   const interval = INTERVALS.find((days) => days >= least) ?? Math.ceil(least);
   const labels = Math.ceil(count / interval);

@@ -1,6 +1,6 @@
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { fullDay } from '#web/lib/words/days.ts';
-import { countText } from '#web/lib/words/numbers.ts';
+import { fullDay } from '#web/lib/format/days.ts';
+import { countText } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
 import type { Layout } from './layout.ts';
 import { SERIES, Swatch } from './series.tsx';

@@ -1,0 +1,55 @@
+import { brotliCompressSync } from 'node:zlib';
+import { fetchResponse } from '#scripts/bench/fetch-response.ts';
+import { type Bench, type Result, whole } from '#scripts/bench/result.ts';
+import { seedTypicalPage } from '#scripts/bench/seed-pages.ts';
+import { startTarget } from '#scripts/bench/targets/start-target.ts';
+import { launchBrowser } from '#test/harness/browser/chromium.ts';
+import { staticPage } from './static-page.ts';
+
+const BUDGET_BYTES = 12 * 1024;
+const LINKS = 8;
+/** Matched by path, because profile pictures have no file extension. */
+const PICTURES = /\/media\/|\.(svg|png|ico)$/;
+
+/** Returns the files that a browser loads, and how many of them block rendering. */
+async function loadInBrowser(url: string): Promise<{ loaded: string[]; before: number }> {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    const loaded: string[] = [];
+    page.on('requestfinished', (request) => loaded.push(request.url()));
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const blocking = await page.evaluate(
+      () =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+          (entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking',
+        ).length,
+    );
+    return { loaded, before: 1 + blocking };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Bytes of a public page without its pictures, and of a static page with the same content. */
+export async function pageWeight(bench: Bench): Promise<Result> {
+  const { username } = await seedTypicalPage(bench.db, 'bench-weight', LINKS);
+  const posy = await startTarget('posy', bench.posyEnv);
+  try {
+    const { loaded, before } = await loadInBrowser(`${posy.url}/u/${username}`);
+    const files = loaded.filter((url) => !PICTURES.test(url));
+    const answers = files.map((url) => fetchResponse(url, { 'Accept-Encoding': 'br' }));
+    const sizes = (await Promise.all(answers)).map(({ body }) => body.length);
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    const staticBytes = brotliCompressSync(staticPage(username, LINKS)).length;
+    return {
+      name: 'public page over the wire without pictures; requests before it is readable',
+      figure: `${whole(bytes)} bytes; ${before}`,
+      budget: `≤ ${whole(BUDGET_BYTES)} bytes; 1`,
+      isMet: bytes <= BUDGET_BYTES && before === 1,
+      details: `document and script: ${sizes.map(whole).join(' + ')} bytes in brotli; a static page with the same name and ${LINKS} links ${whole(staticBytes)} bytes, Posy ÷ that ${(bytes / staticBytes).toFixed(1)}`,
+    };
+  } finally {
+    await posy.stop();
+  }
+}

@@ -1,0 +1,78 @@
+import { BUSY, type GrowthTarget, PAGES, READERS } from './growth-targets.ts';
+
+export interface Request {
+  method?: string;
+  path: string;
+  cookie?: string;
+  body?: unknown;
+}
+
+interface Experiment {
+  name: string;
+  /**
+   * The maximum ratio of a request's cost with a million pages to a thousand; undefined without a
+   * budget.
+   */
+  budget?: number;
+  /** Requests to each size per round. */
+  requests: number;
+  requestFor: (side: GrowthTarget, number: number) => Request;
+}
+
+export const ROUNDS = 4;
+const BUDGET = 1.3;
+
+const reader = ({ readers }: GrowthTarget, number: number) => readers[number % readers.length];
+const owner = ({ busy }: GrowthTarget, number: number) => busy[number % busy.length];
+
+/** The requests to both sizes, in this order: the last one deletes its accounts. */
+export const GROWTH_REQUESTS: readonly Experiment[] = [
+  {
+    name: 'public page, cold',
+    budget: BUDGET,
+    requests: PAGES / ROUNDS,
+    requestFor: ({ pages }, number) => ({ path: `/u/${pages[number % pages.length]}` }),
+  },
+  {
+    name: 'public page, hot',
+    budget: BUDGET,
+    requests: 500,
+    requestFor: ({ pages }) => ({ path: `/u/${pages[0]}` }),
+  },
+  {
+    name: 'dashboard: profile',
+    budget: BUDGET,
+    requests: READERS,
+    requestFor: (side, number) => ({ path: '/api/profile', ...reader(side, number) }),
+  },
+  {
+    name: 'dashboard: links',
+    budget: BUDGET,
+    requests: READERS,
+    requestFor: (side, number) => ({ path: '/api/links', ...reader(side, number) }),
+  },
+  {
+    name: 'order change of 100 links',
+    requests: 4 * BUSY,
+    requestFor(side, number) {
+      const { cookie = '', linkIds = [] } = owner(side, number) ?? {};
+      const turned = Math.floor(number / BUSY) % 2 === 0;
+      const body = { linkIds: turned ? linkIds.toReversed() : linkIds };
+      return { method: 'PUT', path: '/api/links/order', cookie, body };
+    },
+  },
+  {
+    name: 'analytics of 90 days, 100 links',
+    requests: 2 * BUSY,
+    requestFor: (side, number) => ({ path: '/api/analytics?range=90', ...owner(side, number) }),
+  },
+  {
+    name: 'deletion of an account with 100 links and a year of days',
+    requests: BUSY / ROUNDS,
+    requestFor: (side, number) => ({
+      method: 'DELETE',
+      path: '/api/account',
+      ...owner(side, number),
+    }),
+  },
+];

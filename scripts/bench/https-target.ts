@@ -1,0 +1,32 @@
+import getPort from 'get-port';
+import { startTarget } from '#scripts/bench/targets/start-target.ts';
+import { startTlsProxy } from '#test/harness/browser/tls-proxy.ts';
+import { createSessions } from './create-sessions.ts';
+
+export interface HttpsTarget {
+  origin: string;
+  /** @returns the Cookie header of a signed-in session */
+  signIn(userId: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Posy behind a TLS-terminating proxy, as in production: browsers accept brotli only over
+ * https.
+ */
+export async function startHttpsTarget(posyEnv: Record<string, string>): Promise<HttpsTarget> {
+  const port = await getPort({ host: '127.0.0.1' });
+  const origin = `https://localhost:${port}`;
+  const env = { ...posyEnv, PUBLIC_URL: origin, TRUSTED_PROXIES: '1' };
+  const posy = await startTarget('posy', env);
+  const proxy = await startTlsProxy(port, posy.url);
+  return {
+    origin,
+    signIn: async (userId) => `${(await createSessions(env, [userId]))[0]}`,
+    async stop() {
+      proxy.close();
+      proxy.closeAllConnections();
+      await posy.stop();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { authenticatedRead } from './benchmarks/authenticated-read.ts';
+import { browserSpeed } from './benchmarks/browser-speed.ts';
+import { clicks } from './benchmarks/clicks.ts';
+import { eventLoopBlock } from './benchmarks/event-loop-block.ts';
+import { growth } from './benchmarks/growth.ts';
+import { lighthouseScores } from './benchmarks/lighthouse.ts';
+import { memory } from './benchmarks/memory.ts';
+import { pageWeight } from './benchmarks/page-weight.ts';
+import { cachedPage, coldPage } from './benchmarks/public-page.ts';
+import { replicas } from './benchmarks/replicas.ts';
+import { scriptSizes } from './benchmarks/script-sizes.ts';
+import { uploadMemory } from './benchmarks/upload-memory.ts';
+import type { Bench, Result } from './result.ts';
+
+interface Benchmark {
+  title: string;
+  explanation: string;
+  run: (bench: Bench) => Promise<Result | Result[]>;
+  /** Only runs when named, or when seeded data is kept, because it takes minutes. */
+  onlyByName?: true;
+}
+
+/** All benchmarks by their name on the command line, in the order of the report. */
+export const BENCHMARKS: Record<string, Benchmark> = {
+  'cached-page': {
+    title: 'Public page, cached',
+    explanation: `The usual case: the page was rendered less than a second ago. The baseline is \`node:http\` sending the same bytes
+with the same headers; it counts no view and writes no log.`,
+    run: cachedPage,
+  },
+  'cold-page': {
+    title: 'Public page, cold',
+    explanation: `The page was not requested within the last second: one database read, one rendering by React, one compression,
+and a view to count. Each request is for another profile.`,
+    run: coldPage,
+  },
+  clicks: {
+    title: 'Clicks',
+    explanation: `A click is answered when it is durable in Postgres. Posy commits all waiting clicks together; the baseline opens
+a transaction for each. Both write the same total and the same day, and both are compared with the database after
+every round.`,
+    run: clicks,
+  },
+  replicas: {
+    title: 'Clicks on one link, three replicas',
+    explanation: `Three server processes count on the same row of Postgres, so they wait for each other; the baseline is one process
+under the same load. No click may be refused, and both are compared with the database after every round.`,
+    run: replicas,
+  },
+  'page-weight': {
+    title: 'Weight of the public page',
+    explanation: `A page with eight links and a picture, in a browser: the compressed bytes that it loads, without pictures, and the
+number of requests before it is rendered. For comparison, a hand-written static page in the style of LittleLink with the
+same name and links.`,
+    run: pageWeight,
+  },
+  'script-sizes': {
+    title: 'Script',
+    explanation: `The script that a browser loads to run each screen, as compressed by the build. A test checks the same budgets. The
+sign-in widget loads after the page is rendered.`,
+    run: scriptSizes,
+  },
+  'authenticated-read': {
+    title: 'Authenticated read',
+    explanation: `A dashboard request: decrypt the session from Redis, read Postgres once, send JSON, log it. The baseline is Koa
+sending the same JSON from memory.`,
+    run: authenticatedRead,
+  },
+  memory: {
+    title: 'Memory',
+    explanation:
+      'Resident memory of the server process, idle and while it serves pages and clicks.',
+    run: memory,
+  },
+  'upload-memory': {
+    title: 'Memory under upload attack',
+    explanation:
+      'Peak resident memory of the server process, as counted by the kernel, while many accounts in many networks upload at once.',
+    run: uploadMemory,
+  },
+  'event-loop-block': {
+    title: 'Event-loop block',
+    explanation: `One request after another, each the most expensive of its kind in the tests: paths, headers, texts and
+structures of bodies, and uploads of 8 MB. A block is uninterrupted processor time of the server's thread. Each request is
+sent three times and its shortest block counts, to exclude garbage collection.`,
+    run: eventLoopBlock,
+  },
+  growth: {
+    title: 'Growth',
+    explanation: `The same requests to two servers, one with 1,000 profiles and 10,000 links, one with 1,000,000 and 10,000,000; one
+request at a time, alternately. The links of a page are scattered over the table, like links that were added over years.
+Runs only by name (\`npm run bench -- growth\`): creating the rows takes about four minutes and 8 GB.
+\`--keep=FOLDER\` keeps them for later runs, which then measure growth with everything else.`,
+    run: growth,
+    onlyByName: true,
+  },
+  'browser-speed': {
+    title: 'Browser speed',
+    explanation: `Chromium with a processor slowed down four times, on slow 4G (1.6 Mbit/s, 150 ms latency), behind TLS as in
+production, without a cache; medians of nine visits. LCP is the time until the largest text or picture is rendered, CLS the
+layout shift, INP the time from a tap to the next paint. The budgets are the "good" thresholds of Core Web Vitals.`,
+    run: browserSpeed,
+  },
+  lighthouse: {
+    title: 'Lighthouse',
+    explanation: `Each screen nine times, simulated as a mid-range phone on slow 4G, in a browser without other network access;
+medians. Over plain http a browser accepts only gzip: with brotli scripts are a seventh smaller.`,
+    run: lighthouseScores,
+  },
+};
+
+/**
+ * Returns the benchmarks to run: those named on the command line, otherwise all, but slow ones only
+ * with kept data.
+ * @throws for an unknown name
+ */
+export function chooseBenchmarks(args: readonly string[]): [string, Benchmark][] {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const kept = args.some((arg) => arg.startsWith('--keep='));
+  const unknown = names.find((name) => !(name in BENCHMARKS));
+  if (unknown !== undefined) {
+    throw new Error(
+      `Unknown benchmark ${unknown}. Available: ${Object.keys(BENCHMARKS).join(', ')}.`,
+    );
+  }
+  return Object.entries(BENCHMARKS).filter(([name, { onlyByName }]) =>
+    names.length > 0 ? names.includes(name) : kept || !onlyByName,
+  );
+}

@@ -1,0 +1,58 @@
+import type { Result } from './result.ts';
+
+/** A section of the report: the results of one benchmark. */
+export interface Section {
+  title: string;
+  /** What is measured and how to read it, for readers who do not know the benchmarks. */
+  explanation: string;
+  /** Date and system of the measurement. */
+  measured: string;
+  results: readonly Result[];
+}
+
+const HEAD = `# Benchmarks
+
+\`npm run bench -- --write\` writes this page; with a name (\`npm run bench -- clicks --write\`) it renews that section.
+These figures are not tests. Systems differ, so budgets are ratios of Posy and a baseline on one system where
+possible. A figure with ÷ is such a ratio: both run alternately (A B A B …), under load from another process, and the
+figure is the median of the rounds. Rates and times are those of the median round. The minimum and the maximum, which show
+the noise of the system, follow in brackets. p50 and p99 are latency percentiles with all connections busy.
+`;
+const TABLE = ['| Benchmark | Measured | Budget | | Details |', '|---|---|---|---|---|'];
+
+const verdict = ({ budget, isMet: met }: Result) => (budget === '' ? '' : met ? 'met' : 'MISSED');
+
+/** Formats a result for the terminal. */
+export function formatResult(result: Result): string {
+  const budget = result.budget === '' ? '' : ` (${result.budget})`;
+  return `${verdict(result).padEnd(6)}  ${result.name}: ${result.figure}${budget}\n        ${result.details}`;
+}
+
+function tableRow(result: Result): string {
+  return `| ${[result.name, result.figure, result.budget || '–', verdict(result), result.details].join(' | ')} |`;
+}
+
+function text({ title, explanation, measured, results }: Section): string {
+  return `## ${title}\n\n${explanation}\n\n${[...TABLE, ...results.map(tableRow)].join('\n')}\n\n${measured}\n`;
+}
+
+/** Returns the sections of an existing report by title. */
+function writtenSections(report: string): Map<string, string> {
+  const parts = report.split(/^(?=## )/m).slice(1);
+  return new Map(parts.map((part) => [part.slice(3, part.indexOf('\n')), `${part.trimEnd()}\n`]));
+}
+
+/**
+ * Returns the whole report: new sections replace existing ones, others are kept, and sections of
+ * removed benchmarks are dropped.
+ * @param titles titles of all sections, in order
+ */
+export function renderReport(
+  titles: readonly string[],
+  sections: readonly Section[],
+  written: string,
+): string {
+  const parts = writtenSections(written);
+  for (const section of sections) parts.set(section.title, text(section));
+  return [HEAD, ...titles.flatMap((title) => parts.get(title) ?? [])].join('\n');
+}

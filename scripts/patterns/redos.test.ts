@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { checkPatterns } from './check-patterns.ts';
+import { findPatterns } from './find-patterns.ts';
+
+const QUADRATIC = String.raw`\/\.|\.[^/]*$`;
+/** Linear, but too large for the checker to decide. */
+const UNDECIDED = '^[A-Za-z0-9+/=]{1,4096}$';
+const pattern = (source: string) => ({ file: 'bff/a.ts', line: 1, source, flags: '' });
+
+it('S61 reports a quadratic pattern', () => {
+  expect(checkPatterns([pattern(QUADRATIC)], [])).toEqual([
+    `bff/a.ts:1 /${QUADRATIC}/ is 2nd degree polynomial`,
+  ]);
+});
+
+it('S61 reports an exponential pattern and no linear one', () => {
+  const [problem, ...more] = checkPatterns([pattern('^(a|a)*$'), pattern('^[a-z]+$')], []);
+  expect(problem).toContain('exponential');
+  expect(more).toEqual([]);
+});
+
+it('S61 reports undecided patterns that are not accepted, and accepted patterns that no longer exist', () => {
+  const accepted = [{ file: 'bff/a.ts', source: UNDECIDED, reason: 'One bounded quantifier.' }];
+  expect(checkPatterns([pattern(UNDECIDED)], [], 500)).toEqual([
+    expect.stringContaining('cannot be decided'),
+  ]);
+  expect(checkPatterns([pattern(UNDECIDED)], accepted)).toEqual([]);
+  expect(checkPatterns([pattern('^a$')], accepted)).toEqual([
+    expect.stringContaining('no longer exists'),
+  ]);
+});
+
+it('S61 reports an empty list of patterns, because the search must have failed', () => {
+  expect(checkPatterns([], [])).toEqual(['No regular expression was found.']);
+});
+
+it('S61 finds literals, zod checks and calls of RegExp', () => {
+  const code = `
+    const A: string = '/no/'; // /no/
+    z.string().check(z.regex(/^a\\/b$/iu, { error: 'a' }));
+    const b = (name: string) => new RegExp(\`^\${name}=(\\\\d)\`, 'g').test(A.split(/,/)[0]);
+    RegExp('c+');
+  `;
+  expect(findPatterns('bff/a.ts', code)).toEqual([
+    { file: 'bff/a.ts', line: 3, source: '^a\\/b$', flags: 'iu' },
+    { file: 'bff/a.ts', line: 4, source: '^x=(\\d)', flags: 'g' },
+    { file: 'bff/a.ts', line: 4, source: ',', flags: '' },
+    { file: 'bff/a.ts', line: 5, source: 'c+', flags: '' },
+  ]);
+});
+
+it('S61 refuses a pattern that is built from a variable', () => {
+  expect(() => findPatterns('bff/a.ts', '\nnew RegExp(text);')).toThrow('bff/a.ts:2');
+});

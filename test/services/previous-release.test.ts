@@ -1,0 +1,75 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { signIn } from '#test/harness/app/sign-in.ts';
+import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+
+const run = promisify(execFile);
+const START = `
+  const { loadConfig } = await import('./bff/config.ts');
+  const { serve } = await import('./bff/main.ts');
+  const server = await serve(loadConfig(process.env));
+  console.log(server.url);
+`;
+
+/** Unpacks and builds the release of docs/PREVIOUS_RELEASE, with the packages of this one. */
+async function unpackRelease(): Promise<string> {
+  const commit = (await readFile('docs/PREVIOUS_RELEASE', 'utf8')).trim();
+  const folder = await mkdtemp(join(tmpdir(), 'posy-previous-'));
+  atEndOfFile(() => rm(folder, { recursive: true, force: true }));
+  const archive = join(folder, 'release.tar');
+  await run('git', ['archive', '--format=tar', `--output=${archive}`, commit]);
+  await run('tar', ['-xf', archive, '-C', folder]);
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  await run(process.execPath, ['scripts/build.ts'], { cwd: folder });
+  return folder;
+}
+
+async function startRelease(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const options = ['--input-type=module', '--eval', START];
+  const server: ChildProcess = spawn(process.execPath, options, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  atEndOfFile(async () => {
+    if (server.exitCode !== null) return;
+    server.kill('SIGKILL');
+    await once(server, 'close');
+  });
+  if (!server.stdout) throw new Error('The server has no output.');
+  for await (const line of createInterface(server.stdout)) {
+    if (line.startsWith('http')) return line;
+  }
+  throw new Error('The previous release does not start on this schema.');
+}
+
+test('the previous release serves on the schema of this one', { timeout: 120_000 }, async () => {
+  const around = await launchSurroundings();
+  // As after a migration that the previous release does not know.
+  await around.db('migrations').insert({ name: '999-next', batch: 99, migration_time: new Date() });
+  const env = { ...appEnvironment(around, {}), DIST: 'dist' };
+  const url = await startRelease(await unpackRelease(), env);
+  const client = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: '10.9.9.9' });
+  const visitor = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: '10.9.9.10' });
+
+  await signIn(client, { email: 'previous@example.com', name: 'Previous Release' });
+  const { username } = (await client.get('/api/profile')).json<{ username: string }>();
+  const added = await client.post('/api/links', { title: 'Shop', url: 'https://shop.example/' });
+  expect(added.status).toBe(201);
+  const { id } = added.json<{ id: string }>();
+  expect((await client.put('/api/profile', { bio: 'Still here' })).status).toBe(200);
+  expect((await visitor.get(`/u/${username}`)).text).toContain('Still here');
+  expect((await visitor.post(`/api/links/${id}/click`)).status).toBe(204);
+  const [link] = (await client.get('/api/links')).json<{ click_count: number }[]>();
+  expect(link?.click_count).toBe(1);
+  expect((await client.get('/api/factors')).status).toBe(200);
+  expect((await client.delete('/api/account')).status).not.toBe(500);
+});

@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest';
-import { keepZodFromEval } from './obey-csp.ts';
-
-it('sets the configuration that zod reads', async () => {
-  keepZodFromEval();
-  const { config } = await import('zod/mini');
-  expect(config()).toMatchObject({ jitless: true });
-});

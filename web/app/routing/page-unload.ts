@@ -1,0 +1,45 @@
+/**
+ * How long after a failed request the browser may report that the page is being unloaded, in
+ * milliseconds. WebKit reports it about 5 ms after it has aborted the page's requests.
+ */
+const UNLOAD_REPORT_MS = 250;
+/**
+ * Time in milliseconds after which an unload is considered canceled, e.g. because it was a
+ * download.
+ */
+const UNLOAD_TIMEOUT_MS = 30_000;
+
+let unloadStartedAt = Number.NEGATIVE_INFINITY;
+
+/** Waits for a number of milliseconds. */
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/**
+ * Records when a navigation to another document begins. Firefox and WebKit abort the page's
+ * requests then, long before `pagehide`.
+ */
+export function watchPageUnload(): void {
+  const note = () => {
+    unloadStartedAt = performance.now();
+  };
+  window.addEventListener('beforeunload', note);
+  window.addEventListener('pagehide', note);
+  // Safari on iOS has no beforeunload event; older browsers have no Navigation API.
+  window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    if (!destination.sameDocument && downloadRequest === null) note();
+  });
+}
+
+/** Returns whether a request that just failed did so because the page is being unloaded. */
+export async function isUnloading(): Promise<boolean> {
+  const isRecent = () => performance.now() - unloadStartedAt < UNLOAD_TIMEOUT_MS;
+  if (!isRecent()) await wait(UNLOAD_REPORT_MS);
+  return isRecent();
+}
+
+/** Waits while the page is being unloaded; usually never resolves. */
+export async function waitWhileUnloading(): Promise<void> {
+  while (await isUnloading()) await wait(UNLOAD_REPORT_MS);
+}

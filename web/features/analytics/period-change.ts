@@ -1,0 +1,55 @@
+import { countText } from '#web/lib/format/numbers.ts';
+
+/** A comparison with the previous period. `size` and `against` read as one sentence. */
+export interface Change {
+  direction: 'up' | 'down' | 'none';
+  /** Includes the direction: `Up 12%`. */
+  size: string;
+  /** `from the previous 7 days`. */
+  against: string;
+}
+
+interface Counts {
+  views: number;
+  clicks: number;
+}
+
+/** Precision of rates: a tenth of a percentage point. */
+const STEPS_PER_RATE = 1000;
+
+/**
+ * Compares a count with the previous period's.
+ * @param before the previous period in words, e.g. `the previous 7 days`
+ */
+export function countChange(now: number, then: number, before: string, locale?: string): Change {
+  if (now === then) return same(before);
+  // There is no percentage increase from zero.
+  if (then === 0) return { direction: 'up', size: 'Up from 0', against: `in ${before}` };
+  const percent = Math.round((Math.abs(now - then) / then) * 100);
+  const size = percent === 0 ? 'less than 1%' : `${countText(percent, locale)}%`;
+  return directed(now - then, size, before);
+}
+
+/** Compares clicks per view with the previous period's, in percentage points. */
+export function rateChange(now: Counts, then: Counts, before: string, locale?: string): Change {
+  if (now.views === 0) return { direction: 'none', size: 'No views', against: 'in these days' };
+  if (then.views === 0) return { direction: 'none', size: 'No views', against: `in ${before}` };
+  const difference = now.clicks / now.views - then.clicks / then.views;
+  const steps = Math.round(Math.abs(difference) * STEPS_PER_RATE);
+  if (steps === 0) return same(before);
+  const points = countText((steps / STEPS_PER_RATE) * 100, locale);
+  return directed(difference, `${points} ${steps === 10 ? 'point' : 'points'}`, before);
+}
+
+const same = (before: string): Change => ({
+  direction: 'none',
+  size: 'Same',
+  against: `as in ${before}`,
+});
+
+function directed(difference: number, size: string, before: string): Change {
+  const against = `from ${before}`;
+  return difference > 0
+    ? { direction: 'up', size: `Up ${size}`, against }
+    : { direction: 'down', size: `Down ${size}`, against };
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Analytics } from '#bff/contracts/analytics.ts';
+import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
+import { updateCachedProfile } from '#web/lib/api/profile-query.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { periodOf } from '#web/lib/format/days.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
+import { saveTimeZone } from './analytics.api.ts';
+import styles from './period.module.css';
+import { browserZone, isSameZone, zoneText } from './time-zones.ts';
+
+interface PeriodProps {
+  report: Pick<Analytics, 'from' | 'to' | 'time_zone'>;
+}
+
+export function Period({ report: { from, to, time_zone } }: PeriodProps) {
+  return (
+    <p className={styles.period}>
+      <b>{periodOf(from, to)}</b> <span>Days in {zoneText(time_zone)} time</span>
+    </p>
+  );
+}
+
+/**
+ * Offers to count days in the browser's time zone if it differs from the account's.
+ * @param zone the time zone of the account
+ */
+export function TimeZoneOffer({ zone }: { zone: string }) {
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const here = browserZone();
+  const { mutate, isPending } = useMutation({
+    mutationFn: saveTimeZone,
+    onMutate: toasts.clear,
+    onSuccess: async () => {
+      toasts.success(
+        `New visits are counted in ${zoneText(here)} time. Earlier days stay unchanged.`,
+      );
+      await updateCachedProfile(queryClient, { time_zone: here, saved: true });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });
+    },
+    onError: (error) => toasts.failure(errorText(error, withAdvice('Failed to update time zone'))),
+  });
+  if (isSameZone(here, zone)) return null;
+  return (
+    <div className={styles.offer}>
+      <p>
+        Your browser uses {zoneText(here)} time, but days are counted in {zoneText(zone)} time.
+      </p>
+      <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate(here)}>
+        Use {zoneText(here)}
+      </Button>
+    </div>
+  );
+}

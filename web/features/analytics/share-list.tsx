@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { countText, shareText } from '#web/lib/format/numbers.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import styles from './share-list.module.css';
+
+interface Share {
+  key: string;
+  label: ReactNode;
+  count: number;
+}
+
+interface ShareListProps {
+  items: readonly Share[];
+  /** The total count. */
+  whole: number;
+  /** The counted unit, for screen readers: `views`. */
+  what: string;
+}
+
+/** Longer lists are collapsed at first. */
+const SHOWN = 8;
+
+/** A list of shares, each with its count, its percentage, and a bar relative to the largest. */
+export function ShareList({ items, whole, what }: ShareListProps) {
+  const [all, setAll] = useState(false);
+  const most = Math.max(1, ...items.map(({ count }) => count));
+  const folds = items.length > SHOWN;
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.slice(0, all ? undefined : SHOWN).map(({ key, label, count }) => (
+          <li key={key} className={styles.item}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.count}>
+              {countText(count)}
+              <span className="visually-hidden"> {what},</span>
+            </span>
+            <span className={styles.share}>{shareText(count, whole)}</span>
+            <span className={styles.meter} aria-hidden="true">
+              <span style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {folds && (
+        <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${items.length}`}
+        </Button>
+      )}
+    </>
+  );
+}

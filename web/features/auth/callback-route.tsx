@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
+import { usePublicSession } from '#web/lib/public-session.ts';
+import { takeReturnPath } from '#web/lib/return-path.ts';
+import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { AuthCard } from '#web/ui/layout/auth-card.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { Spinner } from '#web/ui/status/spinner.tsx';
+import { callbackQuery } from './callback-query.ts';
+import { type Outcome, verifyAgain, verifyOnce } from './verify-callback.ts';
+
+/** Password reset links also lead here if the provider has no separate address for them. */
+const isPasswordReset = () => callbackQuery().tokenType === 'reset_password';
+
+/** Starts a new sign-in: with Google after a redirect, otherwise on the login page. */
+function restartSignIn() {
+  const { tokenType = 'oauth' } = callbackQuery();
+  window.location.assign(tokenType === 'oauth' ? paths.signIn : paths.login);
+}
+
+/** Completes a sign-in after the provider's redirect. */
+export function Component() {
+  return isPasswordReset() ? <Navigate to={paths.resetPassword} replace /> : <Verification />;
+}
+
+function Verification() {
+  const navigate = useNavigate();
+  const { setSession } = usePublicSession();
+  const [attempt, setAttempt] = useState(verifyOnce);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => {
+    let current = true;
+    attempt.then((result) => {
+      if (!current) return;
+      // The login page then asks for the second factor.
+      const secondFactor = result.ok && result.needsSecondFactor;
+      if (secondFactor) setSession({ signedIn: false, secondFactor });
+      if (result.ok) navigate(result.to ?? takeReturnPath(), { replace: true });
+      else setOutcome(result);
+    });
+    return () => {
+      current = false;
+    };
+  }, [attempt, navigate, setSession]);
+
+  if (!outcome || outcome.ok) {
+    return (
+      <AuthCard title="Just a moment">
+        <Spinner label="Authenticating..." />
+      </AuthCard>
+    );
+  }
+  const retry = () => {
+    if (!outcome.retryable) return restartSignIn();
+    setOutcome(null);
+    setAttempt(verifyAgain());
+  };
+  if (outcome.isConfirmation || outcome.isAddition) {
+    return (
+      <AuthCard title={outcome.isAddition ? 'Not added' : 'Not confirmed'}>
+        <Notice kind="error">{outcome.message}</Notice>
+        {outcome.retryable && <Button onClick={retry}>Retry</Button>}
+        <ButtonLink variant="secondary" to={paths.settings} replace>
+          Back to Settings
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Sign-in failed">
+      <Notice kind="error">{outcome.message}</Notice>
+      <Button onClick={retry}>Retry</Button>
+      <ButtonLink variant="secondary" to={paths.login} replace>
+        Back to Login
+      </ButtonLink>
+    </AuthCard>
+  );
+}

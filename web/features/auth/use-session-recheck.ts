@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { SessionState } from '#bff/contracts/session.ts';
+import { api } from '#web/lib/api/api-client.ts';
+
+/**
+ * Fetches the session again when the page becomes visible, e.g. after the back button or another
+ * tab. It updates only whether a second factor is required: the SDK's screens handle a completed
+ * sign-in by themselves.
+ */
+export function useSessionRecheck(
+  session: SessionState,
+  setSession: (session: SessionState) => void,
+): void {
+  const check = useEffectEvent(async () => {
+    // After a failure the page does not change; its next call shows the error.
+    const current = await api.get<SessionState>('/session').catch(() => session);
+    if (current.secondFactor !== session.secondFactor) setSession(current);
+  });
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void check();
+    };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void check();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, []);
+}

@@ -1,0 +1,63 @@
+import { FACTOR_OF_OTHER_ACCOUNT } from '#bff/contracts/factors.ts';
+import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
+import { PROVIDER_NAMES } from '#web/features/factors/factor-names.ts';
+import { verifyOAuthAddition } from '#web/features/factors/factors.api.ts';
+import {
+  confirmAddition,
+  endAddition,
+  pendingAddition,
+} from '#web/features/factors/redirect-addition.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { CallbackQuery } from './callback-query.ts';
+import type { Outcome } from './verify-callback.ts';
+
+/**
+ * Adds the identity provider that this tab was redirected to (S69).
+ * @returns undefined if there was no such redirect, if a link of an email was opened, or if the
+ *   session has ended: the token may belong to a sign-in
+ */
+export async function verifyAddition(query: CallbackQuery): Promise<Outcome | undefined> {
+  const isOAuth = (query.tokenType ?? 'oauth') === 'oauth';
+  const provider = isOAuth ? pendingAddition() : undefined;
+  return provider && add(provider, query);
+}
+
+/** Any response ends the redirect, so that the tab's next sign-in is not taken for an addition. */
+async function add(
+  provider: OAuthProvider,
+  { token, error: code }: CallbackQuery,
+): Promise<Outcome | undefined> {
+  const name = PROVIDER_NAMES[provider];
+  const failed = (message: string): Outcome => {
+    endAddition();
+    return { ok: false, message, retryable: false, isAddition: true };
+  };
+  if (!token) {
+    return failed(
+      code === 'access_denied'
+        ? `Adding ${name} was canceled. Nothing was changed.`
+        : `${name} was not added. Please try again.`,
+    );
+  }
+  try {
+    await verifyOAuthAddition(token);
+    confirmAddition();
+    return { ok: true, to: paths.settings };
+  } catch (error) {
+    if (error instanceof ApiError) {
+      const failure = failed(refusalText(error, name));
+      return error.status === 401 ? undefined : failure;
+    }
+    const message = `Network error: ${error instanceof Error ? error.message : String(error)}`;
+    return { ok: false, message, retryable: true, isAddition: true };
+  }
+}
+
+function refusalText(error: ApiError, name: string): string {
+  if (error.code === FACTOR_OF_OTHER_ACCOUNT) {
+    return `That ${name} account belongs to another Posy account. Nothing was changed.`;
+  }
+  return errorText(error, `${name} was not added. Please try again.`);
+}

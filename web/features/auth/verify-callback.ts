@@ -1,0 +1,100 @@
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { VerifyAnswer } from '#bff/contracts/session.ts';
+import { verifyConfirmation } from '#web/features/factors/factors.api.ts';
+import {
+  confirmRedirect,
+  endRedirect,
+  isRedirectPending,
+} from '#web/features/factors/redirect-confirmation.ts';
+import { ApiError, api } from '#web/lib/api/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
+import { type CallbackQuery, callbackQuery } from './callback-query.ts';
+import { verifyAddition } from './verify-addition.ts';
+
+interface Failure {
+  ok: false;
+  message: string;
+  /** Whether the same token can be posted again. */
+  retryable: boolean;
+  /** Whether the callback confirmed the identity of a signed-in user. */
+  isConfirmation?: boolean;
+  /** Whether the callback added an identity provider to the account of a signed-in user. */
+  isAddition?: boolean;
+}
+/** The result of a callback. `to` is the page to open instead of the usual one. */
+export type Outcome = { ok: true; to?: string; needsSecondFactor?: true } | Failure;
+
+const SIGN_IN_CANCELED = 'Sign-in was canceled. You can try again at any time.';
+const CONFIRMATION_CANCELED = 'The confirmation was canceled. Nothing was changed.';
+const REFUSED = 'The sign-in was not completed. Please try again.';
+
+let verification: Promise<Outcome> | undefined;
+
+/** Returns the text of a failed verification (spec section 8, callback). */
+function toFailure(error: unknown): Failure {
+  if (error instanceof ApiError) {
+    const details = error.details ? ` - ${error.details}` : '';
+    const message = `Authentication failed: ${error.message || 'Unknown error'}${details}`;
+    return { ok: false, message, retryable: false };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { ok: false, message: `Network error: ${message}`, retryable: true };
+}
+
+async function verifyConfirmationOrSignIn(query: CallbackQuery): Promise<Outcome> {
+  const { token, tokenType, error } = query;
+  // A link of an email may open in the tab that was redirected to an identity provider.
+  const isConfirmation = isRedirectPending() && (tokenType ?? 'oauth') === 'oauth';
+  if (!token) {
+    if (isConfirmation) endRedirect();
+    // The error in the address is not shown, because anyone can create such a link.
+    const canceled = isConfirmation ? CONFIRMATION_CANCELED : SIGN_IN_CANCELED;
+    const provided = error === 'access_denied' ? canceled : error && REFUSED;
+    const message = provided || MESSAGES.missingToken;
+    return { ok: false, message, retryable: false, ...(isConfirmation && { isConfirmation }) };
+  }
+  const confirmed = isConfirmation ? await confirm(token) : undefined;
+  return confirmed ?? signIn(token, tokenType);
+}
+
+async function signIn(accessToken: string, tokenType: string | undefined): Promise<Outcome> {
+  try {
+    const answer = await api.post<VerifyAnswer>('/auth/verify', { accessToken, tokenType });
+    return answer.signedIn ? { ok: true } : { ok: true, to: paths.login, needsSecondFactor: true };
+  } catch (error) {
+    return toFailure(error);
+  }
+}
+
+/**
+ * Verifies a confirmation. Any response ends the redirect, so that the tab's next sign-in is not
+ * taken for a confirmation.
+ * @returns undefined when the session has ended: the token may belong to a sign-in
+ */
+async function confirm(token: string): Promise<Outcome | undefined> {
+  try {
+    await verifyConfirmation({ token });
+    confirmRedirect();
+    return { ok: true, to: paths.settings };
+  } catch (error) {
+    const failure = { ...toFailure(error), isConfirmation: true };
+    if (failure.retryable) return failure;
+    endRedirect();
+    return error instanceof ApiError && error.status === 401 ? undefined : failure;
+  }
+}
+
+const verify = async (query: CallbackQuery): Promise<Outcome> =>
+  (await verifyAddition(query)) ?? verifyConfirmationOrSignIn(query);
+
+/** Verifies this document's token. Later calls return the same result. */
+export function verifyOnce(): Promise<Outcome> {
+  verification ??= verify(callbackQuery());
+  return verification;
+}
+
+/** Verifies the token again, after a network failure. */
+export function verifyAgain(): Promise<Outcome> {
+  verification = verify(callbackQuery());
+  return verification;
+}

@@ -1,0 +1,37 @@
+import {
+  AsYouType,
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+import examples from 'libphonenumber-js/mobile/examples';
+
+interface ParsedPhoneNumber {
+  isValid: boolean;
+  /** In E.164 format; the typed text if it is not a number. */
+  number: string;
+  /** In the format of its country. */
+  national: string;
+}
+
+/**
+ * Parses a phone number, which may be incomplete.
+ * @param regionCode ISO 3166 code of the selected country; by default that of the number's prefix
+ */
+export function parsedPhoneNumber(phoneNumber: string, regionCode?: string): ParsedPhoneNumber {
+  const region = regionCode && isSupportedCountry(regionCode) ? regionCode : undefined;
+  const parsed = parsePhoneNumberFromString(phoneNumber, region);
+  const typed = region ? new AsYouType(region).input(phoneNumber) : phoneNumber;
+  if (!parsed) return { isValid: false, number: phoneNumber, national: typed };
+  return {
+    isValid: parsed.isValid(),
+    number: parsed.number,
+    national: region ? typed : parsed.formatNational(),
+  };
+}
+
+/** Returns an example number of a country; empty for an unknown country. */
+export function getExamplePhoneNumber(regionCode: string): { phoneNumber: string } {
+  const region = isSupportedCountry(regionCode) ? regionCode : undefined;
+  return { phoneNumber: (region && getExampleNumber(region, examples)?.formatNational()) ?? '' };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { MotionToggle, useMotion } from '#web/ui/button/motion-toggle.tsx';
+import { BrandMark } from '#web/ui/image/brand-mark.tsx';
+import { GROUP_MS, GROUPS } from './platforms.ts';
+import { Section } from './section.tsx';
+import styles from './social-carousel.module.css';
+
+/**
+ * Returns whether the carousel is hovered or focused. The two are tracked separately, because one
+ * may end while the other lasts.
+ */
+function useHoveredOrFocused() {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const hold = {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+  return { held: pointed || focused, hold };
+}
+
+/** Rotates the groups; pauses while hovered or focused. */
+function useCarousel(moving: boolean) {
+  const [group, setGroup] = useState(0);
+  const { held, hold } = useHoveredOrFocused();
+  useEffect(() => {
+    if (!moving || held) return;
+    // A selected group gets the full interval.
+    const timer = setTimeout(() => setGroup((group + 1) % GROUPS.length), GROUP_MS);
+    return () => clearTimeout(timer);
+  }, [moving, held, group]);
+  return { group, setGroup, hold };
+}
+
+/** The supported social networks, four at a time; all of them without scripts. */
+export function SocialCarousel() {
+  const { moving, allowed, toggle } = useMotion();
+  const { group, setGroup, hold } = useCarousel(moving);
+  return (
+    <Section
+      id="social"
+      title="All your places, one link"
+      text="Wherever people follow you, one page leads them to everything else."
+      band
+    >
+      <section {...hold} aria-roledescription="carousel" aria-label="Social platforms">
+        <div id="social-groups">
+          {GROUPS.map((members, index) => (
+            <ul key={members[0]?.name} className={styles.group} hidden={index !== group}>
+              {members.map(({ name, path }) => (
+                <li key={name} className={styles.platform}>
+                  <BrandMark path={path} size={32} />
+                  {name}
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+        <div className={styles.controls}>
+          {GROUPS.map((members, index) => (
+            <button
+              key={members[0]?.name}
+              type="button"
+              className={styles.dot}
+              aria-label={`Platforms ${index + 1} of ${GROUPS.length}`}
+              aria-controls="social-groups"
+              aria-current={index === group || undefined}
+              onClick={() => setGroup(index)}
+            />
+          ))}
+          {allowed && <MotionToggle moving={moving} what="rotation" onToggle={toggle} />}
+        </div>
+      </section>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
+import { TextSection } from './text-page.tsx';
+
+/** Describes what is stored about visitors, and which visits may be missing. */
+export function KeptAndLost() {
+  return (
+    <>
+      <TextSection title="What we do not store">
+        <p>
+          Visitors get no cookie. We combine their network address and the name of their browser
+          with a random secret and compute a number from which neither can be recovered. That number
+          goes into a data structure that estimates how many different numbers it has seen, but does
+          not contain them. Each date has a new secret. We delete the secret and the data structure
+          when the date has ended in every time zone, at most 50 hours after the secret was created.
+          Only totals remain. For more, see our <Link to={paths.privacy}>Privacy Policy</Link>.
+        </p>
+      </TextSection>
+      <TextSection title="When something fails">
+        <p>
+          We confirm a click to the browser only after it is stored permanently. Views are stored
+          within a second; if a server fails in that second, they are lost. When the service that
+          estimates unique visitors is unavailable, views and clicks are still counted, but unique
+          visitors and unique clicks of that time are missing. We never fill gaps with guesses.
+        </p>
+        <p>
+          Your totals are always the sums of the days. Deleting a link also removes its clicks from
+          the totals.
+        </p>
+      </TextSection>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { IMAGE_ACCEPT, readPicture } from '#web/lib/image/read-image.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { FileButton } from '#web/ui/button/file-button.tsx';
+import { Avatar } from '#web/ui/image/avatar.tsx';
+import { Progress } from '#web/ui/status/progress.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+import styles from './profile.module.css';
+import { decodeImage } from './square-image.ts';
+import type { DraftProps } from './use-draft.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+/** Uploads a chosen picture, after cropping it if it is not square. */
+export function PictureUpload(props: DraftProps) {
+  const { profile, draft } = props;
+  const toasts = useToasts();
+  const picture = usePictureUpload(profile);
+  const [preparing, setPreparing] = useState(false);
+  const [cropping, setCropping] = useState<HTMLImageElement | null>(null);
+  const prepare = async (file: File) => {
+    const chosen = await readPicture(file);
+    if ('problem' in chosen) return toasts.failure(chosen.problem);
+    const image = await decodeImage(chosen.dataUrl);
+    if (image && image.naturalWidth !== image.naturalHeight) return setCropping(image);
+    picture.upload(chosen.dataUrl);
+  };
+  const choose = async (file: File) => {
+    setPreparing(true);
+    await prepare(file);
+    setPreparing(false);
+  };
+  const uploading = preparing || picture.uploading;
+  return (
+    <div className={styles.picture}>
+      <Avatar src={draft.picture ?? profile.picture} name={profile.name} size="md" />
+      <div className={styles.pictureText}>
+        <div className={styles.pictureButtons}>
+          <FileButton
+            label="Upload picture"
+            accept={IMAGE_ACCEPT}
+            onFile={choose}
+            onNoFile={() => toasts.failure(MESSAGES.noFile)}
+            busy={uploading}
+            disabled={picture.removing}
+          />
+          {(profile.picture ?? picture.removed) !== null && (
+            <RemoveButton {...picture} undo={profile.picture === null} disabled={uploading} />
+          )}
+        </div>
+        {uploading ? (
+          <UploadProgress preparing={preparing} sent={picture.sent} />
+        ) : (
+          <p className={styles.hint}>
+            PNG, JPEG, WebP, GIF, or any image that your browser supports. Large photos are scaled
+            down.
+          </p>
+        )}
+      </div>
+      <CropDialog
+        image={cropping}
+        onCancel={() => setCropping(null)}
+        onDone={(square) => {
+          setCropping(null);
+          picture.upload(square);
+        }}
+      />
+    </div>
+  );
+}
+
+function UploadProgress({ preparing, sent }: { preparing: boolean; sent: number }) {
+  if (preparing) return <Progress label="Preparing…" value={null} />;
+  return <Progress label="Uploading…" value={sent < 1 ? sent : null} />;
+}
+
+type RemoveButtonProps = Pick<
+  ReturnType<typeof usePictureUpload>,
+  'remove' | 'undoRemoval' | 'removing'
+> & { undo: boolean; disabled: boolean };
+
+/** Removes the picture, then undoes the removal. A single button, so that it keeps the focus. */
+function RemoveButton({ undo, removing, disabled, remove, undoRemoval }: RemoveButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    // If a removal cannot be undone, this button disappears and its focus moves to the next button.
+    return () => {
+      if (element !== document.activeElement) return;
+      element?.parentElement?.querySelector('button')?.focus();
+    };
+  }, []);
+  return (
+    <Button
+      ref={button}
+      variant="ghost"
+      size="sm"
+      icon={undo ? <Undo2 aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+      busy={removing}
+      disabled={disabled}
+      onClick={undo ? undoRemoval : remove}
+    >
+      {undo ? 'Undo removal' : 'Remove picture'}
+    </Button>
+  );
+}

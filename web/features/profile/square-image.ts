@@ -1,0 +1,36 @@
+import { type Crop, cropSquare, type Size } from './crop.ts';
+
+/** Twice the side of the stored picture, in pixels. */
+const SIDE_MAX = 800;
+const TYPE = 'image/webp';
+const QUALITY = 0.92;
+
+/** Decodes an image. Returns null if the browser cannot; the server then validates the file. */
+export async function decodeImage(dataUrl: string): Promise<HTMLImageElement | null> {
+  const image = new Image();
+  image.src = dataUrl;
+  try {
+    await image.decode();
+  } catch {
+    return null;
+  }
+  return image;
+}
+
+/** Returns the intrinsic size of an image in pixels. */
+export function imageSize(image: HTMLImageElement): Size {
+  return { width: image.naturalWidth, height: image.naturalHeight };
+}
+
+/** Returns the square as a data URL: WebP, or PNG if the browser cannot encode WebP. */
+export function drawSquare(image: HTMLImageElement, crop: Crop): string {
+  const { side, left, top } = cropSquare(imageSize(image), crop);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.min(Math.round(side), SIDE_MAX);
+  canvas.height = canvas.width;
+  const context = canvas.getContext('2d');
+  if (!context) return image.src;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL(TYPE, QUALITY);
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { backdropOf } from '#web/lib/color/backdrop.ts';
+import styles from './swatch-group.module.css';
+
+interface SwatchGroupProps<T extends string> {
+  legend: string;
+  value: string;
+  onChange: (value: T) => void;
+  /** `background` has the format of the contract. */
+  options: readonly { value: T; label: string; background: string }[];
+  /** Shows the labels below the swatches. */
+  labeled?: boolean;
+}
+
+/** Radio buttons that show the backgrounds they select. */
+export function SwatchGroup<T extends string>(props: SwatchGroupProps<T>) {
+  const { legend, value, onChange, options, labeled = false } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={labeled ? styles.wide : styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option} title={option.label}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span
+              className={styles.swatch}
+              style={{ background: backdropOf(option.background).css }}
+              aria-hidden="true"
+            />
+            <span className={labeled ? styles.label : 'visually-hidden'}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

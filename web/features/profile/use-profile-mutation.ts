@@ -1,0 +1,47 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Profile } from '#bff/contracts/profile.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { updateCachedProfile } from '#web/lib/api/profile-query.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { useToasts } from '#web/ui/status/toasts.tsx';
+
+interface ProfileMutationOptions<T> {
+  /** Distinguishes the mutation from others of the profile. */
+  name: string;
+  send: (change: T) => Promise<Partial<Profile>>;
+  success: (change: T) => string;
+  /** The error text, unless the server sends one. */
+  failure: string;
+  /** Called after the response is in the cache. */
+  onSaved?: (change: T) => void;
+  /** Handles an error. @returns false to show the error as a toast */
+  onError?: (error: unknown, change: T) => boolean;
+  onSettled?: (change: T) => void;
+}
+
+/**
+ * Saves a change of the profile and writes the response to the cache. The refetch that follows only
+ * updates the other fields; if it fails, the change is saved nevertheless.
+ */
+export function useProfileMutation<T>(options: ProfileMutationOptions<T>) {
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const mutationKey = [...queryKeys.profile, options.name];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: options.send,
+    onSuccess: async (response, change) => {
+      await updateCachedProfile(queryClient, { ...response, saved: true });
+      toasts.success(options.success(change));
+      options.onSaved?.(change);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.profile });
+    },
+    onError: (error, change) => {
+      if (options.onError?.(error, change)) return toasts.clear();
+      toasts.failure(errorText(error, options.failure));
+    },
+    onSettled: (_response, _error, change) => options.onSettled?.(change),
+  });
+  // Counts requests of an unmounted form too.
+  return { busy: useIsMutating({ mutationKey }) > 0, save: mutate };
+}

@@ -1,0 +1,81 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
+import styles from './security-card.module.css';
+
+const loadPasskeys = () => import('#web/features/sign-in-widget/passkeys-widget.tsx');
+
+/** The actions for the list of sign-in methods. */
+export interface PasskeysHandle {
+  open: () => void;
+}
+
+interface PasskeysProps {
+  ref: Ref<PasskeysHandle>;
+  /** The widget was closed, and the passkeys may have changed. */
+  onClosed: () => void;
+}
+
+/** The passkeys widget behind a button, which loads the SDK. */
+export function Passkeys({ ref, onClosed }: PasskeysProps) {
+  const { requestConfirmation, ensureConfirmed, resumed } = useConfirmation();
+  const [open, setOpen] = useState(resumed === 'passkeys');
+  const [checking, setChecking] = useState(false);
+  const manage = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    setOpen(false);
+    onClosed();
+  }, [onClosed]);
+  const onDone = useCallback(() => {
+    close();
+    manage.current?.focus();
+  }, [close]);
+  useImperativeHandle(ref, () => ({
+    open: () => {
+      setOpen(true);
+      // The dialog is removed in a later render.
+      setTimeout(() => focusAfterDialog(() => manage.current));
+    },
+  }));
+  const toggle = async () => {
+    if (open) return close();
+    setChecking(true);
+    const confirmed = await ensureConfirmed('passkeys');
+    setChecking(false);
+    setOpen(confirmed);
+  };
+  /** Replaces the widget by the dialog, and opens the widget again afterwards. */
+  const onConfirmationRequired = useCallback(() => {
+    setOpen(false);
+    void requestConfirmation('passkeys').then(setOpen);
+  }, [requestConfirmation]);
+  const props = useMemo(
+    () => ({ onDone, onConfirmationRequired }),
+    [onDone, onConfirmationRequired],
+  );
+  return (
+    <div className={styles.section}>
+      <div className={styles.head}>
+        <KeyRound aria-hidden="true" />
+        <div className={styles.body}>
+          <h3 className={styles.title}>Passkeys</h3>
+          <p className={styles.text}>Sign in with your fingerprint, face or screen lock.</p>
+        </div>
+        <Button
+          ref={manage}
+          variant="secondary"
+          size="sm"
+          aria-expanded={open}
+          busy={checking}
+          onClick={toggle}
+        >
+          {open ? 'Close' : 'Manage passkeys'}
+        </Button>
+      </div>
+      {open && <LazyWidget load={loadPasskeys} props={props} />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { UserSession } from '#bff/contracts/session.ts';
+import { useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { api } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+
+const listSessions = () => api.get<UserSession[]>('/sessions');
+
+/** Ends one session, or all sessions except the current one. */
+const endSessions = (ended: UserSession | 'others') =>
+  ended === 'others'
+    ? api.delete<void>('/sessions')
+    : api.delete<void>(`/sessions/${encodeURIComponent(ended.handle)}`);
+
+/** Queries the user's sessions, and ends them; the list is refetched after each change. */
+export function useSessions() {
+  const { withConfirmation } = useConfirmation();
+  const sessions = useQuery({ queryKey: queryKeys.sessions, queryFn: listSessions });
+  const ending = useMutation({
+    mutationFn: (ended: UserSession | 'others') =>
+      withConfirmation('sessions', () => endSessions(ended)),
+    onSettled: () => void sessions.refetch(),
+  });
+  return { sessions, ending };
+}

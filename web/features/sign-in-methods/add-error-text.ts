@@ -1,0 +1,29 @@
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { ConfirmationCanceled } from '#web/features/factors/confirmation.tsx';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+
+const FAILED = 'That did not work. Check your connection and try again.';
+const CANCELED = 'That was canceled. Please try again.';
+
+/** Texts by error code. The provider's own texts are for developers. */
+const TEXTS: Record<string, string> = {
+  duplicate_email: 'This address belongs to another account. Please use another one.',
+  duplicate_phone_number: 'This number belongs to another account. Please use another one.',
+  otp_code_not_found: MESSAGES.wrongPasscode,
+  sign_in_again: 'That took too long. Go back and send a new code.',
+  captcha_required: 'This cannot be added here right now. Please try again later.',
+};
+
+/** Returns whether the user rejected the wallet's request (EIP-1193). */
+const isRefusedByWallet = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 4001;
+
+/** Returns why a method was not added; undefined if the user closed the confirmation. */
+export function addErrorText(error: unknown): string | undefined {
+  if (!error || error instanceof ConfirmationCanceled) return undefined;
+  if (error instanceof ApiError) return TEXTS[error.code] ?? errorText(error, FAILED);
+  if (error instanceof DOMException || isRefusedByWallet(error)) return CANCELED;
+  const isOwn = error instanceof Error && error.constructor === Error;
+  return isOwn ? error.message : FAILED;
+}

@@ -1,0 +1,105 @@
+import type { StytchDOMEvent } from '@stytch/vanilla-js';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { useCallFailure } from './call-failures.ts';
+import { PRESENTATION } from './presentation.ts';
+import { STRINGS } from './strings.ts';
+import styles from './widget-host.module.css';
+
+/** How long the success screen stays, in milliseconds. */
+const SUCCESS_MS = 1000;
+
+/** One of the SDK's custom elements. */
+type WidgetElement<Props> = HTMLElement & { render(props: Props): void };
+
+/** An error of the SDK's screens, and the event that carries it. */
+export type WidgetError = Pick<Error, 'message'> & { error_message?: string; status_code?: number };
+type WidgetErrorEvent = Event & { error: WidgetError };
+
+interface WidgetHostProps<Props> {
+  /** The name of the custom element; it is defined at its first use. */
+  tag: string;
+  element: new () => WidgetElement<Props>;
+  /** A new object renders the element again. */
+  props: NoInfer<Props>;
+  /** Texts that override STRINGS on this screen. */
+  strings?: typeof STRINGS | undefined;
+  onEvent: (type: string) => void;
+  onError?: ((error: WidgetError) => void) | undefined;
+}
+
+/** Calls after whose failure the screen has no way forward. Retry restarts the screen. */
+const NEEDS_RESTART: readonly string[] = ['/users/me', '/idp/oauth/authorize/submit'];
+
+/** The SDK shows its own texts for invalid fields, so the browser's messages are turned off. */
+function disableBrowserValidation({ target }: FocusEvent): void {
+  const form = (target as Element).closest('form');
+  if (form) form.noValidate = true;
+}
+
+/** Renders one of the SDK's elements with our texts and our theme. */
+function Screens<Props extends object>(host: WidgetHostProps<Props>) {
+  const container = useRef<HTMLDivElement>(null);
+  const rendered = useRef<WidgetElement<Props>>(null);
+  const { tag, element, props, strings } = host;
+  const onEvent = useEffectEvent(host.onEvent);
+  const onError = useEffectEvent((event: Event) =>
+    host.onError?.((event as WidgetErrorEvent).error),
+  );
+
+  useEffect(() => {
+    if (!customElements.get(tag)) customElements.define(tag, element);
+    const widget = document.createElement(tag) as WidgetElement<Props>;
+    // React does not receive these events, because they do not bubble.
+    widget.addEventListener('stytch-event', (event) =>
+      onEvent((event as StytchDOMEvent).stytchEventType),
+    );
+    widget.addEventListener('stytch-error', onError);
+    widget.addEventListener('focusin', disableBrowserValidation);
+    container.current?.append(widget);
+    rendered.current = widget;
+    return () => widget.remove();
+  }, [tag, element]);
+
+  useEffect(() => {
+    rendered.current?.render({
+      ...props,
+      presentation: PRESENTATION,
+      strings: strings ? { ...STRINGS, ...strings } : STRINGS,
+    });
+  }, [props, strings]);
+
+  return <div ref={container} className={styles.host} />;
+}
+
+/** Shows one of the SDK's elements, and an alert above it for each failure that it does not show. */
+export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
+  const container = useRef<HTMLDivElement>(null);
+  const failure = useCallFailure(container);
+  const [restarts, setRestarts] = useState(0);
+  const restart = () => setRestarts(restarts + 1);
+  return (
+    <>
+      {failure && (
+        <Notice kind="error" onRetry={NEEDS_RESTART.includes(failure.path) ? restart : undefined}>
+          {failure.text}
+        </Notice>
+      )}
+      <div ref={container} className={styles.container}>
+        <Screens key={restarts} {...host} />
+      </div>
+    </>
+  );
+}
+
+/** Returns a function that calls `onSignedIn` after the success screen was shown for a moment. */
+export function useDelayedSignIn(onSignedIn: () => void): () => void {
+  const [successes, setSuccesses] = useState(0);
+  const signIn = useEffectEvent(onSignedIn);
+  useEffect(() => {
+    if (successes === 0) return;
+    const timer = setTimeout(signIn, SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [successes]);
+  return useCallback(() => setSuccesses((count) => count + 1), []);
+}

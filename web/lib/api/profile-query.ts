@@ -1,0 +1,29 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
+import { api } from '#web/lib/api/api-client.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** Fetches the profile. @throws {ApiError} or {NetworkError} */
+export const fetchProfile = (): Promise<Profile> => api.get('/profile', profileSchema);
+
+/** Queries the profile. The guard of the signed-in pages has written it to the cache. */
+export function useProfile() {
+  const query = useQuery({ queryKey: queryKeys.profile, queryFn: fetchProfile });
+  if (!query.data) throw new Error('The cache has no profile.');
+  return { profile: query.data, query };
+}
+
+/**
+ * Updates the cached profile after a mutation, and cancels a fetch whose older response would replace
+ * it.
+ */
+export async function updateCachedProfile(
+  client: QueryClient,
+  change: Partial<Profile>,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: queryKeys.profile });
+  client.setQueryData<Profile>(
+    queryKeys.profile,
+    (profile) => profile && { ...profile, ...change },
+  );
+}

@@ -1,0 +1,22 @@
+/** Days are formatted without conversion: the server sends them in the owner's time zone. */
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options });
+const SHORT = format({ month: 'short', day: 'numeric' });
+const MONTH = format({ month: 'short', year: 'numeric' });
+const MEDIUM = format({ month: 'short', day: 'numeric', year: 'numeric' });
+const FULL = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+
+const at = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** Formats `2026-11-21` as `Nov 21`. */
+export const shortDay = (day: string): string => SHORT.format(at(day));
+
+/** Formats a day as `Nov 2026`. */
+export const monthOf = (day: string): string => MONTH.format(at(day));
+
+/** Formats a day as `Sat, Nov 21, 2026`. */
+export const fullDay = (day: string): string => FULL.format(at(day));
+
+/** Formats a period as `Oct 23 – Nov 21, 2026`, or as a single day. */
+export const periodOf = (from: string, to: string): string =>
+  MEDIUM.formatRange(at(from), at(to)).replaceAll('\u2009', ' ');

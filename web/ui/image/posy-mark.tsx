@@ -1,0 +1,30 @@
+/** The angles of the petals, clockwise from the top. */
+const PETALS = [
+  [16, 8.6],
+  [23, 13.7],
+  [20.3, 22],
+  [11.7, 22],
+  [9, 13.7],
+] as const;
+
+interface PosyMarkProps {
+  /** In pixels. */
+  size: number;
+  /** Draws a fallen petal, for error and not-found pages. */
+  wilted?: boolean;
+}
+
+/** Posy's flower, for pages that need no other picture. */
+export function PosyMark({ size, wilted = false }: PosyMarkProps) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
+      <g fill="#7c66f4">
+        {PETALS.map(([x, y], index) => (
+          <circle key={x} cx={x} cy={y} r="6" opacity={wilted && index === 1 ? 0.2 : 1} />
+        ))}
+        {wilted && <ellipse cx="28.4" cy="29" rx="3.4" ry="2.2" transform="rotate(-24 28.4 29)" />}
+      </g>
+      <circle cx="16" cy="16" r="4.2" fill="#fff" />
+    </svg>
+  );
+}
