@@ -47,7 +47,7 @@ test('S46 every way to sign in has a journey whose every byte is recorded', asyn
     const [file, id = ''] = journey.split(' ');
     const source = await readFile(`test/journeys/${file}`, 'utf8');
     expect(readTestIds(source), method).toContain(id);
-    expect(source, method).toMatch(/waysIn\(|new ByteRecorder\(/);
+    expect(source, method).toMatch(/launchSignInMethods\(|new ByteRecorder\(/);
   }
 });
 
