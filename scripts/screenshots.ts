@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
-import { createPeople, type People } from '#test/harness/screens/people.ts';
 import { contextFor, openScreen, type Screen } from '#test/harness/screens/screen.ts';
 import { SCREENS } from '#test/harness/screens/screens.ts';
+import { createPeople, type People } from '#test/harness/screens/users.ts';
 
 /**
  * `node scripts/screenshots.ts [parts of a name …]`: takes every screen and state of a running `npm

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ALL_ENDPOINTS } from '#bff/gateway/endpoints/all-endpoints.ts';
-import { refusal } from '#test/api/gateway/provider-answers.ts';
+import { refusal } from '#test/api/gateway/provider-responses.ts';
 import { listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { filled, TEXT_UNITS } from '#test/harness/cost/adversarial-texts.ts';

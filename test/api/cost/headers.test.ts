@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { refusal } from '#test/api/gateway/provider-answers.ts';
+import { refusal } from '#test/api/gateway/provider-responses.ts';
 import { rawBytes, rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { filled, HEADER_UNITS } from '#test/harness/cost/adversarial-texts.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusal } from '#test/api/gateway/provider-answers.ts';
+import { refusal } from '#test/api/gateway/provider-responses.ts';
 import { type ListedRoute, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { rawBytes, rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';

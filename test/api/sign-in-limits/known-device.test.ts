@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { refusal, sameSessionAnswer, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
+import {
+  refusal,
+  sameSessionAnswer,
+  signedInAnswer,
+} from '#test/api/gateway/provider-responses.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';

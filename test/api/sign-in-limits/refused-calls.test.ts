@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
+import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
 import type { Answer } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { refusal } from '#test/api/gateway/provider-answers.ts';
+import { refusal } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
+import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 

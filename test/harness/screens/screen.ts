@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { People } from './people.ts';
+import type { People } from './users.ts';
 
 /** A screen in one of its states, and how to reach it. */
 export interface Screen {

@@ -5,7 +5,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { watchedContext } from '#test/harness/security/watched-context.ts';
 import { shortUrl } from '#web/features/public-page/short-url.ts';
 import { ADDRESSES, PAYLOADS } from './payloads.ts';
-import { arrive, comeAs, type Person, type Stored, writeDirectly } from './people.ts';
+import { arrive, comeAs, type Person, type Stored, writeDirectly } from './stored-users.ts';
 
 const LINKS = 90;
 const NAME = `"><img src=x onerror=pwned()>`;

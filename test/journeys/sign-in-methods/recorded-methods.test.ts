@@ -28,14 +28,14 @@ const RECORDED: Record<SignInMethod, string> = {
   identity_provider: 'test/journeys/connected-apps/consent.test.ts widget-47',
   totp: 'test/journeys/second-factor/sign-in.test.ts S70',
   // No screen of ours or of the widget's uses it.
-  impersonation: 'test/api/gateway/products/impersonation.test.ts S46',
+  impersonation: 'test/api/gateway-products/impersonation.test.ts S46',
 };
 
 /** The uses of the authenticator app other than a sign-in (S70). */
 const RECORDED_APP = {
   enrollment: 'test/journeys/second-factor/settings.test.ts S70',
   confirmation: 'test/journeys/second-factor/settings.test.ts S70',
-  calls: 'test/api/gateway/products/authenticator-apps.test.ts S46',
+  calls: 'test/api/gateway-products/authenticator-apps.test.ts S46',
 };
 
 test('S46 every sign-in method has a test that searches every byte for tokens', async () => {

@@ -5,7 +5,7 @@ import type { AccountEvent } from '#bff/contracts/account-event.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { addLink } from '#bff/links/links.ts';
-import { giveApp, userWith } from '#test/api/sign-in/second-factor/authenticator.ts';
+import { giveApp, userWith } from '#test/api/second-factor/authenticator.ts';
 import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';

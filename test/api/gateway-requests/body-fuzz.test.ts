@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { beforeEach, expect, it } from 'vitest';
+import { ALL_ENDPOINTS } from '#bff/gateway/endpoints/all-endpoints.ts';
+import { arrivalOf, type ListedCall, nameOf, WITH_BODY } from '#test/api/gateway/listed-calls.ts';
+import { refusal } from '#test/api/gateway/provider-responses.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { expectQuickBatch } from '#test/harness/cost/expect-quick.ts';
+
+const { app, upstream } = await launchRecordedApp();
+const rosa = await app.signIn();
+beforeEach(() => upstream.script('*', refusal(400, 'fuzzed')));
+
+const RUNS = 40;
+const BATCH = 25;
+/** What the gateway adds of its own to a call. */
+const OURS = ['session_duration_minutes', 'domain', 'code_challenge', 'code_verifier'];
+
+const oddKey = fc.constantFrom(
+  ...['constructor', 'prototype', 'toString', 'hasOwnProperty', '', ' ', 'session_token', '$where'],
+);
+const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.string({ unit: 'binary', maxLength: 40 }));
+interface Request {
+  call: ListedCall;
+  changed: Record<string, unknown>;
+  replaced: unknown;
+  at: number;
+}
+/** A call with some of its fields replaced, left out or joined by others. */
+const request = fc.record({
+  call: fc.constantFrom(...WITH_BODY),
+  changed: fc.dictionary(fc.oneof(fc.string({ maxLength: 8 }), oddKey), value, { maxKeys: 3 }),
+  replaced: fc.option(value),
+  at: fc.nat(9),
+});
+
+function bodyOf({ call, changed, replaced, at }: Request) {
+  const names = Object.keys(call.body);
+  const name = names[at % names.length] ?? '';
+  const kept = at > 6 ? call.body : { ...call.body, [name]: replaced };
+  return { ...changed, ...kept };
+}
+let addresses = 0;
+async function send(asked: Request) {
+  addresses += 1;
+  const headers = { 'X-Forwarded-For': `10.9.${addresses >> 8}.${addresses & 255}` };
+  const { method, path } = asked.call;
+  return rosa.send(method, `/sdk/v1${path}`, { body: bodyOf(asked), headers });
+}
+
+it('S45 S59 no body crashes the gateway, and only the call’s listed fields are forwarded', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { minLength: BATCH, maxLength: BATCH }), async (batch) => {
+      upstream.forget();
+      const answers = await expectQuickBatch(
+        batch.map((it) => ({ name: nameOf(it.call), send: () => send(it) })),
+      );
+      for (const [index, { status }] of answers.entries()) {
+        expect(refusalsOf(batch[index]?.call), JSON.stringify(batch[index])).toContain(status);
+      }
+      // Calls that change factors read those of the own user first.
+      const isRead = (it: { method: string }) => it.method === 'GET';
+      for (const { method, target, body } of upstream.requests.filter((it) => !isRead(it))) {
+        const call = WITH_BODY.find((it) => arrivalOf(it) === `${method} ${target}`);
+        const allowed = call ? fieldsOf(call) : [];
+        const strange = Object.keys(JSON.parse(body)).filter((name) => !allowed.includes(name));
+        expect(strange, call && nameOf(call)).toEqual([]);
+      }
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+});
+
+/** A code that this browser has not requested is unknown, and a code of an app is used once. */
+function refusalsOf(call: ListedCall | undefined): number[] {
+  if (call?.path === '/otps/authenticate') return [400, 404, 429];
+  return call?.path.startsWith('/totps/') ? [400, 401, 429] : [400, 429];
+}
+
+/** The names that a call's contract and the gateway know. */
+function fieldsOf({ method, path }: ListedCall): string[] {
+  const found = ALL_ENDPOINTS.find(
+    (it) => it.method === method && it.path === path.replace(/[a-z-]+-test-1$/, ':id'),
+  );
+  const urls = ['login', 'signup'].flatMap((it) => [`${it}_magic_link_url`, `${it}_redirect_url`]);
+  const own = [...OURS, ...urls, 'reset_password_redirect_url'];
+  return [...Object.keys(found?.body?.shape ?? {}), ...own];
+}

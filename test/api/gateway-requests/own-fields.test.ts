@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import {
+  arrivalOf,
+  LISTED,
+  type ListedCall,
+  nameOf,
+  SIGNING_IN,
+  WITH_BODY,
+} from '#test/api/gateway/listed-calls.ts';
+import { make, prepare, refusal, sameSessionAnswer } from '#test/api/gateway/provider-responses.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { rewriteStored } from '#test/harness/app/session-records.ts';
+import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+
+const recorded = await launchRecordedApp();
+const { app, upstream } = recorded;
+const rosa = await app.signIn();
+const named = (calls: readonly ListedCall[]) => calls.map((call) => [nameOf(call), call] as const);
+const MINUTES_MAX = 30 * 24 * 60;
+const DAY = 24 * 60 * 60_000;
+
+/** Makes a call with more in its body, and answers what arrived, or undefined when nothing did. */
+async function arrived(call: ListedCall, more: object | string) {
+  await prepare(recorded, rosa, call);
+  upstream.script('*', { body: await sameSessionAnswer(recorded, rosa) });
+  const body =
+    typeof more === 'string'
+      ? JSON.stringify(call.body).replace('{', `{${more},`)
+      : { ...call.body, ...more };
+  const answer = await rosa.send(call.method, `/sdk/v1${call.path}`, { body });
+  // Reads of the own user stand before calls that change factors.
+  const request = upstream.requests.find(({ method }) => method === call.method);
+  return { answer, text: request?.body, fields: request && JSON.parse(request.body) };
+}
+
+/** What an application that asks for a sign-in says itself; ours to say everywhere else. */
+const OF_APPLICATIONS = ['code_challenge', 'code_challenge_method'];
+const OURS_TO_SAY = [
+  ...OF_APPLICATIONS,
+  ...['code_verifier', 'pkce_code_verifier', 'login_redirect_url', 'signup_redirect_url'],
+  ...['login_magic_link_url', 'signup_magic_link_url', 'reset_password_redirect_url'],
+  ...['magic_link_url', 'invite_magic_link_url', 'domain', 'public_token', 'project_id', 'secret'],
+  ...['session_token', 'session_jwt', 'intermediate_session_token', 'session_custom_claims'],
+  ...['user_id', 'attributes', 'options', 'trusted_metadata', 'create_user_as_pending', 'roles'],
+  ...['__Authorization', '__X-SDK-Parent-Host', 'constructor', 'prototype', 'toString'],
+];
+
+it.each(named(WITH_BODY))('S45 %s takes no field that is ours to say', async (_, call) => {
+  const names = call.path.includes('/oauth/authorize/')
+    ? OURS_TO_SAY.filter((name) => !OF_APPLICATIONS.includes(name))
+    : OURS_TO_SAY;
+  const forged = Object.fromEntries(names.map((name) => [name, 'forged']));
+  const { answer, text } = await arrived(call, forged);
+  expect(answer.status).toBe(200);
+  expect(text).not.toContain('forged');
+});
+
+it.each(named(WITH_BODY))('S45 %s takes no key of a prototype', async (_, call) => {
+  for (const key of ['"__proto__":{"forged":1}', '"a":{"__proto__":{"forged":1}}']) {
+    const { answer, fields } = await arrived(call, key);
+    expect([answer.status, fields]).toEqual([400, undefined]);
+    expect({}).not.toHaveProperty('forged');
+  }
+});
+
+it('a call without a body forwards no body', async () => {
+  for (const call of LISTED.filter(({ body }) => Object.keys(body).length === 0)) {
+    upstream.reset();
+    upstream.script('*', { body: { data: {} } });
+    await rosa.send(call.method, `/sdk/v1${call.path}`, { body: { session_token: 'forged' } });
+    expect(upstream.requests.map(({ body }) => body)).toEqual(['']);
+  }
+});
+
+it('passkeys are created for our host', async () => {
+  const calls = LISTED.filter(({ path }) => /\/start(\/|$)/.test(path) && /webauthn/.test(path));
+  expect(calls).toHaveLength(3);
+  for (const call of calls) {
+    const { fields } = await arrived(call, { domain: 'evil.example' });
+    expect(fields).toMatchObject({ domain: 'localhost' });
+  }
+});
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+
+it.each([
+  ['/magic_links/email/login_or_create', ['login_magic_link_url', 'signup_magic_link_url']],
+  ['/magic_links/email/send/primary', ['login_magic_link_url', 'signup_magic_link_url']],
+  ['/magic_links/email/send/secondary', ['login_magic_link_url', 'signup_magic_link_url']],
+  ['/passwords/email/reset/start', ['login_redirect_url', 'reset_password_redirect_url']],
+])('S9 %s carries our challenge and our addresses; the proof the verifier', async (path, urls) => {
+  const client = (await app.signIn()).copy();
+  upstream.script('*', { body: { data: {} } });
+  await client.post(`/sdk/v1${path}`, { email: 'rosa@example.com' });
+  const sent = JSON.parse(upstream.last(`POST /sdk/v1${path}`).body);
+  for (const name of urls) expect(sent[name]).toMatch(new RegExp(`^${PUBLIC_URL}/[a-z/-]+$`));
+
+  const answer = await client.post('/sdk/v1/magic_links/authenticate', { token: 'one-time' });
+  const proof = JSON.parse(upstream.last('POST /sdk/v1/magic_links/authenticate').body);
+  expect(challengeOf(proof.code_verifier)).toBe(sent.code_challenge);
+  expect(answer.text + JSON.stringify(answer.headers)).not.toContain(proof.code_verifier);
+});
+
+it.each(named(SIGNING_IN))(
+  'S51 S77 provider-2 %s requests the remaining time of our session, not the browser’s value',
+  async (_, call) => {
+    for (const asked of [1, 30, 527_040, Number.MAX_SAFE_INTEGER, undefined, '60', null, [60]]) {
+      await app.forgetRates();
+      // Each code of an app can be used once.
+      for (const key of await app.redis.keys('second-factor-code:*')) await app.redis.del(key);
+      await rewriteStored(app, rosa, {
+        createdAt: Date.now() - 10 * DAY - 30_000,
+        provenAt: Date.now(),
+      });
+      const { answer, fields } = await arrived(call, { session_duration_minutes: asked });
+      expect(answer.status).toBe(200);
+      expect(fields.session_duration_minutes, String(asked)).toBe(20 * 24 * 60 - 1);
+    }
+  },
+);
+
+it('S77 provider-1 a sign-in without a session requests 30 days, and at least five minutes', async () => {
+  const call = SIGNING_IN.find(({ path }) => path === '/passwords/authenticate');
+  if (!call) throw new Error('The call is not listed.');
+  upstream.script(arrivalOf(call), refusal(401, 'unauthorized_credentials'));
+  const asked = () => JSON.parse(upstream.last(arrivalOf(call)).body).session_duration_minutes;
+  await make(app.visitor(), call);
+  expect(asked()).toBe(MINUTES_MAX);
+  const old = await app.signIn();
+  await rewriteStored(app, old, {
+    createdAt: Date.now() - 30 * DAY + 60_000,
+    provenAt: Date.now(),
+  });
+  await make(old, call);
+  expect(asked()).toBe(5);
+});
+
+it('S51 links expire before their flow', async () => {
+  const fields = {
+    expiration_minutes: 10_080,
+    login_expiration_minutes: 10_080,
+    signup_expiration_minutes: 5,
+  };
+  upstream.script('*', { body: { data: {} } });
+  const path = '/sdk/v1/magic_links/email/login_or_create';
+  await rosa.post(path, { email: 'rosa@example.com', ...fields });
+  expect(JSON.parse(upstream.last(`POST ${path}`).body)).toMatchObject({
+    expiration_minutes: 30,
+    login_expiration_minutes: 30,
+    signup_expiration_minutes: 5,
+  });
+});
+
+const WRONG = [null, 1, true, [], {}, ['a'], { a: 1 }, ''];
+
+it.each(named(WITH_BODY))('%s with a field of another type is 400 and no call', async (_, call) => {
+  for (const name of Object.keys(call.body)) {
+    if (['untrusted_metadata', 'return_passkey_credential_options', 'user_agent'].includes(name)) {
+      continue;
+    }
+    for (const value of WRONG) {
+      await app.forgetRates();
+      if (typeof value === typeof call.body[name] && value !== '') continue;
+      const { answer, fields } = await arrived(call, { [name]: value });
+      expect([answer.status, fields], `${name}: ${JSON.stringify(value)}`).toEqual([
+        400,
+        undefined,
+      ]);
+    }
+  }
+});

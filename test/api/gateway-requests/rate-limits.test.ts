@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { arrivalOf, DIRECT, nameOf, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
+import { refusal } from '#test/api/gateway/provider-responses.ts';
+import type { Answer } from '#test/harness/app/browserless-client.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+
+const { app, upstream } = await launchRecordedApp();
+beforeEach(() => upstream.script('*', { body: { data: { method_id: 'email-test-1' } } }));
+
+const SEND = '/sdk/v1/otps/email/login_or_create';
+const SMS = '/sdk/v1/otps/sms/login_or_create';
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const passed = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
+
+function expectRefused(answers: Answer[], count: number, seconds = 60): void {
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(count);
+  for (const answer of refused) {
+    expect(answer.json()).toMatchObject({ status_code: 429, error_type: 'too_many_requests' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(seconds);
+  }
+}
+
+let victims = 0;
+const victim = () => {
+  victims += 1;
+  return `victim.${victims}@example.com`;
+};
+/** The body about somebody else each time, where it is about somebody. */
+const anybody = (body: object) => ('email' in body ? { ...body, email: victim() } : body);
+
+it('S58 S71 one network sends five messages a minute to one address, and ten an hour', async () => {
+  const email = victim();
+  const eager = app.visitor();
+  const answers = await times(12, () => eager.post(SEND, { email }));
+  expect(passed(answers)).toBe(5);
+  expectRefused(answers, 7);
+  expect(upstream.requests).toHaveLength(5);
+  expect((await eager.post(SEND, { email: victim() })).status).toBe(200);
+
+  await app.redis.del(await app.redis.keys('rate:sendNetworkSoon*'));
+  expect(passed(await times(5, () => eager.post(SEND, { email })))).toBe(5);
+  await app.redis.del(await app.redis.keys('rate:sendNetworkSoon*'));
+  const late = await eager.post(SEND, { email });
+  expect(late.status).toBe(429);
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(60);
+});
+
+it('S58 S71 all networks together send twenty an hour to one address, in a burst, too', async () => {
+  const email = victim();
+  const answers = await times(30, () => app.visitor().post(SEND, { email }));
+  expect(passed(answers)).toBe(20);
+  expectRefused(answers, 10, 3600);
+  expect(upstream.requests).toHaveLength(20);
+  expect((await app.visitor().post(SEND, { email: victim() })).status).toBe(200);
+});
+
+it('S58 widget-56 codes, links and resets to one address count together', async () => {
+  const email = victim();
+  const eager = app.visitor();
+  const answers = [];
+  for (const path of [
+    SEND,
+    '/sdk/v1/otps/email/send/primary',
+    '/sdk/v1/magic_links/email/login_or_create',
+    '/sdk/v1/magic_links/email/send/primary',
+    '/sdk/v1/passwords/email/reset/start',
+    SEND,
+  ]) {
+    answers.push(await eager.post(path, { email }));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+describe('S58 another spelling of an address is the same mailbox', () => {
+  it.each<[string, (email: string) => string]>([
+    ['capitals', (email) => email.toUpperCase()],
+    [
+      'some capitals',
+      (email) => email.replace(/[a-z]/g, (it, at) => (at % 2 ? it.toUpperCase() : it)),
+    ],
+    ['spaces around it', (email) => ` ${email}\t`],
+    ['a tag', (email) => email.replace('@', '+tag@')],
+    ['other dots at Gmail', (email) => email.replace('.', '').replace('@gm', '@googlem')],
+    ['quotes', (email) => email.replace(/^(.*)@/, '"$1"@')],
+    ['a comment', (email) => email.replace('@', '(at)@')],
+    ['a full stop of another script', (email) => `${email}\u3002`],
+    ['wide letters', (email) => email.replace('v', '\uff56')],
+    ['a capital of another script', (email) => email.replace('example', 'exam\u{1d5c9}le')],
+  ])('%s', async (name, bend) => {
+    const email = name.includes('Gmail') ? victim().replace('example', 'gmail') : victim();
+    const eager = app.visitor();
+    const answers = await times(8, (index) =>
+      eager.post(SEND, { email: index % 2 ? bend(email) : email }),
+    );
+    expect(passed(answers)).toBeLessThanOrEqual(5);
+    expect(upstream.requests.length).toBeLessThanOrEqual(5);
+  });
+
+  it.each([
+    '+1 202 555 0199',
+    '+1-202-555-0199',
+    '+1(202)5550199',
+    '+1.202.555.0199',
+    ' +12025550199 ',
+    '12025550199',
+    '+112025550199',
+    '++12025550199',
+    '+\u0661\u0662025550199',
+    '+\uff11\uff12025550199',
+    '+1\u200b2025550199',
+    '+12025550199;ext=1',
+    '+12025550199,1',
+  ])('of the number +12025550199: %j', async (phone_number) => {
+    const eager = app.visitor();
+    const answers = await times(8, (index) =>
+      eager.post(SMS, { phone_number: index % 2 ? phone_number : '+12025550199' }),
+    );
+    expect(passed(answers)).toBeLessThanOrEqual(5);
+    expect(upstream.requests.length).toBeLessThanOrEqual(5);
+  });
+});
+
+it('S71 dots distinguish mailboxes, except at Gmail', async () => {
+  const eager = app.visitor();
+  const emails = ['nora.lind@example.com', 'noralind@example.com'];
+  const answers = await times(10, (index) => eager.post(SEND, { email: emails[index % 2] }));
+  expect(passed(answers)).toBe(10);
+});
+
+it('S58 texts and WhatsApp messages to one number count together', async () => {
+  const phone_number = '+12025550188';
+  const eager = app.visitor();
+  const answers = await times(8, (index) =>
+    eager.post(index % 2 ? SMS : SMS.replace('sms', 'whatsapp'), { phone_number }),
+  );
+  expect(passed(answers)).toBe(5);
+});
+
+it('S58 one browser cannot send messages to many addresses', async () => {
+  const eager = app.visitor();
+  const answers = await times(40, () => eager.post(SEND, { email: victim() }));
+  expect(passed(answers)).toBe(30);
+  expectRefused(answers, 10);
+});
+
+it.each(
+  SIGNING_IN.filter(({ session }) => session === 'optional').map((it) => [nameOf(it), it] as const),
+)('S58 %s is tried thirty times a minute from one address, in a burst, too', async (_, call) => {
+  upstream.script(arrivalOf(call), refusal(404, 'otp_code_not_found'));
+  const eager = app.visitor();
+  const answers = await times(36, () => eager.post(`/sdk/v1${call.path}`, anybody(call.body)));
+  expectRefused(answers, 6);
+  expect(upstream.requests.length).toBeLessThanOrEqual(30);
+  const other = await app.visitor().post(`/sdk/v1${call.path}`, anybody(call.body));
+  expect(other.status).not.toBe(429);
+});
+
+it('S58 guesses of different kinds count together; another address in X-Forwarded-For does not help', async () => {
+  const eager = app.visitor();
+  upstream.script('*', refusal(404, 'otp_code_not_found'));
+  const [password, search] = DIRECT.filter(({ path }) =>
+    ['/passwords/authenticate', '/users/search'].includes(path),
+  );
+  if (!password || !search) throw new Error('These calls are listed.');
+  const own = eager.headers('GET', undefined)['X-Forwarded-For'];
+  const answers = await times(36, (index) =>
+    eager.send('POST', `/sdk/v1${(index % 2 ? password : search).path}`, {
+      body: anybody((index % 2 ? password : search).body),
+      headers: { 'X-Forwarded-For': `203.0.113.${index}, ${own}` },
+    }),
+  );
+  expectRefused(answers, 6);
+});
+
+it('S58 the gateway as a whole takes 240 calls a minute from one address', async () => {
+  const eager = app.visitor();
+  const answers = await times(250, () => eager.post('/sdk/v1/events', []));
+  expect(passed(answers)).toBe(240);
+  expectRefused(answers, 10);
+});

@@ -1,0 +1,172 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { refusal, signedInAnswer, tryCode } from '#test/api/gateway/provider-responses.ts';
+import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { sessionCookie } from '#test/harness/app/session-records.ts';
+import type { ScriptedAnswer } from '#test/harness/services/recording-upstream.ts';
+
+const recorded = await launchRecordedApp();
+const { app, upstream, leaksOf } = recorded;
+const rosa = await app.signIn();
+
+/** One call of each kind: forwarded, a check of the session, a sign-in. */
+const KINDS: [string, (client: BrowserlessClient) => Promise<Answer>][] = [
+  ['users/me', (client) => client.get('/sdk/v1/users/me')],
+  ['sessions/authenticate', (client) => client.post('/sdk/v1/sessions/authenticate', {})],
+  ['otps/authenticate', (client) => tryCode(recorded, client)],
+];
+/** What the SDK takes for the end of its session. */
+const UNRECOVERABLE = [
+  'unauthorized_credentials',
+  'user_unauthenticated',
+  'invalid_secret_authentication',
+  'session_not_found',
+];
+const UPSTREAM = 'upstream-words-that-nobody-may-see';
+
+/** An outage, told in our own words and in the shape that the SDK reads; nobody is signed out. */
+async function expectOutage(answer: Answer, status: number): Promise<void> {
+  const error = answer.json<{ error_type: string; error_message: string }>();
+  expect(answer.status).toBe(status);
+  expect(error).toEqual({
+    status_code: status,
+    request_id: answer.headers['x-request-id'],
+    error_type: status === 503 ? 'service_unavailable' : 'upstream_timeout',
+    error_message: expect.stringMatching(/try again/),
+    error_url: '',
+  });
+  expect(UNRECOVERABLE).not.toContain(error.error_type);
+  expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  expect(answer.text + JSON.stringify(answer.headers)).not.toContain(UPSTREAM);
+  expect([leaksOf(answer), answer.setCookies]).toEqual([[], []]);
+  expect((await rosa.get('/api/session')).json()).toMatchObject({ signedIn: true });
+}
+
+const html = { 'content-type': 'text/html' };
+const quoted = (status: number, type = 'internal_server_error') => refusal(status, type, UPSTREAM);
+
+describe.each(KINDS)('S48 S52 S59 %s', (_, ask) => {
+  it.each<[string, ScriptedAnswer]>([
+    ['HTML with 200', { headers: html, body: `<html>${UPSTREAM}</html>` }],
+    ['HTML with 404', { status: 404, headers: html, body: `<html>${UPSTREAM}</html>` }],
+    ['HTML of a proxy', { status: 502, headers: html, body: `<html>${UPSTREAM}</html>` }],
+    ['nothing with 200', { body: '' }],
+    ['nothing with 204', { status: 204, body: '' }],
+    ['304', { status: 304, body: '' }],
+    ['null', { body: 'null' }],
+    ['a list', { body: `["${UPSTREAM}"]` }],
+    ['a text', { body: `"${UPSTREAM}"` }],
+    ['a number', { body: '1e999' }],
+    ['half an object', { body: `{"data":{"a":"${UPSTREAM}` }],
+    ['two objects', { body: `{"data":{}}{"data":"${UPSTREAM}"}` }],
+    ['600 KB', { body: { data: { a: UPSTREAM.repeat(18_000) } } }],
+    ['600 KB of an error', { status: 400, body: { a: UPSTREAM.repeat(18_000) } }],
+    ['depth without end', { body: `{"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}` }],
+    ['500', quoted(500)],
+    ['500 of the wrong type', quoted(500, 'session_not_found')],
+    ['503 of the wrong type', quoted(503, 'unauthorized_credentials')],
+    ['an error without a type', { status: 400, body: { error_message: UPSTREAM } }],
+    ['an error whose type is a text', quoted(400, `Not <b>found</b> ${UPSTREAM}`)],
+    ['an error as long as a book', refusal(400, 'too_long', UPSTREAM.repeat(100))],
+    ['a redirect', { status: 302, headers: { location: '/sdk/v1/followed' }, body: {} }],
+    ['a redirect to us', { status: 307, headers: { location: 'http://localhost:3000/' } }],
+    ['a redirect out', { status: 301, headers: { location: 'https://evil.example/' } }],
+    ['a success that is none', { status: 300, body: { data: {} } }],
+  ])('%s is 503', async (_name, script) => {
+    upstream.script('*', script);
+    await expectOutage(await ask(rosa), 503);
+    expect(upstream.sdkCalls()).toHaveLength(1);
+  });
+
+  it('compressed bodies are 503', async () => {
+    upstream.script('*', (response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"data":{}}'));
+    });
+    await expectOutage(await ask(rosa), 503);
+  });
+
+  it('a truncated response is 503', async () => {
+    upstream.script('*', (response) => void response.destroy());
+    await expectOutage(await ask(rosa), 503);
+    upstream.script('*', (response) => {
+      response.writeHead(200, { 'content-length': '999' });
+      response.write(`{"data":{"a":"${UPSTREAM}`, () => response.destroy());
+    });
+    await expectOutage(await ask(rosa), 503);
+    upstream.script('*', (response) => {
+      response.socket?.end(`HTTP/1.1 200 OK\r\n${UPSTREAM} without a colon\r\n\r\n`);
+    });
+    await expectOutage(await ask(rosa), 503);
+  });
+});
+
+it('S52 a provider that hangs, before or within its response, is 504 within the time limit', async () => {
+  const pieces = setInterval(() => {
+    for (const response of trickling) response.write(' ');
+  }, 200);
+  const trickling = new Set<{ write(text: string): unknown }>();
+  upstream.script('*', (response, { target }) => {
+    if (target.endsWith('/me')) return;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"data":{');
+    if (target.includes('otps')) trickling.add(response);
+  });
+  const answers = await Promise.all(KINDS.map(([, ask]) => ask(rosa)));
+  clearInterval(pieces);
+  for (const answer of answers) await expectOutage(answer, 504);
+});
+
+it('S48 a rejection passes with its type and message, and nothing else', async () => {
+  upstream.script('*', {
+    ...refusal(404, 'otp_code_not_found', 'The code is wrong.'),
+    headers: { 'retry-after': '99', 'x-upstream': UPSTREAM },
+  });
+  const answer = await tryCode(recorded, rosa);
+  expect(answer.json()).toEqual({
+    status_code: 404,
+    request_id: answer.headers['x-request-id'],
+    error_type: 'otp_code_not_found',
+    error_message: 'The code is wrong.',
+    error_url: '',
+  });
+  expect(answer.headers['retry-after']).toBeUndefined();
+  for (const status of [400, 401, 403, 409, 418, 420, 422, 429, 451, 499]) {
+    upstream.script('*', refusal(status, 'refused'));
+    expect((await rosa.get('/sdk/v1/users/me')).status).toBe(status);
+  }
+});
+
+it('S48 a wrong credential of ours ends no session', async () => {
+  const cookie = sessionCookie(rosa);
+  for (const type of ['unauthorized_credentials', 'invalid_secret_authentication']) {
+    upstream.script('*', refusal(401, type));
+    const answer = await rosa.post('/sdk/v1/sessions/authenticate', {});
+    await expectOutage(answer, 503);
+  }
+  expect(sessionCookie(rosa)).toBe(cookie);
+});
+
+it('S31 a response without user or session does not sign in', async () => {
+  const { data } = signedInAnswer(recorded);
+  const parts = [
+    { session: null },
+    { session: {} },
+    { session: { session_id: '' } },
+    { session_token: '' },
+    { session_token: undefined },
+    { session_token: 7 },
+    { user: null },
+    { user: { user_id: '' } },
+    { user: { ...data.user, emails: 'r@example.com' } },
+  ];
+  for (const part of parts) {
+    await app.forgetRates();
+    upstream.script('*', { body: { data: { ...data, ...part } } });
+    const client = app.visitor();
+    const answer = await tryCode(recorded, client);
+    expect([answer.status, answer.setCookies], JSON.stringify(part)).toEqual([503, []]);
+    expect(leaksOf(answer)).toEqual([]);
+  }
+});

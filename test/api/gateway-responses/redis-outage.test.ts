@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { DIRECT, nameOf } from '#test/api/gateway/listed-calls.ts';
+import { make } from '#test/api/gateway/provider-responses.ts';
+import { launchSurroundings, PROJECT } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
+import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
+
+it('S48 without Redis every call is 503 in the SDK’s format; afterwards the session is unchanged', async () => {
+  const around = await launchSurroundings();
+  const proxy = await startTcpProxy(around.redisUrl);
+  const app = await startApp(around, { redisUrl: proxy.url });
+  try {
+    const rosa = await app.signIn();
+    const cookies = [...rosa.cookies];
+    proxy.cut();
+    const answers = await Promise.all([
+      ...DIRECT.map(async (call) => [nameOf(call), await make(rosa, call)] as const),
+      ['check', await rosa.post('/sdk/v1/sessions/authenticate', {})] as const,
+      ['sign-out', await rosa.send('POST', '/sdk/v1/sessions/revoke', {})] as const,
+      ['settings', await rosa.get(`/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`)] as const,
+    ]);
+    for (const [name, answer] of answers) {
+      expect(answer.status, name).toBe(503);
+      expect(answer.json(), name).toMatchObject({
+        status_code: 503,
+        error_type: 'service_unavailable',
+        error_message: 'Service temporarily unavailable. Please try again.',
+      });
+      expect([answer.setCookies, answer.headers['clear-site-data']], name).toEqual([[], undefined]);
+    }
+    expect([...rosa.cookies]).toEqual(cookies);
+    proxy.mend();
+    const signedIn = async () =>
+      (await rosa.post('/sdk/v1/sessions/authenticate', {})).json<{ data?: { user: unknown } }>();
+    await expect.poll(signedIn, { timeout: 10_000 }).toMatchObject({ data: { user: {} } });
+  } finally {
+    await app.stop();
+    await proxy.stop();
+  }
+});

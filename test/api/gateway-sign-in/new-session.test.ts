@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalOf, nameOf, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
+import {
+  make,
+  prepare,
+  refusal,
+  sameSessionAnswer,
+  signedInAnswer,
+  tryCode,
+} from '#test/api/gateway/provider-responses.ts';
+import { found } from '#test/harness/app/found.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+import { readStored, recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
+
+const recorded = await launchRecordedApp();
+const { app, upstream } = recorded;
+const calls = SIGNING_IN.map((call) => [nameOf(call), call] as const);
+const open = calls.filter(([, { session }]) => session === 'optional');
+
+describe.each(calls)('%s', (_, call) => {
+  it('S20 S21 begins a fresh session and ends the old one, here and at the provider', async () => {
+    const client = await app.signIn();
+    const thief = client.copy();
+    const [oldKey, old] = [recordKey(client), await readStored(app, client)];
+    await prepare(recorded, client, call);
+    const body = signedInAnswer(recorded);
+    upstream.script(arrivalOf(call), { body });
+    const answer = await make(client, call);
+
+    expect(answer.status).toBe(200);
+    expect(sessionCookie(client)).not.toBe(sessionCookie(thief));
+    expect(sessionCookie(client)).toMatch(/^[\w-]{43}$/);
+    expect(answer.text).not.toContain(sessionCookie(client));
+    expect(await readStored(app, client)).toMatchObject({
+      providerSessionId: body.data.session.session_id,
+      sessionToken: body.data.session_token,
+    });
+    expect(await app.redis.exists(oldKey)).toBe(0);
+    expect((await thief.get('/api/profile')).status).toBe(401);
+    expect((await client.get('/api/profile')).status).toBe(200);
+    await app.providerUpToDate();
+    const revoked = upstream.requests.filter(({ target }) => target === '/v1/sessions/revoke');
+    expect(revoked.map(({ body }) => JSON.parse(body))).toEqual([
+      { session_id: old.providerSessionId },
+    ]);
+  });
+
+  it('keeps the session that the provider kept, with its new token and its age', async () => {
+    const client = await app.signIn();
+    await prepare(recorded, client, call);
+    const [cookie, before] = [sessionCookie(client), await readStored(app, client)];
+    const body = await sameSessionAnswer(recorded, client);
+    upstream.script(arrivalOf(call), { body });
+    expect((await make(client, call)).status).toBe(200);
+
+    expect(sessionCookie(client)).toBe(cookie);
+    const { userId, createdAt, providerSessionId } = before;
+    const sessionToken = body.data.session_token;
+    const kept = { userId, createdAt, providerSessionId, sessionToken };
+    expect(await readStored(app, client)).toMatchObject(kept);
+    await app.providerUpToDate();
+    expect(upstream.requests.map(({ target }) => target)).not.toContain('/v1/sessions/revoke');
+  });
+
+  it('S35 ends the user’s other sessions when the provider has', async () => {
+    const client = await app.signIn();
+    const { userId } = await readStored(app, client);
+    const { provider_user_id } = await app.db('users').where({ id: userId }).first().then(found);
+    const elsewhere = await signInAgain(provider_user_id);
+    await prepare(recorded, client, call);
+    const same = await sameSessionAnswer(recorded, client);
+    upstream.script(arrivalOf(call), { body: { data: { ...same.data, reset_sessions: true } } });
+    expect((await make(client, call)).status).toBe(200);
+    expect((await elsewhere.get('/api/profile')).status).toBe(401);
+    expect((await client.get('/api/profile')).status).toBe(200);
+  });
+
+  it('S31 a refusal changes nothing: no cookie, no record, the old session continues', async () => {
+    const client = await app.signIn();
+    await prepare(recorded, client, call);
+    const records = (await app.redis.keys('session:*')).sort();
+    const cookie = sessionCookie(client);
+    upstream.script(arrivalOf(call), refusal(404, 'otp_code_not_found'));
+    const answer = await make(client, call);
+    expect([answer.status, sessionCookie(client)]).toEqual([404, cookie]);
+    expect((await app.redis.keys('session:*')).sort()).toEqual(records);
+    expect((await client.get('/api/profile')).status).toBe(200);
+  });
+});
+
+/** The same person in another browser. */
+async function signInAgain(userId: string) {
+  const other = app.visitor();
+  upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded, { userId }) });
+  const answer = await tryCode(recorded, other);
+  expect(answer.status).toBe(200);
+  return other;
+}
+
+it.each(open)('S5 a failed %s leaves an anonymous browser anonymous', async (_, call) => {
+  const client = app.visitor();
+  await prepare(recorded, client, call);
+  const records = (await app.redis.keys('session:*')).sort();
+  upstream.script(arrivalOf(call), refusal(401, 'unauthorized_credentials'));
+  const answer = await make(client, call);
+  expect(answer.status).toBe(401);
+  expect(client.cookies.has('posy')).toBe(false);
+  expect((await app.redis.keys('session:*')).sort()).toEqual(records);
+});
+
+it.each(calls.filter(([, { session }]) => session === 'required'))(
+  'S47 %s without a session is 401 and no call',
+  async (_, call) => {
+    const answer = await make(app.visitor(), call);
+    expect([answer.status, answer.json()]).toMatchObject([
+      401,
+      { error_type: 'user_unauthenticated' },
+    ]);
+    expect(upstream.requests).toEqual([]);
+  },
+);

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { arrivalOf, type ListedCall, nameOf, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
+import { make, prepare, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
+
+// As in production: plain http here, https in front, and the cookies know it.
+const recorded = await launchRecordedApp({ publicUrl: 'https://posy.example' });
+const { app, upstream } = recorded;
+const SESSION =
+  /^__Host-posy=[\w-]{43}; path=\/; expires=[^;]+; samesite=strict; secure; httponly$/i;
+
+const calls = SIGNING_IN.map((call) => [nameOf(call), call] as const);
+
+async function expectSignIn(client: BrowserlessClient, call: ListedCall): Promise<void> {
+  await prepare(recorded, client, call);
+  upstream.script(arrivalOf(call), { body: signedInAnswer(recorded) });
+  const answer = await make(client, call);
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"data"')]);
+  expect(answer.setCookies.filter((line) => SESSION.test(line))).toHaveLength(1);
+  expect((await client.get('/api/profile')).status).toBe(200);
+}
+
+it.each(calls)(
+  'S1 S20 %s signs in over a session behind a proxy that ends TLS',
+  async (_, call) => {
+    await expectSignIn(await app.signIn(), call);
+  },
+);
+
+it.each(calls.filter(([, { session }]) => session !== 'required'))(
+  'S1 %s signs in over a proxy without a session, too',
+  async (_, call) => {
+    await expectSignIn(app.visitor(), call);
+  },
+);
