@@ -1,16 +1,10 @@
-import type { Context, Middleware, Next } from 'koa';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { hashId, isRandomId } from '#bff/crypto/random-id.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { type CookiePolicy, clearCookie } from './cookies.ts';
-import type { SessionRecord } from './session-record.ts';
+import type { ReadOnlySession } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
-
-/** A session that was read without renewing it. */
-export interface ReadOnlySession {
-  id: string;
-  record: SessionRecord;
-}
 
 /**
  * Reads this browser's session without koa-session, which would renew it: the scripts' polling must
@@ -21,7 +15,7 @@ export function readOnlySession(store: SessionStore, policy: CookiePolicy): Midd
     const id = ctx.cookies.get(policy.session, { signed: false }) ?? '';
     const record = await store.read(id);
     if (record) {
-      ctx.state.peeked = { id, record } satisfies ReadOnlySession;
+      ctx.state.readOnlySession = { id, record } satisfies ReadOnlySession;
       ctx.state.sessionHash = hashId(id);
     }
     await next();
@@ -39,7 +33,8 @@ export function claimedSessionHash(ctx: Context, policy: CookiePolicy): string |
 }
 
 /** Returns the session that `readOnlySession` has read. */
-export const readOnlySessionOf = (ctx: Context): ReadOnlySession | undefined => ctx.state.peeked;
+export const readOnlySessionOf = (ctx: Context): ReadOnlySession | undefined =>
+  ctx.state.readOnlySession;
 
 /** Responds 401 without a session, on routes that only read it. */
 export async function signedInReadOnly(ctx: Context, next: Next): Promise<void> {

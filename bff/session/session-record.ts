@@ -61,6 +61,12 @@ const storedSchema = z.looseObject(recordSchema.shape);
 
 export type SessionRecord = z.infer<typeof recordSchema>;
 
+/** A session that was read without renewing it. */
+export interface ReadOnlySession {
+  id: string;
+  record: SessionRecord;
+}
+
 /**
  * Returns the fields of a call that extend the provider session to the end of ours (S77). Empty for
  * an impersonated session, whose duration the provider fixes.
