@@ -8,13 +8,14 @@ import {
   confirmByCode,
   dialog,
   enterSentCode,
+  headingHasFocus,
   methods,
   openSettings,
   passAnHour,
   press,
   row,
-  signedInOnPhone,
-} from './sign-in-methods.ts';
+  signedInPhone,
+} from './settings-page.ts';
 
 const ways = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
@@ -24,7 +25,7 @@ const OLD = '+12025550142';
 const NEW = '+447400123456';
 
 test('S69 a phone is added by a code after an hour, and replaced by another one', async () => {
-  const page = await signedInOnPhone(ways, 'Rosa Lindqvist');
+  const page = await signedInPhone(ways, 'Rosa Lindqvist');
   await openSettings(ways, page);
   await row(page, 'Google').getByText('First seen today · Last used today').waitFor();
   expect(await row(page, 'Google').locator('time').count()).toBe(2);
@@ -54,8 +55,7 @@ test('S69 a phone is added by a code after an hour, and replaced by another one'
   await press(page, 'Send code');
   await enterSentCode(ways, page, OLD);
   await methods(page).getByRole('status').getByText(`${OLD} was added.`).waitFor();
-  const heading = methods(page).getByRole('heading', { name: 'Sign-in methods' });
-  await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
+  await headingHasFocus(page);
   await changes(page).getByText('Phone +1 ··· 42 added').waitFor();
   await changes(page).getByText('today · Chrome on Linux').waitFor();
 
@@ -78,7 +78,7 @@ test('S69 a phone is added by a code after an hour, and replaced by another one'
 });
 
 test('S69 Google is removed after an address was added, and the last address stays', async () => {
-  const page = await signedInOnPhone(ways, 'Milo Adeyemi');
+  const page = await signedInPhone(ways, 'Milo Adeyemi');
   await openSettings(ways, page);
   await press(page, 'Add a sign-in method');
   await press(page, 'Email address');
