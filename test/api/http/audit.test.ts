@@ -114,7 +114,7 @@ it('S60 so is a sign-in that fails, by whatever way, and the request says which'
     expect([event?.audit, more, event?.session]).toEqual(['sign-in failed', [], undefined]);
     return event?.reason;
   });
-  expect(reasons).toEqual(['sign_in_refused', 'no transaction', 'otp_code_not_found']);
+  expect(reasons).toEqual(['sign_in_refused', 'no sign-in flow', 'otp_code_not_found']);
 });
 
 it.each([
