@@ -32,15 +32,15 @@ export interface Deps {
   cookies: CookiePolicy;
   encryption: Encryption;
   sessions: SessionStore;
-  /** Sign-ins in progress: by redirect, and by an emailed link. */
+  /** Sign-in flows by redirect and by emailed link. */
   signInFlows: SignInFlowStore;
   emailLinkFlows: SignInFlowStore;
-  /** Confirmations by redirect of signed-in users. */
+  /** Reauthentication flows by redirect. */
   reauthenticationFlows: SignInFlowStore;
-  /** Sign-ins that wait for their second factor, and the codes that were given (S70). */
+  /** Sign-ins that wait for their second factor, and claims of their codes (S70). */
   pendingSignIns: PendingSignInStore;
   codeClaims: CodeClaims;
-  /** Additions of an identity provider to an account. */
+  /** Flows that add an identity provider to an account. */
   additionFlows: SignInFlowStore;
   ownerCookie: OwnerCookie;
   userAlias: UserAlias;

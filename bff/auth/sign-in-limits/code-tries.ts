@@ -44,8 +44,8 @@ function methodIdOf(body: unknown): string | undefined {
 /**
  * Binds a code to the browser that requested it, with five attempts (S71). The provider has one
  * `method_id` per address: without the binding, a stranger could use up an owner's attempts. The
- * last browser that requested a code holds it, because the provider voids earlier codes. Browsers
- * in which the destination signed in before may try the code, too.
+ * last browser that requested a code may try it, because the provider voids earlier codes. Browsers
+ * in which the destination signed in before may try it, too.
  */
 export function createCodeTries(
   { redis, encryption, cookies, logger }: SignInLimitDeps,
@@ -79,10 +79,10 @@ export function createCodeTries(
     const record = text === null ? null : recordSchema.parse(JSON.parse(text));
     if (!record) throw wrongCode();
     const browser = browserOf(ctx);
-    const hasAsked = browser !== undefined && hashId(browser) === record.browser;
+    const hasRequested = browser !== undefined && hashId(browser) === record.browser;
     // Otherwise a stranger who keeps requesting codes would void every code of the owner.
     const isKnown = devices.idFor(ctx, record.destination) !== undefined;
-    if (!hasAsked && !isKnown) throw wrongCode();
+    if (!hasRequested && !isKnown) throw wrongCode();
     return record;
   }
 

@@ -32,10 +32,7 @@ function reachedProvider(error: unknown): boolean {
   return error.status !== 429 && !NOT_FAILED.has(error.type);
 }
 
-/**
- * Runs the rest of a request whose try was counted. Refunds the try unless the provider refused it.
- * @throws what `next` throws
- */
+/** Runs the rest of a request whose attempt was counted. Refunds it unless the provider refused it. */
 export async function countRefusedTry(next: Next, refund: () => Promise<unknown>): Promise<void> {
   try {
     await next();

@@ -17,7 +17,7 @@ function token(userId: string): string {
   return value;
 }
 
-it('S46 where it is switched on, a token of the dashboard signs in as that person, once', async () => {
+it('S46 when enabled, a token of the dashboard signs in as that user, once', async () => {
   const client = await app.signIn();
   const user = await app.db('users').first('provider_user_id').then(found);
   const impersonation_token = token(user.provider_user_id);
@@ -37,7 +37,7 @@ it('S46 where it is switched on, a token of the dashboard signs in as that perso
   expect((await post()).status).toBe(401);
 });
 
-it('S71 an impersonated session does not make the browser one that its person has used', async () => {
+it('S71 an impersonated session does not make the browser known to the user', async () => {
   await app.signIn();
   const user = await app.db('users').first('provider_user_id').then(found);
   const impersonation_token = token(user.provider_user_id);

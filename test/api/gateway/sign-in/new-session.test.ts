@@ -45,7 +45,7 @@ describe.each(calls)('%s', (_, call) => {
     ]);
   });
 
-  it('keeps the session that the provider has kept, with its new token and its age', async () => {
+  it('keeps the session that the provider kept, with its new token and its age', async () => {
     const client = await app.signIn();
     await prepare(recorded, client, call);
     const [cookie, before] = [sessionCookie(client), await readStored(app, client)];
@@ -62,7 +62,7 @@ describe.each(calls)('%s', (_, call) => {
     expect(upstream.requests.map(({ target }) => target)).not.toContain('/v1/sessions/revoke');
   });
 
-  it('S35 ends the person’s other sessions when the provider has', async () => {
+  it('S35 ends the user’s other sessions when the provider has', async () => {
     const client = await app.signIn();
     const { userId } = await readStored(app, client);
     const { provider_user_id } = await app.db('users').where({ id: userId }).first().then(found);
@@ -75,7 +75,7 @@ describe.each(calls)('%s', (_, call) => {
     expect((await client.get('/api/profile')).status).toBe(200);
   });
 
-  it('S31 a refusal changes nothing: no cookie, no record, the old session goes on', async () => {
+  it('S31 a refusal changes nothing: no cookie, no record, the old session continues', async () => {
     const client = await app.signIn();
     await prepare(recorded, client, call);
     const records = (await app.redis.keys('session:*')).sort();

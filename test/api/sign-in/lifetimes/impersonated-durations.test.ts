@@ -5,7 +5,7 @@ import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
 const { app, upstream } = await launchRecordedApp({ signInMethods: 'all,impersonation' });
 
-it('S77 a call within an impersonated session asks for no duration', async () => {
+it('S77 a call within an impersonated session requests no duration', async () => {
   await app.signIn();
   const user = await app.db('users').first('provider_user_id').then(found);
   const impersonation_token = randomBytes(32).toString('base64url');

@@ -97,7 +97,7 @@ async function isHeld(table: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('S35 an event whose handling was cut off is handled when it comes again', async () => {
+it('S35 an event whose handling was interrupted is handled when it is repeated', async () => {
   const { client, event } = await signedInUser();
   const id = `msg_${randomUUID()}`;
   const holder = await app.db.transaction();
@@ -115,7 +115,7 @@ it('S35 an event whose handling was cut off is handled when it comes again', asy
   expect(await status(client)).toBe(401);
 });
 
-it('other events and other users are none of our business', async () => {
+it('other events and unknown users are ignored', async () => {
   const { client, event } = await signedInUser();
   for (const other of [
     { ...event, action: 'UPDATE' },

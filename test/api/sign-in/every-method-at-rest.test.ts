@@ -141,7 +141,7 @@ function waysInLog(): Set<unknown> {
   return new Set(lines.map((line) => JSON.parse(line).reason));
 }
 
-it('S53 S60 no way to sign in leaves a secret in Redis, Postgres or the log', async () => {
+it('S53 S60 no sign-in method leaves a secret in Redis, Postgres or the log', async () => {
   for (const provider of OAUTH_PROVIDERS) await byRedirect(provider);
   await byImpersonation();
   for (const call of SIGNING_IN) await bySdk(call);
