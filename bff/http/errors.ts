@@ -119,13 +119,3 @@ export class GatewayTimeoutError extends HttpError {
     );
   }
 }
-
-/** An error of the provider, with the type that the SDK handles and the text that it shows. */
-export class ProviderError extends HttpError {
-  readonly type: string;
-
-  constructor(status: number, type: string, message: string) {
-    super(status, 'provider_refused', message);
-    this.type = type;
-  }
-}

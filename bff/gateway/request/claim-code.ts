@@ -1,6 +1,6 @@
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
-import { ProviderError } from '#bff/http/errors.ts';
 
 /** The refusals of the provider for a wrong code. */
 const wrongCode = (isRecovery: boolean) =>

@@ -7,12 +7,13 @@ import {
 } from '#bff/auth/factors/contacts.store.ts';
 import { listFactors } from '#bff/auth/factors/list-factors.ts';
 import { recordBaseline } from '#bff/auth/factors/record-factors.ts';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { isVerifiedPrimaryFactor } from '#bff/auth/stytch/user.ts';
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
-import { NotSignedInError, ProviderError } from '#bff/http/errors.ts';
+import { NotSignedInError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';

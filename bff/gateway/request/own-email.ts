@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { ProviderError, UnavailableError } from '#bff/http/errors.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 
 const userSchema = z.object({ emails: z.array(z.object({ email: z.string() })) });

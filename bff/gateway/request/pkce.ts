@@ -1,10 +1,10 @@
 import { createSettle, type ExchangeOutcome, type SignInResult } from '#bff/auth/settle-flow.ts';
 import type { SignInFlowStore } from '#bff/auth/sign-in-flow-store.ts';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { callbackUrl, resetPasswordUrl } from '#bff/auth/stytch/urls.ts';
 import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
-import { ProviderError } from '#bff/http/errors.ts';
 
 /**
  * Returns the redirect URLs of an emailed link, and the challenge that binds it to this browser

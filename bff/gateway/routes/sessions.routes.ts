@@ -1,13 +1,13 @@
 import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
 import { cancelPendingSignIn } from '#bff/auth/second-factor/pending-sign-in.ts';
-import { SESSION_ENDED_ERRORS } from '#bff/auth/stytch/errors.ts';
+import { ProviderError, SESSION_ENDED_ERRORS } from '#bff/auth/stytch/errors.ts';
 import type { Context, Middleware } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { sdkClientOf, sendStripped } from '#bff/gateway/upstream/forward.ts';
 import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import type { UpstreamResponse } from '#bff/gateway/upstream/upstream.ts';
 import { audit } from '#bff/http/audit.ts';
-import { ProviderError, UnavailableError } from '#bff/http/errors.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';

@@ -1,4 +1,5 @@
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { type GatewayEndpoint, PROVIDER_ID } from '#bff/gateway/endpoint.ts';
@@ -6,7 +7,7 @@ import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
 import { linkFields, type TakenFlow, takeSignInFlow } from '#bff/gateway/request/pkce.ts';
 import { upstreamBody } from '#bff/gateway/request/request-body.ts';
 import { audit } from '#bff/http/audit.ts';
-import { NotFoundError, ProviderError } from '#bff/http/errors.ts';
+import { NotFoundError } from '#bff/http/errors.ts';
 import { validate } from '#bff/http/validate.ts';
 import { completeGatewaySignIn } from './complete-sign-in.ts';
 import { SecondFactorRequiredError, toProviderError } from './provider-error.ts';

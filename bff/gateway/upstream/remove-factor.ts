@@ -1,11 +1,12 @@
 import { changeAuthor } from '#bff/auth/factors/change-author.ts';
 import { assertFactorExists } from '#bff/auth/factors/list-factors.ts';
+import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Deps } from '#bff/deps.ts';
 import { PROVIDER_ID } from '#bff/gateway/endpoint.ts';
 import { audit } from '#bff/http/audit.ts';
-import { NotFoundError, NotSignedInError, ProviderError } from '#bff/http/errors.ts';
+import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
