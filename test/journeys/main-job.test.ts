@@ -5,7 +5,6 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { addLink, signInByClicks } from '#test/harness/browser/creator.ts';
 import { ByteRecorder } from '#test/harness/security/byte-recorder.ts';
 
-/** The main job of a creator and a visitor, from the first visit to the deleted account. */
 const SHOP = 'https://shop.example.com/';
 
 let app: BrowserApp;

@@ -17,9 +17,9 @@ async function settings(): Promise<Page> {
 
 test('S69 Escape returns the focus to the button that opened a dialog with a form', async () => {
   const page = await settings();
-  const replace = button(page, /^Replace Email/);
+  const replace = button(page, /^Replace email/);
   await replace.click();
-  await dialog(page, /^Replace Email/).waitFor();
+  await dialog(page, /^Replace email/).waitFor();
   await focused(page.getByLabel('Email address', { exact: true }));
   await page.keyboard.press('Escape');
   await focused(replace);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { vi } from 'vitest';
-import { signInAs } from '#test/harness/browser/creator.ts';
+import { expect, vi } from 'vitest';
 import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
+import { signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 
 const HOUR = 60 * 60_000;
 
-/** The server and the provider run in this process: an hour goes by for both. */
+/** Moves the clock by an hour. Server and provider run in this process and share it. */
 export const passAnHour = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR });
 
 export const button = (page: Page, name: string | RegExp) =>
@@ -14,19 +14,25 @@ export const press = (page: Page, name: string | RegExp) => button(page, name).c
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 export const methods = (page: Page) => page.getByRole('region', { name: 'Sign-in methods' });
 export const changes = (page: Page) => page.getByRole('region', { name: 'Recent changes' });
-/** The row of a factor. */
+/** Returns the row of a factor. */
 export const row = (page: Page, name: string | RegExp) =>
   methods(page).getByRole('listitem').filter({ hasText: name });
 
-/** Somebody on a phone who has come in by Google. */
-export async function signedInOnPhone(ways: SignInMethodsApp, name: string): Promise<Page> {
+/** Waits until the heading of the sign-in methods has the focus. */
+export async function headingHasFocus(page: Page): Promise<void> {
+  const heading = methods(page).getByRole('heading', { name: 'Sign-in methods' });
+  await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
+}
+
+/** Creates a browser as wide as a phone, signed in with Google over HTTP. */
+export async function signedInPhone(ways: SignInMethodsApp, name: string): Promise<Page> {
   const page = await ways.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, ways.app, name);
+  await signInWithGoogle(ways, page.context(), name);
   return page;
 }
 
-/** Settings, with its list of sign-in methods. */
+/** Opens Settings and waits for the list of sign-in methods. */
 export async function openSettings(ways: SignInMethodsApp, page: Page): Promise<void> {
   await page.goto(`${ways.app.origin}/settings`);
   await row(page, /./).first().waitFor();
