@@ -25,7 +25,7 @@ const ABORTED: Record<string, string> = {
   'features/analytics/analytics.api.ts GET /analytics': 'analytics/ranges.test.ts analytics-10',
   'features/analytics/analytics.api.ts PUT /profile': 'analytics/time-zone.test.ts analytics-15',
   'features/auth/verify-callback.ts POST /auth/verify': CALLBACK,
-  'features/auth/use-signed-in.ts GET /session': 'connected-apps/consent.test.ts widget-46',
+  'features/auth/identity-card.tsx GET /session': 'connected-apps/consent.test.ts widget-46',
   // Without a response about the session, the login page stays.
   'features/auth/use-session-recheck.ts GET /session': CHECK,
   'app/dashboard/dashboard-route.tsx GET /profile/views': DASHBOARD,
@@ -50,8 +50,6 @@ const ABORTED: Record<string, string> = {
   'features/profile/profile.api.ts POST /profile/picture': 'profile/picture.test.ts profile-13',
   'features/profile/profile.api.ts PUT /profile': 'profile/username.test.ts profile-3',
   'features/public-page/visit.ts POST /links/*/click': 'public-page/links.test.ts public-3',
-  'features/second-factor/second-factor.api.ts DELETE /factors/*':
-    'second-factor/settings.test.ts S70',
   'features/second-factor/second-factor.api.ts POST /second-factor/verify': SECOND_FACTOR,
   'features/second-factor/second-factor.api.ts POST /signout': SECOND_FACTOR,
   'features/second-factor/second-factor.api.ts POST /totp': 'second-factor/settings.test.ts S70',
@@ -59,15 +57,15 @@ const ABORTED: Record<string, string> = {
     'second-factor/settings.test.ts S70',
   // Without a response about the session, the sign-in counts as ended.
   'features/second-factor/use-second-factor-check.ts GET /session': CHECK,
-  'features/settings/use-publication.ts PUT /profile': 'settings/publication.test.ts settings-16',
-  'features/settings/use-security.ts GET /session': SETTINGS,
-  'features/settings/verify-address.api.ts GET /account/verification': SETTINGS,
-  'features/settings/verify-address.api.ts POST /account/verification':
+  'features/settings/publication.tsx PUT /profile': 'settings/publication.test.ts settings-16',
+  'features/settings/security-card.tsx GET /session': SETTINGS,
+  'features/settings/verify-email.tsx GET /account/verification': SETTINGS,
+  'features/settings/verify-email.tsx POST /account/verification':
     'settings/verify-address.test.ts S66',
-  'features/settings/sessions.api.ts DELETE /sessions': SESSIONS,
-  'features/settings/sessions.api.ts DELETE /sessions/*': SESSIONS,
-  'features/settings/sessions.api.ts GET /sessions': SESSIONS,
-  'features/settings/use-account-deletion.ts DELETE /account':
+  'features/settings/use-sessions.ts DELETE /sessions': SESSIONS,
+  'features/settings/use-sessions.ts DELETE /sessions/*': SESSIONS,
+  'features/settings/use-sessions.ts GET /sessions': SESSIONS,
+  'features/settings/delete-account-dialog.tsx DELETE /account':
     'settings/account-deletion.test.ts settings-8',
   'features/sign-in-widget/sign-in-options.ts GET /sign-in/options': WIDGET,
   'lib/api/profile-query.ts GET /profile': 'dashboard/session-end.test.ts dashboard-16',

@@ -114,7 +114,7 @@ describe('dragging', () => {
     await new Keyboard(page).pressAfterFrames('ArrowDown');
     await statusSaying(page, 'Shop is at position 2 of 3.').waitFor();
     await page.keyboard.press('Escape');
-    await statusSaying(page, 'Shop is back where it was.').waitFor();
+    await statusSaying(page, 'Shop returned to its position.').waitFor();
     expect(await shownLinks(page)).toEqual(LINKS);
     expect(calls.all).toEqual([]);
 

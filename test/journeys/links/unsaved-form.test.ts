@@ -29,7 +29,7 @@ beforeEach(async () => {
 test('links-35 another Edit asks first: Keep editing and Escape keep the input and return the focus, Discard opens the other link', async () => {
   const calls = new CallRecorder(page);
   await button('Edit Blog').click();
-  await dialog().getByText('What you changed in “Shop” is not saved yet.').waitFor();
+  await dialog().getByText('Your changes to “Shop” are not saved.').waitFor();
   await button('Keep editing').click();
   await expect.poll(hasFocus).toBe(true);
   await button('Edit Blog').click();

@@ -84,7 +84,7 @@ test('profile-15 profile-19 profile-24 profile-20 a color is chosen from ten swa
   expect(await drawn()).toBe(await color('Custom color').inputValue());
 
   await color('Custom color').fill('#12345');
-  await editor().getByText('Please choose a valid colour.', { exact: true }).waitFor();
+  await editor().getByText('Please choose a valid color.', { exact: true }).waitFor();
   expect(await save().isDisabled()).toBe(true);
 
   for (const failure of [{ status: 502 }, 'unreachable'] as const) {

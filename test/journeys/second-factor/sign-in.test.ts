@@ -154,7 +154,7 @@ test('S70 the code screen appears in an open tab and after Back, keeps input aft
   const cancel = button(page, 'Cancel and sign in another way');
   const restoreCancel = await failCall(page, 'POST /api/signout', 'unreachable');
   await cancel.click();
-  await page.getByRole('alert').getByText('The sign-in could not be cancelled.').waitFor();
+  await page.getByRole('alert').getByText('The sign-in could not be canceled.').waitFor();
   await restoreCancel();
   await cancel.click();
   await page.getByText('Continue with Google').waitFor();

@@ -36,7 +36,7 @@ test('S69 GitHub is added by a redirect, which can be cancelled and repeated aft
   await press(page, 'GitHub');
   await page.waitForURL(`${ways.app.emulator.url}**`);
   await press(page, 'Cancel');
-  await page.getByText('Adding GitHub was cancelled. Nothing was changed.').waitFor();
+  await page.getByText('Adding GitHub was canceled. Nothing was changed.').waitFor();
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   await page.getByRole('link', { name: 'Back to Settings' }).click();
   await row(page, 'Google').waitFor();

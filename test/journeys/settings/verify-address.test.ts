@@ -14,7 +14,7 @@ it('S66 an account without a proven factor verifies its address in Settings', as
   await post(context, `${app.origin}/sdk/v1/passwords`, { email: EMAIL, password });
   const page = await context.newPage();
   await page.goto(`${app.origin}/settings`);
-  await page.getByRole('heading', { name: 'Verify your address' }).waitFor();
+  await page.getByRole('heading', { name: 'Verify your email address' }).waitFor();
   const overflow = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -34,5 +34,5 @@ it('S66 an account without a proven factor verifies its address in Settings', as
   const answered = page.waitForResponse('**/api/account/verification');
   await openSettingsLink(page);
   expect(await (await answered).json()).toEqual({ email: null });
-  expect(await page.getByRole('heading', { name: 'Verify your address' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Verify your email address' }).count()).toBe(0);
 });

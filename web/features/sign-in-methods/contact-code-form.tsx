@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useState } from 'react';
+import { CODE_LENGTH, digitsOf } from '#web/features/factors/typed-code.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import styles from './add-dialog.module.css';
 import { addErrorText } from './add-error-text.ts';
+import styles from './sign-in-methods.module.css';
 
-const CODE_LENGTH = 6;
 const RESEND_AFTER_SECONDS = 30;
 
-interface CodeFormProps {
+interface ContactCodeFormProps {
   to: string;
   submitLabel: string;
-  /** The button that goes back to the address. */
+  /** The label of the button that returns to the address. */
   backLabel: string;
   onVerify: (code: string) => Promise<void>;
   onResend: () => Promise<void>;
@@ -21,7 +21,7 @@ interface CodeFormProps {
 }
 
 /** Asks for the code that was sent to an address or number. */
-export function CodeForm(props: CodeFormProps) {
+export function ContactCodeForm(props: ContactCodeFormProps) {
   const { to, submitLabel, backLabel, onVerify, onResend, onBack } = props;
   const [code, setCode] = useState('');
   const [wait, restart] = useCountdown(RESEND_AFTER_SECONDS);
@@ -51,9 +51,7 @@ export function CodeForm(props: CodeFormProps) {
             autoFocus
             autoComplete="one-time-code"
             inputMode="numeric"
-            onChange={({ target }) =>
-              setCode(target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))
-            }
+            onChange={({ target }) => setCode(digitsOf(target.value))}
           />
         )}
       </Field>
@@ -70,7 +68,7 @@ export function CodeForm(props: CodeFormProps) {
   );
 }
 
-/** Counts seconds down to 0. @returns those that are left, and what starts again */
+/** Counts seconds down to 0. @returns the seconds left, and a function that restarts the countdown */
 function useCountdown(seconds: number): [number, () => void] {
   const [left, setLeft] = useState(seconds);
   const isRunning = left > 0;
