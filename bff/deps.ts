@@ -1,5 +1,4 @@
 import type { Redis } from 'ioredis';
-import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Recorder } from '#bff/analytics/tracking/recorder.ts';
 import type { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
@@ -10,6 +9,7 @@ import type { SignInFlowStore } from '#bff/auth/sign-in-flow-store.ts';
 import type { SignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import type { Config } from '#bff/config.ts';
+import type { Middleware } from '#bff/context.ts';
 import type { Encryption } from '#bff/crypto/encryption.ts';
 import type { Upstream } from '#bff/gateway/upstream/upstream.ts';
 import type { RefuseForeign } from '#bff/http/csrf.ts';
@@ -32,22 +32,22 @@ export interface Deps {
   cookies: CookiePolicy;
   encryption: Encryption;
   sessions: SessionStore;
-  /** Sign-ins in progress: by redirect, and by an emailed link. */
+  /** Sign-in flows by redirect and by emailed link. */
   signInFlows: SignInFlowStore;
   emailLinkFlows: SignInFlowStore;
-  /** Confirmations by redirect of signed-in users. */
+  /** Reauthentication flows by redirect. */
   reauthenticationFlows: SignInFlowStore;
-  /** Sign-ins that wait for their second factor, and the codes that were given (S70). */
+  /** Sign-ins that wait for their second factor, and claims of their codes (S70). */
   pendingSignIns: PendingSignInStore;
   codeClaims: CodeClaims;
-  /** Additions of an identity provider to an account. */
+  /** Flows that add an identity provider to an account. */
   additionFlows: SignInFlowStore;
   ownerCookie: OwnerCookie;
   userAlias: UserAlias;
   limits: RateLimits;
   signInLimits: SignInLimits;
   /** Shared by all routes that take images, so that they share its slots. */
-  uploadPlaces: Middleware;
+  uploadLimiter: Middleware;
   provider: Provider;
   factorRemovals: FactorRemovals;
   /** The provider's browser API, behind the gateway. */

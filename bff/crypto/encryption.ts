@@ -39,7 +39,7 @@ export function createEncryption(sessionKeys: readonly Buffer[]): Encryption {
     createSecretKey(deriveKey(key, 'session records')),
   );
   const [first] = keys;
-  if (!first) throw new Error('createSeal needs at least one key');
+  if (!first) throw new Error('createEncryption needs at least one key');
 
   return {
     encrypt(plain, context) {

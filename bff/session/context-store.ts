@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 import { hashId } from '#bff/crypto/random-id.ts';
 import type { SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
@@ -10,7 +10,7 @@ import type { SessionStore } from './session-store.ts';
 export class ContextStore {
   #store: SessionStore;
   #ctx: Context;
-  #held = new Map<string, SessionRecord>();
+  #known = new Map<string, SessionRecord>();
   #replaced: { id: string; userId: string } | undefined;
   /**
    * The record that this request has created, or failed to create; it is not written again after
@@ -25,18 +25,18 @@ export class ContextStore {
 
   async get(id: string): Promise<SessionRecord | null> {
     const record = await this.#store.read(id);
-    if (record) this.#hold(id, record);
+    if (record) this.#remember(id, record);
     return record;
   }
 
   async set(id: string, record: SessionRecord, ttlMs: number): Promise<void> {
     if (this.#begun?.id === id && this.#begun.content === contentOf(record)) return;
     this.#ctx.state.sessionSaved = false;
-    const saved = this.#held.has(id)
+    const saved = this.#known.has(id)
       ? await this.#store.update(id, record, ttlMs)
       : await this.#create(id, record, ttlMs);
     this.#ctx.state.sessionSaved = saved;
-    if (saved) this.#hold(id, record);
+    if (saved) this.#remember(id, record);
   }
 
   async #create(id: string, record: SessionRecord, ttlMs: number): Promise<boolean> {
@@ -58,18 +58,18 @@ export class ContextStore {
     if (replaced) await this.#store.destroy(replaced.id, replaced.userId).catch(() => undefined);
   }
 
-  #hold(id: string, record: SessionRecord): void {
-    this.#held.set(id, record);
+  #remember(id: string, record: SessionRecord): void {
+    this.#known.set(id, record);
     this.#ctx.state.sessionHash = hashId(id);
   }
 
   async destroy(id: string): Promise<void> {
-    const held = this.#held.get(id);
-    this.#held.delete(id);
-    if (!held) return;
+    const known = this.#known.get(id);
+    this.#known.delete(id);
+    if (!known) return;
     // Only after its successor exists: a failure would leave the browser without a session.
-    if (this.#ctx.state.sessionBegins) this.#replaced = { id, userId: held.userId };
-    else await this.#store.destroy(id, held.userId);
+    if (this.#ctx.state.sessionBegins) this.#replaced = { id, userId: known.userId };
+    else await this.#store.destroy(id, known.userId);
   }
 }
 

@@ -1,22 +1,22 @@
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 
 export interface CookiePolicy {
   secure: boolean;
   session: string;
-  /** For sign-ins by redirect and by emailed link. */
+  /** For sign-in flows by redirect and by emailed link. */
   signInFlow: string;
   emailLinkFlow: string;
-  /** For confirmations by redirect (S68). */
+  /** For reauthentication by redirect (S68). */
   reauthentication: string;
-  /** Of an addition of an identity provider by redirect (S69). */
+  /** For the addition of an identity provider by redirect (S69). */
   addition: string;
-  /** Of a Google One Tap that is under way. */
+  /** For Google One Tap. */
   oneTap: string;
   /** Identifies the browser that requested a code. */
   code: string;
-  /** Of a sign-in that waits for its second factor (S70). */
+  /** For pending sign-ins, which wait for the second factor (S70). */
   secondFactor: string;
-  /** Of destinations that signed in here: see bff/auth/sign-in-limits/known-device.ts. */
+  /** Identifies a known device: see bff/auth/sign-in-limits/known-device.ts. */
   knownDevice: string;
   owner: string;
 }

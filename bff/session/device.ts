@@ -1,7 +1,7 @@
-/** The name of a browser that says nothing of itself. */
+/** The name of a browser with an unknown user agent. */
 export const UNKNOWN_BROWSER = 'Unknown browser';
 
-/** Browsers by what their agent says, the more telling first: nearly all call themselves Safari, too. */
+/** Patterns of user agents, specific ones first: nearly all browsers also contain "Safari". */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -40,7 +40,7 @@ const recordSchema = z.object({
    * sign-in.
    */
   provenAt: z.optional(z.number()),
-  /** Whether the account had a proven factor when the session began (S66). */
+  /** Whether the account had a verified primary factor when the session began (S66). */
   proven: z.optional(z.boolean()),
 });
 
@@ -61,9 +61,15 @@ const storedSchema = z.looseObject(recordSchema.shape);
 
 export type SessionRecord = z.infer<typeof recordSchema>;
 
+/** A session that was read without renewing it. */
+export interface ReadOnlySession {
+  id: string;
+  record: SessionRecord;
+}
+
 /**
- * Returns the call's fields that extend a confirmed session at the provider (S77). Empty for an
- * impersonated session, whose end the provider fixes.
+ * Returns the fields of a call that extend the provider session to the end of ours (S77). Empty for
+ * an impersonated session, whose duration the provider fixes.
  */
 export function durationFields(
   { createdAt, method }: Pick<SessionRecord, 'createdAt' | 'method'>,
@@ -74,7 +80,7 @@ export function durationFields(
     : { session_duration_minutes: minutesLeft(createdAt, now) };
 }
 
-/** @returns null unless the text is the JSON of a record within its absolute timeout */
+/** Parses a stored record. @returns null for an invalid or expired one */
 export function parseRecord(
   text: string,
   now: number,

@@ -33,14 +33,14 @@ export class SessionStore {
     if (!isRandomId(id)) return null;
     const hash = hashId(id);
     const encrypted = await this.#redis.get(recordKey(hash));
-    const record = this.#open(encrypted, hash);
+    const record = this.#decrypt(encrypted, hash);
     // After a key rotation, re-encrypts each session with the new key at its next use (S54).
     if (record && encrypted && this.#encryption.isStale(encrypted, hash))
       await this.rewrite(id, record);
     return record;
   }
 
-  #open(encrypted: string | null, hash: string): SessionRecord | null {
+  #decrypt(encrypted: string | null, hash: string): SessionRecord | null {
     const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, hash);
     return plain === null ? null : parseRecord(plain, Date.now());
   }
@@ -97,7 +97,7 @@ export class SessionStore {
     for (;;) {
       const stored = await this.#redis.get(key);
       if (stored === null) return false;
-      const provenAt = latest(record.provenAt, this.#open(stored, hash)?.provenAt);
+      const provenAt = latest(record.provenAt, this.#decrypt(stored, hash)?.provenAt);
       const text = JSON.stringify({ ...record, ...(provenAt !== undefined && { provenAt }) });
       const encrypted = this.#encryption.encrypt(text, hash);
       if ((await this.#redis.eval(REPLACE, 1, key, stored, encrypted, ...expiry)) === 1)
@@ -126,7 +126,7 @@ export class SessionStore {
     const encrypted = hashes.length > 0 ? await this.#redis.mget(hashes.map(recordKey)) : [];
     const live = new Map<string, SessionRecord>();
     for (const [index, hash] of hashes.entries()) {
-      const record = this.#open(encrypted[index] ?? null, hash);
+      const record = this.#decrypt(encrypted[index] ?? null, hash);
       if (record) live.set(hash, record);
     }
     const gone = hashes.filter((hash) => !live.has(hash));

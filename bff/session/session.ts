@@ -1,6 +1,6 @@
 import type Koa from 'koa';
-import type { Context, Middleware, Next } from 'koa';
 import { createSession } from 'koa-session';
+import type { Context, KoaSession, Middleware, Next } from '#bff/context.ts';
 import { randomId } from '#bff/crypto/random-id.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { ContextStore } from './context-store.ts';
@@ -74,11 +74,12 @@ export async function beginSession(
   record: SessionRecord,
 ): Promise<void> {
   // Null if the previous session ended earlier in this request (S36).
-  ctx.session ??= {};
-  Object.assign(ctx.session, record);
+  ctx.session ??= {} as KoaSession;
+  const { session } = ctx;
+  Object.assign(session, record);
   ctx.state.sessionBegins = true;
   try {
-    await ctx.session.regenerate();
+    await session.regenerate();
   } catch (error) {
     withdrawCookie(ctx, policy.session);
     throw error;
@@ -102,8 +103,8 @@ export async function endSession(
 }
 
 /**
- * Clears what our scripts have stored in the browser (S22). For a deliberate sign-out and the deletion
- * of the account only: after the loss of a session the storage holds unsaved changes (S78).
+ * Clears the browser's storage for our origin (S22). Only for a deliberate sign-out and the deletion
+ * of the account: when a session is lost, the storage contains unsaved changes (S78).
  */
 export function clearBrowserStorage(ctx: Context): void {
   ctx.set('Clear-Site-Data', '"storage"');

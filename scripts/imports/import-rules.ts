@@ -62,8 +62,8 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
     { path: 'node_modules/(knex|pg)/' },
   ),
   forbid(
-    'Only bff/auth imports the client of the provider',
-    { path: '^(bff|web|db|scripts)/', pathNot: '^bff/auth/' },
+    'Only bff/auth/stytch imports the client of the provider',
+    { path: '^(bff|web|db|scripts)/', pathNot: '^bff/auth/stytch/' },
     { path: 'node_modules/stytch/' },
   ),
   forbid(

@@ -1,5 +1,5 @@
-import type { Next } from 'koa';
 import { ProviderError } from '#bff/auth/stytch/errors.ts';
+import type { Next } from '#bff/context.ts';
 import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/errors.ts';
 
@@ -32,10 +32,7 @@ function reachedProvider(error: unknown): boolean {
   return error.status !== 429 && !NOT_FAILED.has(error.type);
 }
 
-/**
- * Runs the rest of a request whose try was counted. Refunds the try unless the provider refused it.
- * @throws what `next` throws
- */
+/** Runs the rest of a request whose attempt was counted. Refunds it unless the provider refused it. */
 export async function countRefusedTry(next: Next, refund: () => Promise<unknown>): Promise<void> {
   try {
     await next();

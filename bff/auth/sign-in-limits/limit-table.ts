@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
  * As long as the longest session. Owners who use Posy sign in within it, which resets the counts.
  */
 const PASSWORD_WINDOW = 30 * DAY;
-/** A third of it: wrong codes of three windows add up with the passwords of one. */
+/** A third of the password window: three windows of codes count with one of passwords. */
 const CODE_WINDOW = 10 * DAY;
 
 /**
@@ -32,7 +32,7 @@ export const SIGN_IN_LIMITS = {
   passwordUnknown: { by: 'destination', points: 6, seconds: PASSWORD_WINDOW },
   passwordKnown: { by: 'destination', points: 3, seconds: PASSWORD_WINDOW },
   codeUnknown: { by: 'destination', points: 20, seconds: CODE_WINDOW },
-  /** Twenty together. The known ones are for browsers in which the account signed in before (S70). */
+  /** Twenty attempts in all, five of them reserved for browsers known to the account (S70). */
   secondFactorUnknown: { by: 'account', points: 15, seconds: HOUR },
   secondFactorKnown: { by: 'account', points: 5, seconds: HOUR },
   codeKnown: { by: 'destination', points: 8, seconds: CODE_WINDOW },

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Context, Middleware, Next } from 'koa';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { SECOND_FACTOR_MINUTES, SECOND_FACTOR_TRIES } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { createCounter } from '#bff/http/counter.ts';
@@ -11,9 +11,9 @@ import { type LimitTools, tryConsume } from './limit-tools.ts';
 
 const PER_SIGN_IN = { points: SECOND_FACTOR_TRIES, seconds: SECOND_FACTOR_MINUTES * 60 };
 
-/** The limits of an account's codes, for `npm run boundary`. */
+/** The limits of codes per account, for `npm run boundary`. */
 export const ACCOUNT_TRIES = limitRows('secondFactorKnown', 'secondFactorUnknown');
-/** The same with those of one sign-in. */
+/** The limits of codes per account and per sign-in. */
 export const SECOND_FACTOR_LIMITS: readonly RateLimit[] = [
   { ...PER_SIGN_IN, name: 'secondFactorTries', by: 'sign-in' },
   ...ACCOUNT_TRIES,
@@ -21,26 +21,27 @@ export const SECOND_FACTOR_LIMITS: readonly RateLimit[] = [
 
 type Refund = () => Promise<void>;
 
-/** Tries of codes of authenticator apps and of recovery codes (S70). */
+/** Limits attempts with codes of authenticator apps and with recovery codes (S70). */
 export interface SecondFactorTries {
   /**
-   * Counts one try for the account. A browser that has given a right code has tries of its own (S71).
+   * Counts an attempt for the account. Browsers in which a code of the account was correct before
+   * have their own limit (S71).
    * @throws RateLimitedError
    */
   ofAccount(ctx: Context, userId: string): Promise<Refund>;
-  /** Notes that this browser has given a right code of the account. */
+  /** Remembers that a code of the account was correct in this browser. */
   remember(ctx: Context, userId: string): void;
-  /** Limits calls that try a code within a session, so that they cannot lock the owner out (S71). */
+  /** Limits attempts within a session, so that a thief of the session cannot lock out the owner (S71). */
   inSession: Middleware;
-  /** Counts one try for a sign-in that waits. @returns null when it has none left */
+  /** Counts an attempt for a pending sign-in. @returns null when none is left */
   ofSignIn(hash: string): Promise<Refund | null>;
-  /** Counts a wrong code of a sign-in. @returns whether it was the last one that it may have */
+  /** Counts a wrong code of a pending sign-in. @returns whether it was the last allowed one */
   isLastWrong(hash: string): Promise<boolean>;
 }
 
 /**
- * Names an account to the known-device cookie. Its addresses will not do: a thief of the mailbox can
- * sign up with another spelling of one of them, which counts as the same (S71).
+ * Returns an account's destination for the known-device cookie. Addresses are unsuitable: a thief of
+ * the mailbox can sign up with another spelling of one, which counts as the same (S71).
  */
 export const accountDestination = (userId: string): string => `account:${userId}`;
 
@@ -67,7 +68,7 @@ export function createSecondFactorTries(redis: Redis, tools: LimitTools): Second
   };
 
   async function limitTries(ctx: Context, next: Next) {
-    const refund = await ofAccount(ctx, ctx.state.userId);
+    const refund = await ofAccount(ctx, requireState(ctx, 'userId'));
     await countRefusedTry(next, refund);
   }
 

@@ -1,4 +1,4 @@
-import type { Context, Middleware, Next } from 'koa';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { RateLimitedError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
@@ -29,10 +29,10 @@ export interface SignInLimits {
    * Remembers the signed-in destinations and resets their failed attempts, as the provider does.
    * Never throws.
    */
-  recordSignIn(ctx: Context, person: SignedInPerson): Promise<void>;
+  recordSignIn(ctx: Context, user: SignedInUser): Promise<void>;
 }
 
-interface SignedInPerson {
+interface SignedInUser {
   destinations: readonly string[];
   /**
    * These raise the password limit for that spelling only: anyone may create an account for an
@@ -46,7 +46,8 @@ function limitPasswords(tools: LimitTools): Middleware {
   const { keys, devices, counters, network } = tools;
 
   async function consume(ctx: Context): Promise<() => Promise<void>> {
-    const { destination, unverified } = ctx.state;
+    const destination = requireState(ctx, 'destination');
+    const unverified = requireState(ctx, 'unverified');
     for (const known of [destination, unverified]) {
       const key = keys.of('destination', known);
       const isKnown = devices.idFor(ctx, known) !== undefined;
@@ -79,7 +80,7 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
   const tools = createTools(deps);
   const { keys, devices, counters, network } = tools;
 
-  async function clear(ctx: Context, { destinations, unverified }: SignedInPerson): Promise<void> {
+  async function clear(ctx: Context, { destinations, unverified }: SignedInUser): Promise<void> {
     const { passwordUnknown, passwordKnown, codeUnknown, codeKnown, passwordNetwork } = counters;
     const perDestination = [passwordUnknown, passwordKnown, codeUnknown, codeKnown];
     const cleared = destinations.flatMap((destination) => [
@@ -90,7 +91,7 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
       cleared.push(passwordKnown.clear(keys.of('destination', address)));
     }
     await Promise.all(cleared).catch((error: Error) => {
-      deps.logger.warn({ cause: error.message }, 'failed tries not cleared');
+      deps.logger.warn({ cause: error.message }, 'failed attempts not reset');
     });
   }
 
@@ -102,13 +103,15 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
     passwords: limitPasswords(tools),
     ...createCodeTries(deps, tools, allowance),
     secondFactor: createSecondFactorTries(deps.redis, tools),
-    async recordSignIn(ctx, person) {
+    async recordSignIn(ctx, user) {
       const { destination, unverified } = ctx.state;
-      const all = [...person.destinations, ...person.unverified];
+      const all = [...user.destinations, ...user.unverified];
       // The cookie holds few entries: the destinations of this sign-in come first.
-      const named = [destination, unverified].filter((it) => all.includes(it));
+      const named = [destination, unverified].filter(
+        (it): it is string => it !== undefined && all.includes(it),
+      );
       devices.remember(ctx, [...named, ...all]);
-      await clear(ctx, person);
+      await clear(ctx, user);
     },
   };
 }

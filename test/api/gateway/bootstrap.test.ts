@@ -98,13 +98,13 @@ describe('after a successful load', () => {
   });
 });
 
-it('sends nothing of the browser, because one answer serves all browsers', async () => {
+it('sends no data of the browser, because one response serves all browsers', async () => {
   await app.visitor().get(PATH, { 'X-SDK-Client': 'eyJzZGsiOiJvbGQifQ==' });
   expect(upstream.requests).toHaveLength(1);
   expect(upstream.requests[0]?.headers['x-sdk-client']).toBeUndefined();
 });
 
-it('does not keep a slow answer that is older than the settings that it has', async () => {
+it('does not store a slow response that is older than the stored settings', async () => {
   let answerFirst = () => undefined as unknown;
   const arrived = new Promise<void>((resolve) => {
     upstream.script(`GET ${PATH}`, (response) => {
@@ -138,7 +138,7 @@ describe('S73 captcha and fingerprint settings', () => {
     });
   });
 
-  it('provider-5 pass unchanged with it', async () => {
+  it('provider-5 pass unchanged when it is on', async () => {
     const stytchApiUrl = app.emulator.url;
     const withCaptcha = await startApp(app.around, { stytchApiUrl, signInCaptcha: 'on' });
     atEndOfFile(() => withCaptcha.stop());

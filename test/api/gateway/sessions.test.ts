@@ -15,7 +15,7 @@ async function providerSession(client: BrowserlessClient): Promise<string> {
 
 const ANONYMOUS = { data: { session: null, user: null } };
 
-it('the project’s settings say what is true behind the gateway', async () => {
+it('the project’s settings match the gateway', async () => {
   Object.assign(app.emulator.state.settings, {
     cname_domain: 'login.elsewhere.example',
     captcha_settings: { enabled: true, siteKey: 'of-a-script-of-another-site' },
@@ -40,20 +40,20 @@ it('the project’s settings say what is true behind the gateway', async () => {
   });
 });
 
-it('knows no other project', async () => {
+it('has no other project', async () => {
   const answer = await app.visitor().get('/sdk/v1/projects/bootstrap/public-token-test-x');
   expect(answer.status).toBe(404);
   expect(answer.json()).toMatchObject({ error_type: 'route_not_found', status_code: 404 });
 });
 
-it('S47 an anonymous check is settled here, without a call', async () => {
+it('S47 an anonymous check is answered without a provider call', async () => {
   const before = checks();
   const answer = await app.visitor().post('/sdk/v1/sessions/authenticate', {});
   expect([answer.status, answer.json()]).toEqual([200, ANONYMOUS]);
   expect(checks()).toBe(before);
 });
 
-it('a check of a session tells who is signed in, without a token', async () => {
+it('a check of a session returns the user, without a token', async () => {
   const client = await app.signIn();
   const answer = await client.post('/sdk/v1/sessions/authenticate', {
     session_duration_minutes: 500_000,
@@ -68,7 +68,7 @@ it('a check of a session tells who is signed in, without a token', async () => {
   expect(Object.keys(data)).not.toContain('session_token');
 });
 
-it('S28 S51 S77 provider-3 a check extends the provider’s session to the end of ours, and ours not', async () => {
+it('S28 S51 S77 provider-3 a check extends the provider session to the end of ours, but not ours', async () => {
   const client = await app.signIn();
   const session = app.emulator.state.sessions.byId(await providerSession(client));
   const end = (await readStored(app, client)).createdAt + 30 * 24 * 60 * 60_000;

@@ -104,7 +104,7 @@ it('S60 so is a sign-in that fails, by whatever way, and the request says which'
   const { client } = await site.readyToVerify();
   const failed = [
     await client.post('/api/auth/verify', { accessToken: 'wrong' }),
-    await site.visitor().post('/api/auth/verify', { accessToken: 'without a transaction' }),
+    await site.visitor().post('/api/auth/verify', { accessToken: 'without a sign-in flow' }),
     await client.post('/sdk/v1/otps/authenticate', { token: '123456', method_id: 'x' }),
   ];
   const lines = await log();
@@ -114,7 +114,7 @@ it('S60 so is a sign-in that fails, by whatever way, and the request says which'
     expect([event?.audit, more, event?.session]).toEqual(['sign-in failed', [], undefined]);
     return event?.reason;
   });
-  expect(reasons).toEqual(['sign_in_refused', 'no transaction', 'otp_code_not_found']);
+  expect(reasons).toEqual(['sign_in_refused', 'no sign-in flow', 'otp_code_not_found']);
 });
 
 it.each([

@@ -27,7 +27,7 @@ const tryOnce = (client: BrowserlessClient, method_id: string, token: string) =>
 const wrong = (token: string) => (token === '000000' ? '111111' : '000000');
 const triesUpstream = () => upstream.requests.filter(({ target }) => target === TRY).length;
 
-it('S71 a code is dead after five wrong tries, and a new one works', async () => {
+it('S71 a code is refused after five wrong attempts, and a new one works', async () => {
   const client = app.visitor();
   const { method_id, token } = await ask(client);
   for (let count = 1; count <= 5; count += 1) {
@@ -42,14 +42,14 @@ it('S71 a code is dead after five wrong tries, and a new one works', async () =>
   expect((await tryOnce(client, method_id, fresh.token)).status).toBe(200);
 });
 
-it('S71 a parallel burst makes five tries', async () => {
+it('S71 a parallel burst makes five attempts', async () => {
   const client = app.visitor();
   const { method_id, token } = await ask(client);
   await Promise.all(Array.from({ length: 20 }, () => tryOnce(client, method_id, wrong(token))));
   expect(triesUpstream()).toBe(5);
 });
 
-it('S71 a stranger who knows the method_id uses up none of the owner’s tries', async () => {
+it('S71 a stranger who knows the method_id uses up none of the owner’s attempts', async () => {
   const stranger = app.visitor();
   const earlier = await ask(stranger);
   const owner = app.visitor();
@@ -64,7 +64,7 @@ it('S71 a stranger who knows the method_id uses up none of the owner’s tries',
   expect((await tryOnce(owner, method_id, token)).status).toBe(200);
 });
 
-it('S71 an outage uses up no try', async () => {
+it('S71 an outage uses up no attempt', async () => {
   const client = app.visitor();
   const { method_id, token } = await ask(client);
   upstream.script(`POST ${TRY}`, { status: 502, body: 'down' });
@@ -107,7 +107,7 @@ it.each(['00000x', '12345', '1234567', ' 123456', '123456\n', '١٢٣٤٥٦'])(
   },
 );
 
-it('S71 a stranger who asks again voids no code that the owner types in a known browser', async () => {
+it('S71 a stranger’s new code does not void the owner’s code in a known browser', async () => {
   const owner = app.visitor();
   const first = await ask(owner);
   expect((await tryOnce(owner, first.method_id, first.token)).status).toBe(200);
@@ -118,7 +118,7 @@ it('S71 a stranger who asks again voids no code that the owner types in a known 
   expect((await tryOnce(owner, method_id, latest.token)).status).toBe(200);
 });
 
-it('S71 a known browser tries no code of another address', async () => {
+it('S71 a known browser cannot try a code of another address', async () => {
   const stranger = app.visitor();
   const own = await ask(stranger);
   expect((await tryOnce(stranger, own.method_id, own.token)).status).toBe(200);

@@ -32,7 +32,7 @@ async function sent(client: BrowserlessClient, email: string, count: number): Pr
   return passed;
 }
 
-it('S71 the cookie outlives the sign-out, with an allowance of its own that is bounded, too', async () => {
+it('S71 the cookie survives a sign-out, and has a limited allowance of its own', async () => {
   const { email } = newPerson();
   const owner = await knownFor(email);
   expect(cookieOf(owner)).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
@@ -59,7 +59,7 @@ it('S71 it raises no limit for an address that has not signed in here', async ()
   expect(await sent(client, email, 1)).toBe(0);
 });
 
-it('S71 forged, foreign and malformed cookies are worth nothing and break nothing', async () => {
+it('S71 forged, foreign and malformed cookies are ignored', async () => {
   const { email } = newPerson();
   const owner = cookieOf(await knownFor(email));
   const [id = '', entry = ''] = owner.split('.');
@@ -96,7 +96,7 @@ it('S71 it keeps the last five destinations', async () => {
   }
 });
 
-it('S71 the same address takes one place, and one that is not verified none', async () => {
+it('S71 an address has one entry, and an unverified one has none', async () => {
   const { email } = newPerson();
   const client = await knownFor(email);
   const before = cookieOf(client);
@@ -114,7 +114,7 @@ it('S71 the same address takes one place, and one that is not verified none', as
 const verified = (emails: string[]) =>
   emails.map((email) => ({ email_id: `email-test-${email}`, email, verified: true }));
 
-it('S71 of an account with many addresses, the one that was used is kept', async () => {
+it('S71 of an account with many addresses, the used one is kept', async () => {
   const emails = Array.from({ length: 7 }, () => newPerson().email);
   const email = emails.at(-1) ?? '';
   const { data } = signedInAnswer(recorded);

@@ -5,7 +5,7 @@ const DAY = 86_400;
 /** The provider's threshold, as README asks for. */
 const LOCK_THRESHOLD = 100;
 
-it('S71 all failed tries of a destination in 30 days stay below the provider’s lock', () => {
+it('S71 all failed attempts for a destination in 30 days stay below the provider’s lock', () => {
   const { passwordUnknown, passwordKnown, codeUnknown, codeKnown } = SIGN_IN_LIMITS;
   // Known passwords count apart while the address is not verified.
   const limits = [passwordUnknown, passwordKnown, passwordKnown, codeUnknown, codeKnown];

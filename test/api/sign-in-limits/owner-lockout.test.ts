@@ -111,7 +111,7 @@ it.each([
   expect(await way(app.visitor())).toBe(200);
 });
 
-it('S71 a sign-in by another way lets an unknown browser try the password at once', async () => {
+it('S71 a sign-in by another method lets an unknown browser try the password at once', async () => {
   await app.signIn({ name: 'Nora', email });
   expect(await byPassword(app.visitor())).toBe(200);
 });

@@ -55,7 +55,7 @@ it('S71 S73 a burst of wrong captchas uses up nothing', async () => {
   expect((await post(SEND, { email, ...SOLVED })).status).toBe(200);
 });
 
-it('S71 a burst of passwords that the provider does not look at uses up no try', async () => {
+it('S71 a burst of passwords that the provider does not check uses up no attempt', async () => {
   const { email } = newPerson();
   const refused = { path: PASSWORD, limit: 6, answer: refusal(429, 'too_many_requests') };
   await burstAtOnce(refused, 40, () => post(PASSWORD, { email, password: 'a guess' }));
@@ -64,7 +64,7 @@ it('S71 a burst of passwords that the provider does not look at uses up no try',
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
 });
 
-it('S71 a burst of tries in an outage leaves a code alive', async () => {
+it('S71 a burst of codes in an outage leaves the code valid', async () => {
   const owner = app.visitor();
   upstream.script(`POST ${SEND}`, SENT);
   await owner.post(SEND, newPerson());
@@ -85,7 +85,7 @@ it('S72 a burst of text messages that the provider refuses uses up no budget', a
   expect((await eager.post(TEXT, { phone_number: '+12025551300' })).status).toBe(200);
 });
 
-it('S71 text messages that a budget refuses use up nothing of the number', async () => {
+it('S71 text messages that a budget refuses use up no allowance of the number', async () => {
   const phone_number = '+12025551400';
   upstream.script(`POST ${TEXT}`, SENT);
   for (let count = 0; count < 25; count += 1) await post(TEXT, { phone_number });
@@ -93,7 +93,7 @@ it('S71 text messages that a budget refuses use up nothing of the number', async
   expect((await post(TEXT, { phone_number })).status).toBe(200);
 });
 
-it('S71 S73 a stranger’s own session uses up nothing of an owner’s address', async () => {
+it('S71 S73 a stranger’s own session uses up no allowance of an owner’s address', async () => {
   const { email } = newPerson();
   await app.signIn({ name: 'Nora', email });
   const stranger = await app.signIn();
@@ -107,7 +107,7 @@ it('S71 S73 a stranger’s own session uses up nothing of an owner’s address',
   expect((await post(SEND, { email, ...SOLVED })).status).toBe(200);
 });
 
-it('S71 S73 a captcha passes no limit in a session, where the provider checks none', async () => {
+it('S71 S73 a captcha lifts no limit in a session, where the provider does not check it', async () => {
   const { email } = newPerson();
   upstream.script(`POST ${SEND}`, SENT);
   await burst(20, () => post(SEND, { email }));

@@ -40,7 +40,7 @@ async function useUp(name: keyof typeof RATE_LIMITS, call: () => Promise<unknown
 const guesses = () => useUp('guess', () => post(neighbor(), SEARCH, { email: stranger() }));
 const sends = () => useUp('send', () => post(neighbor(), SEND, { email: stranger() }));
 
-it('S71 a neighbor who uses up the guesses of the network leaves a known browser its password', async () => {
+it('S71 a known browser can use its password when its network has no guesses left', async () => {
   await guesses();
   const own = { email, password: PASSWORD };
   expect(await post(neighbor(), SIGN_IN, own)).toBe(429);
@@ -48,7 +48,7 @@ it('S71 a neighbor who uses up the guesses of the network leaves a known browser
   expect(await post(owner, SIGN_IN, own)).toBe(401);
 });
 
-it('S71 a neighbor who uses up guesses and messages leaves a known browser its code', async () => {
+it('S71 a known browser can use its code when its network has no guesses and messages left', async () => {
   await guesses();
   await sends();
   expect(await post(neighbor(), SEND, { email })).toBe(429);
@@ -59,7 +59,7 @@ it('S71 a neighbor who uses up guesses and messages leaves a known browser its c
 });
 
 it.each(['/sdk/v1/magic_links/email/login_or_create', '/sdk/v1/passwords/email/reset/start'])(
-  'S71 a neighbor who uses up messages leaves a known browser %s',
+  'S71 when its network has no messages left, a known browser still has %s',
   async (path) => {
     await sends();
     expect(await post(neighbor(), path, { email })).toBe(429);
@@ -67,7 +67,7 @@ it.each(['/sdk/v1/magic_links/email/login_or_create', '/sdk/v1/passwords/email/r
   },
 );
 
-it('S71 a neighbor who uses up the gateway leaves a known browser as many calls', async () => {
+it('S71 a known browser has its own gateway calls when its network has none left', async () => {
   await useUp('gateway', () => post(neighbor(), '/sdk/v1/events', []));
   expect(await post(neighbor(), '/sdk/v1/events', [])).toBe(429);
   const { points } = RATE_LIMITS.gateway;
@@ -76,7 +76,7 @@ it('S71 a neighbor who uses up the gateway leaves a known browser as many calls'
   expect(statuses.filter((status) => status === 200)).toHaveLength(points);
 });
 
-it('S71 a neighbor who uses up starts and callbacks leaves a known browser the way by Google', async () => {
+it('S71 a known browser can sign in with Google when its network has no starts and callbacks left', async () => {
   const start = async (client: BrowserlessClient) =>
     (await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' })).headers.location;
   const verify = (client: BrowserlessClient) =>
@@ -89,7 +89,7 @@ it('S71 a neighbor who uses up starts and callbacks leaves a known browser the w
   expect(await verify(owner)).toBe(401);
 });
 
-it('S58 a known browser guesses at no other account with it, and at its own ten times a minute', async () => {
+it('S58 its allowance covers no other account, and ten guesses a minute for its own', async () => {
   await guesses();
   for (const path of [SEARCH, SIGN_IN]) {
     expect(await post(owner, path, { email: stranger(), password: 'a guess' })).toBe(429);
@@ -99,7 +99,7 @@ it('S58 a known browser guesses at no other account with it, and at its own ten 
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
 });
 
-it('S58 a made-up cookie has no allowance of a known browser', async () => {
+it('S58 a forged cookie has no allowance of a known browser', async () => {
   await guesses();
   await useUp('gateway', () => post(neighbor(), '/sdk/v1/events', []));
   const [, entry] = (owner.cookies.get('posy-known') ?? '').split('.');

@@ -31,7 +31,7 @@ it('S71 S73 messages that are refused for a captcha use up no allowance', async 
   for (let count = 2; count <= 20; count += 1) expect(await send({ email, ...SOLVED })).toBe(200);
 });
 
-it('S71 S73 a captcha passes the hourly limits twenty times more, unless it is wrong', async () => {
+it('S71 S73 a correct captcha allows twenty more messages above the hourly limits', async () => {
   const { email } = newPerson();
   on.upstream.script(`POST ${SEND}`, SENT);
   for (let count = 1; count <= 20; count += 1) await send({ email });
@@ -43,7 +43,7 @@ it('S71 S73 a captcha passes the hourly limits twenty times more, unless it is w
   expect(await send({ email, ...SOLVED })).toBe(429);
 });
 
-it('S71 S73 without SIGN_IN_CAPTCHA a captcha passes no limit', async () => {
+it('S71 S73 without SIGN_IN_CAPTCHA a captcha lifts no limit', async () => {
   const { email } = newPerson();
   off.upstream.script(`POST ${SEND}`, SENT);
   for (let count = 1; count <= 20; count += 1) await send({ email }, off);

@@ -44,7 +44,7 @@ async function knownFor(
   return client;
 }
 
-it('S72 a network causes ten messages an hour, by text and WhatsApp together', async () => {
+it('S72 a network may cause ten messages an hour, by text and WhatsApp together', async () => {
   const { app } = standard;
   const eager = app.visitor();
   const answers = await Promise.all(
@@ -63,13 +63,13 @@ it('S72 a network causes ten messages an hour, by text and WhatsApp together', a
   expect((await send(app.visitor())).status).toBe(200);
 });
 
-it('S72 a country has three quarters of what unknown browsers may cause, all together half of the budget', async () => {
+it('S72 unknown browsers may use half of the budget, and one country three quarters of that', async () => {
   expect(passed(await burst(small, 24))).toBe(15);
   expect(passed(await burst(small, 12, CANADA))).toBe(5);
   expect(small.upstream.requests).toHaveLength(20);
 });
 
-it('S72 the other half is kept for known browsers, and the whole is never passed', async () => {
+it('S72 the other half is reserved for known browsers, and the budget is never exceeded', async () => {
   const { app } = small;
   const owners: [BrowserlessClient, string][] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -88,7 +88,7 @@ it('S72 two hundred messages an hour are the default, a hundred of them for unkn
   expect(passed(await burst(standard, 90)) + passed(await burst(standard, 50, CANADA))).toBe(100);
 });
 
-it('S72 a message that the provider refuses is taken back', async () => {
+it('S72 a message that the provider refuses is refunded', async () => {
   const { app, upstream } = standard;
   const eager = app.visitor();
   upstream.script('*', refusal(400, 'invalid_phone_number'));
@@ -143,7 +143,7 @@ it('S72 a number of Canada is allowed', async () => {
   expect((await send(standard.app.visitor(), '+14165550123')).status).toBe(200);
 });
 
-it('S72 known browsers cause ten messages an hour to one number, however many they are', async () => {
+it('S72 all known browsers together may cause ten messages an hour to one number', async () => {
   const number = fresh();
   const owners: BrowserlessClient[] = [];
   for (let count = 0; count < 4; count += 1) {
@@ -156,7 +156,7 @@ it('S72 known browsers cause ten messages an hour to one number, however many th
   expect(passed(answers)).toBe(10);
 });
 
-it('S72 known browsers cause twenty messages an hour from one network', async () => {
+it('S72 known browsers may cause twenty messages an hour from one network', async () => {
   const network = standard.app.visitor();
   const owners: [BrowserlessClient, string][] = [];
   for (let count = 0; count < 3; count += 1) {

@@ -34,7 +34,7 @@ it.each([
   expect(guesses).toHaveLength(6);
 });
 
-it('S71 signing in as an unverified sibling clears no wrong codes of the owner', async () => {
+it('S71 signing in as an unverified sibling resets no wrong codes of the owner', async () => {
   const email = 'vera.codes@example.com';
   const own = { email: 'vera.codes+other@example.com', password: OWN_PASSWORD };
   await post(app.visitor(), '/sdk/v1/passwords', own);

@@ -54,7 +54,7 @@ it('S1 S4 over https cookies are __Host-, Secure, HttpOnly and Strict, with 32 r
   });
 });
 
-it('S75 the cookie of the transaction outlives a refused callback and goes with a successful one', async () => {
+it('S75 the cookie of the flow survives a refused callback and is cleared by a successful one', async () => {
   const client = plain.visitor();
   const accessToken = await plain.callbackToken(client);
   const refused = await client.post('/api/auth/verify', { accessToken: 'unknown' });
@@ -92,7 +92,7 @@ it('S1 a cookie without the prefix is no session over https', async () => {
   expect((await client.get('/api/profile')).status).toBe(200);
 });
 
-it('S22 clearing keeps the attributes, or a browser would keep the cookie', async () => {
+it('S22 clearing a cookie repeats its attributes, because browsers require it', async () => {
   const client = await secure.signIn();
   const { setCookies } = await client.post('/api/signout');
   const cleared = setCookies.map((line) => line.toLowerCase());

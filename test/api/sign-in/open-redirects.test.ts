@@ -47,7 +47,7 @@ it.each(TARGETS.filter((target) => /^[/\\][^\t]*$/.test(target)))(
   },
 );
 
-it('S18 a failed start goes to the login page of our own', async () => {
+it('S18 a failed start redirects to our login page', async () => {
   app.emulator.state.faults.reset();
   const client = app.visitor();
   const answers = await Promise.all(

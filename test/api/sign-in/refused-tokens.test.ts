@@ -25,7 +25,7 @@ it('S75 a refused token leaves the sign-in open for the right one', async () => 
   expect(await signedIn(client)).toBe(true);
 });
 
-it('S75 it keeps the rest of its life, and no more', async () => {
+it('S75 it keeps its original expiry', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   const [key = ''] = await app.redis.keys('sign-in:*');
@@ -37,7 +37,7 @@ it('S75 it keeps the rest of its life, and no more', async () => {
   expect((await verify(client, token)).status).toBe(200);
 });
 
-it('S75 a start between refusals neither renews its life nor forgets them', async () => {
+it('S75 a start between refusals neither extends it nor resets their count', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   for (let count = 1; count <= 4; count += 1) await verify(client, 'wrong');
@@ -48,7 +48,7 @@ it('S75 a start between refusals neither renews its life nor forgets them', asyn
   expect(exchanges()).toBe(before);
 });
 
-it('S75 of a wrong and a right token at the same moment the right one signs in', async () => {
+it('S75 of a wrong and a right concurrent token the right one signs in', async () => {
   for (const order of [
     [0, 1],
     [1, 0],
@@ -90,7 +90,7 @@ it.each([
   expect(exchanges()).toBe(0);
 });
 
-it('S75 an overloaded provider has not looked at the token: it may be tried again', async () => {
+it('S75 an overloaded provider has not used up the token: it may be tried again', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   upstream.script(EXCHANGE, refusal(429, 'too_many_requests'));

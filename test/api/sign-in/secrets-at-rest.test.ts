@@ -17,7 +17,7 @@ async function withApp<T>(sessionKeys: string, work: (app: TestApp) => Promise<T
   }
 }
 
-it('S53 a dump of Redis holds no usable cookie and no token; neither does the database', async () => {
+it('S53 neither Redis nor the database contains a usable cookie or a token', async () => {
   await withApp(newKey(), async (app) => {
     const open = app.visitor();
     await app.callbackToken(open);
@@ -33,7 +33,7 @@ it('S53 a dump of Redis holds no usable cookie and no token; neither does the da
   });
 });
 
-it('S9 S46 no answer of a sign-in holds a token or the verifier', async () => {
+it('S9 S46 no response of a sign-in contains a token or the verifier', async () => {
   await withApp(newKey(), async (app) => {
     const client = app.visitor();
     const start = await client.get('/auth/google/start');
@@ -52,7 +52,7 @@ it('S9 S46 no answer of a sign-in holds a token or the verifier', async () => {
   });
 });
 
-it('S54 after a key rotation old sessions go on; without the old key they end', async () => {
+it('S54 after a key rotation old sessions continue; without the old key they end', async () => {
   const [old, fresh] = [newKey(), newKey()];
   const client = await withApp(old, (app) => app.signIn());
   const carry = (app: TestApp) => {

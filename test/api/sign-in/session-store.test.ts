@@ -28,7 +28,7 @@ async function begin(userId: string): Promise<string> {
   return id;
 }
 
-it('S35 a session that begins while all are being ended can still be seen and ended', async () => {
+it('S35 a session that begins while all are being ended stays listed and can be ended', async () => {
   const userId = randomUUID();
   const before = await begin(userId);
   const smembers = redis.smembers.bind(redis);

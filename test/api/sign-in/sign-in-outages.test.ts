@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { signInWhile } from '#test/harness/app/held-sign-in.ts';
+import { signInWhile } from '#test/harness/app/delayed-sign-in.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all([upstream.stop(), redis.stop()]);
 });
 
-it('S20 S31 a second sign-in that loses Redis leaves the first session as it was', async () => {
+it('S20 S31 a second sign-in that fails at Redis leaves the first session unchanged', async () => {
   const client = await app.signIn();
   const cookie = sessionCookie(client);
   const answer = await signInWhile(upstream, client, redis.cut);

@@ -7,7 +7,7 @@ import { launchTestApp } from '#test/harness/app/test-app.ts';
 const app = await launchTestApp();
 const EXCHANGE = ['POST', '/v1/oauth/authenticate'] as const;
 
-it('S9 S19 starts at the provider with a fresh challenge (S256) and our own callback', async () => {
+it('S9 S19 redirects to the provider with a fresh challenge (S256) and our callback', async () => {
   const forged = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
   const answer = await app.visitor().get('/auth/google/start?redirect=//evil.example', forged);
   expect(answer.status).toBe(302);
@@ -29,7 +29,7 @@ it('S9 S19 starts at the provider with a fresh challenge (S256) and our own call
   );
 });
 
-it('signs a new person in and gives them a profile', async () => {
+it('signs in a new user and creates a profile', async () => {
   const client = app.visitor();
   const email = 'ana.b+1@example.com';
   const accessToken = await app.callbackToken(client, { name: 'Ana Boš', email });
@@ -50,7 +50,7 @@ it('signs a new person in and gives them a profile', async () => {
   expect(app.emulator.state.calls.of(...EXCHANGE)).toBe(1);
 });
 
-it('finds the account of somebody who comes back', async () => {
+it('finds the account of a returning user', async () => {
   const rosa = newPerson();
   const first = await app.signIn(rosa);
   await first.put('/api/profile', { bio: 'Hello again' });
@@ -58,7 +58,7 @@ it('finds the account of somebody who comes back', async () => {
   expect((await second.get('/api/profile')).json()).toMatchObject({ bio: 'Hello again' });
 });
 
-it('never gives two people one username, nor a reserved one', async () => {
+it('gives each user another username, and no reserved one', async () => {
   const usernames: string[] = [];
   for (const [index, name] of ['Kim Roe', 'Kim Roe', 'Admin', '李'].entries()) {
     const client = await app.signIn({ name, email: `x${index}@unique-names.example` });
@@ -70,7 +70,7 @@ it('never gives two people one username, nor a reserved one', async () => {
   expect(usernames[3]).toMatch(/^[a-z]+-[a-z]+$/);
 });
 
-it('makes one account of a person who signs in twice at the same time', async () => {
+it('creates one account for two concurrent sign-ins of a user', async () => {
   const rosa = newPerson();
   const clients = [app.visitor(), app.visitor(), app.visitor()];
   const tokens = await Promise.all(clients.map((client) => app.callbackToken(client, rosa)));

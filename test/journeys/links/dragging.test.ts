@@ -107,7 +107,7 @@ describe('dragging', () => {
   test('links-29 by keyboard is explained beforehand, cancelled by Escape, and announced step by step', async () => {
     const id = await grip('Shop').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${id}"]`).textContent()).toBe(
-      'Press space to pick up a link, the arrow keys to move it, space to drop it, escape to cancel.',
+      'Press Space to pick up a link, the arrow keys to move it, Space to drop it, or Escape to cancel.',
     );
     const calls = new CallRecorder(page);
     await pickUpShop();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 test('links-34 links-1 links-27 links-26 the list says what to do without links, and shows picture, title, address, clicks and actions of each', async () => {
   await list().getByText('No links yet', { exact: true }).waitFor();
-  await performance().getByText('Clicks appear here once you have links.').waitFor();
+  await performance().getByText('Click counts appear here after you add a link.').waitFor();
   await list().getByRole('button', { name: 'Add Link' }).waitFor();
 
   await addLink(page, 'Shop', 'https://example.com/shop', async () => {

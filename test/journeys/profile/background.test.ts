@@ -127,7 +127,7 @@ test('profile-24 profile-21 profile-27 five gradients are saved, a failed call s
   const warning = editor().getByRole('status').filter({ hasText: 'Text may be hard to read' });
   await color('Second color').fill('#ffffff');
   await color('First color').fill('#747474');
-  await warning.filter({ hasText: 'contrast 4.4:1, at least 4.5:1' }).waitFor();
+  await warning.filter({ hasText: 'contrast is 4.4:1; at least 4.5:1' }).waitFor();
   await color('First color').fill('#757575');
   await warning.waitFor({ state: 'detached' });
   await color('First color').fill('#000000');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { found } from '#test/harness/app/found.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
@@ -15,7 +16,11 @@ beforeAll(async () => {
 
 /** Returns the day on which the first reserved name becomes free, as the owner reads it. */
 async function firstDate(): Promise<string> {
-  const { free_at: freeAt } = await app.db('released_usernames').orderBy('free_at').first();
+  const { free_at: freeAt } = await app
+    .db('released_usernames')
+    .orderBy('free_at')
+    .first()
+    .then(found);
   return freeAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 

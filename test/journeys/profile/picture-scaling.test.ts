@@ -45,7 +45,7 @@ function halfTransparent(): ReturnType<typeof sharp> {
   return sharp(plain(300, '#00000000')).composite([right]);
 }
 
-/** A BMP of one colour with 24 bits a pixel, 4 × 4. */
+/** A BMP of one color with 24 bits a pixel, 4 × 4. */
 function bitmap(): Buffer {
   const head = Buffer.alloc(54);
   head.write('BM');

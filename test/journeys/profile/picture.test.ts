@@ -29,7 +29,7 @@ async function square(color: string, side = 300): Promise<Buffer> {
   return imageBytes('png', { width: side, height: side, color });
 }
 
-/** The colour in the middle of what is stored. */
+/** The color in the middle of what is stored. */
 async function storedColor(): Promise<number[]> {
   const bytes = await page.evaluate(
     async (path) => {

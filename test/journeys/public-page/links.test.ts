@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { found } from '#test/harness/app/found.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { publish } from '#test/harness/browser/public-page.ts';
 
@@ -25,10 +26,18 @@ beforeEach(async () => {
 });
 
 const clicks = async () =>
-  Number((await app.db('links').where({ url: target }).orderBy('id', 'desc').first()).click_count);
+  Number(
+    (await app.db('links').where({ url: target }).orderBy('id', 'desc').first().then(found))
+      .click_count,
+  );
 
 test('public-2 public-3 click, Enter and middle click open the address in a new tab and are counted by POST', async () => {
-  const { id } = await app.db('links').where({ url: target }).orderBy('id', 'desc').first();
+  const { id } = await app
+    .db('links')
+    .where({ url: target })
+    .orderBy('id', 'desc')
+    .first()
+    .then(found);
   const opens = [
     () => link().click(),
     () => link().press('Enter'),

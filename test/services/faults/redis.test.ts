@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, expect, it } from 'vitest';
-import { signInWhile } from '#test/harness/app/held-sign-in.ts';
+import { signInWhile } from '#test/harness/app/delayed-sign-in.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { ClientPool } from '#test/harness/faults/client-pool.ts';

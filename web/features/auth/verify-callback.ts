@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { VerifyAnswer } from '#bff/contracts/session.ts';
+import type { VerifyResponse } from '#bff/contracts/session.ts';
 import { verifyConfirmation } from '#web/features/factors/factors.api.ts';
 import {
   confirmRedirect,
@@ -59,7 +59,7 @@ async function verifyConfirmationOrSignIn(query: CallbackQuery): Promise<Outcome
 
 async function signIn(accessToken: string, tokenType: string | undefined): Promise<Outcome> {
   try {
-    const answer = await api.post<VerifyAnswer>('/auth/verify', { accessToken, tokenType });
+    const answer = await api.post<VerifyResponse>('/auth/verify', { accessToken, tokenType });
     return answer.signedIn ? { ok: true } : { ok: true, to: paths.login, needsSecondFactor: true };
   } catch (error) {
     return toFailure(error);

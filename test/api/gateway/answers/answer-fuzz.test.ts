@@ -33,7 +33,7 @@ const answer = fc.record({
   calls: fc.constantFrom('GET /users/me', 'POST /sessions/authenticate', 'POST /otps/authenticate'),
 });
 
-it('S46 S59 no answer of the provider breaks the gateway or gets a token through', async () => {
+it('S46 S59 no response of the provider crashes the gateway or leaks a token', async () => {
   await fc.assert(
     fc.asyncProperty(answer, async ({ status, body, calls }) => {
       await app.forgetRates();

@@ -26,7 +26,7 @@ async function answered(body: object, headers: Record<string, string | string[]>
 }
 
 it.each(LISTED.map((call) => [nameOf(call), call] as const))(
-  'S46 %s tells no token of the session that goes on',
+  'S46 %s returns no token of the current session',
   async (_, call) => {
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);
@@ -38,7 +38,7 @@ it.each(LISTED.map((call) => [nameOf(call), call] as const))(
 );
 
 it.each(SIGNING_IN.map((call) => [nameOf(call), call] as const))(
-  'S46 %s tells no token of a new session',
+  'S46 %s returns no token of a new session',
   async (_, call) => {
     const client = await app.signIn();
     await prepare(recorded, client, call);
@@ -79,12 +79,12 @@ describe('S46 at any depth and under any spelling of its name', () => {
     expect(answer.json()).toMatchObject({ data: { colour: 'red' } });
   });
 
-  it('beside the data, where nothing passes', async () => {
+  it('outside of the data, which is dropped', async () => {
     const answer = await answered({ data: {}, session_token: secret(), more: secret() });
     expect([answer.status, answer.json()]).toEqual([200, { data: {} }]);
   });
 
-  it('in data that is a list', async () => {
+  it('in a list', async () => {
     const answer = await answered({ data: [{ session_token: secret() }, 'red'] });
     expect([answer.status, answer.json()]).toEqual([200, { data: [{}, 'red'] }]);
   });
@@ -101,7 +101,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 /** Its own words of a token that stands in the answer under its name, or that we sent. */
 const UNAVAILABLE = { status_code: 503, error_type: 'service_unavailable' };
 
-describe('S46 fails closed when a token stands where none is expected', () => {
+describe('S46 fails closed for a token in an unexpected place', () => {
   it.each<[string, (token: string) => unknown]>([
     ['in a text', (token) => ({ session_token: token, note: `Welcome, ${token}!` })],
     ['in base64', (token) => ({ session_token: token, note: base64(token) })],
@@ -126,7 +126,7 @@ describe('S46 fails closed when a token stands where none is expected', () => {
     expect([answer.status, answer.text.includes('quoted')]).toEqual([503, false]);
   });
 
-  it('when the provider echoes what we sent', async () => {
+  it('when the provider echoes our request', async () => {
     const { sessionToken } = await readStored(app, rosa);
     upstream.script(ME, (response, { headers }) => {
       response.end(JSON.stringify({ data: { hint: headers.authorization } }));
@@ -139,7 +139,7 @@ describe('S46 fails closed when a token stands where none is expected', () => {
     expect([text.status, leaksOf(text)]).toEqual([503, []]);
   });
 
-  it('when an error quotes it', async () => {
+  it('when an error message contains it', async () => {
     const { sessionToken } = await readStored(app, rosa);
     upstream.script(ME, refusal(400, 'bad_token', `${sessionToken} is no token.`));
     const answer = await rosa.get('/sdk/v1/users/me');
@@ -154,7 +154,7 @@ describe('S46 fails closed when a token stands where none is expected', () => {
     expect(leaksOf(await rosa.get('/sdk/v1/users/me'))).toEqual([]);
   });
 
-  it('S9 when an error or an answer quotes the verifier', async () => {
+  it('S9 when an error or a response contains the verifier', async () => {
     const call = '/sdk/v1/magic_links/authenticate';
     for (const status of [200, 400]) {
       const client = app.visitor();
@@ -173,7 +173,7 @@ describe('S46 fails closed when a token stands where none is expected', () => {
     }
   });
 
-  it('S31 and signs nobody in: no cookie, no record, and the provider’s session ends', async () => {
+  it('S31 and does not sign in: no cookie, no record, and the provider session is revoked', async () => {
     const before = (await app.redis.keys('session:*')).sort();
     const { data } = signedInAnswer(recorded);
     const body = { data: { ...data, note: data.session_token } };
@@ -187,7 +187,7 @@ describe('S46 fails closed when a token stands where none is expected', () => {
   });
 });
 
-it('S46 no header of the provider’s passes, Set-Cookie least of all', async () => {
+it('S46 no header of the provider passes, such as Set-Cookie', async () => {
   const headers = {
     'set-cookie': [`stytch_session=${secret()}; Path=/`, 'posy=fixed; Path=/', '__Host-posy=fixed'],
     'x-stytch-session': secret(),
@@ -216,7 +216,7 @@ it('S46 no header of the provider’s passes, Set-Cookie least of all', async ()
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-it('S46 leaves JSON in a text as it is where it names no token, and what accounts write', async () => {
+it('S46 does not change JSON texts without tokens, or texts that users wrote', async () => {
   const data = {
     public_key_credential_creation_options: '{ "challenge": "a", "rp": {} }',
     user: {
@@ -227,7 +227,7 @@ it('S46 leaves JSON in a text as it is where it names no token, and what account
   expect((await answered({ data })).json()).toEqual({ data });
 });
 
-it('S46 a passkey whose name looks like a token makes no answer unavailable', async () => {
+it('S46 a passkey whose name looks like a token does not make responses unavailable', async () => {
   const id = 'user-test-of-many-characters';
   const name = JSON.stringify({ session_token: id });
   const { status } = await answered({ data: { user_id: id, webauthn_registrations: [{ name }] } });

@@ -62,7 +62,7 @@ it.each(['/idp/oauth/authorize/start', '/oauth/authorize/start'])(
   },
 );
 
-it('a consent gives a code of this person, and a refusal none', async () => {
+it('a consent returns a code of the user, and a refusal none', async () => {
   const client = await app.signIn();
   const submit = async (consent_granted: boolean) => {
     const body = { ...ASKED, code_challenge: challenge, consent_granted };
@@ -76,7 +76,7 @@ it('a consent gives a code of this person, and a refusal none', async () => {
   expect(await subjectOf(back.searchParams.get('code'))).toBe(await userOf(client));
 });
 
-it('the form of the older SDK goes straight back, whatever credential it carries', async () => {
+it('the form of the older SDK redirects back and ignores its credential', async () => {
   const client = await app.signIn();
   const form = new URLSearchParams({
     ...ASKED,
@@ -95,7 +95,7 @@ it('the form of the older SDK goes straight back, whatever credential it carries
   expect(await subjectOf(back.searchParams.get('code'))).toBe(await userOf(client));
 });
 
-it('an application’s sign-out asks, and leads only to its own address', async () => {
+it('an application’s sign-out needs a confirmation, and redirects only to its own URL', async () => {
   const client = await app.signIn();
   const start = (post_logout_redirect_uri: string) =>
     client.post('/sdk/v1/oauth/logout/start', {

@@ -25,7 +25,7 @@ async function start(client: BrowserlessClient): Promise<string> {
 
 const idToken = () => googleIdToken(state, newPerson());
 
-it('signs in without a token in an address or an answer', async () => {
+it('signs in without a token in a URL or a response', async () => {
   const client = app.visitor();
   const answer = await client.post(await start(client), { id_token: await idToken() });
   expect([answer.status, answer.json()]).toEqual([
@@ -39,21 +39,21 @@ it('signs in without a token in an address or an answer', async () => {
   });
 });
 
-it('S10 a foreign page starts nothing', async () => {
+it('S10 a page of another site cannot start it', async () => {
   for (const site of ['cross-site', 'same-site']) {
     const answer = await app.visitor().get(START, { 'Sec-Fetch-Site': site });
     expect([answer.status, answer.setCookies]).toEqual([403, []]);
   }
 });
 
-it('what Google did not sign is refused with the provider’s reason', async () => {
+it('a token that Google did not sign is refused with the provider’s reason', async () => {
   const client = app.visitor();
   const answer = await client.post(await start(client), { id_token: 'x.y.z' });
   expect(answer.status).toBe(400);
   expect(answer.json()).toMatchObject({ error_type: 'id_token_invalid', status_code: 400 });
 });
 
-it('a project without a client id says so', async () => {
+it('a project without a client id is reported', async () => {
   const { googleClientId } = state.oneTap;
   state.oneTap.googleClientId = '';
   const answer = await app.visitor().get(START);
@@ -61,7 +61,7 @@ it('a project without a client id says so', async () => {
   expect(answer.status).toBeLessThan(500);
 });
 
-it('where it is not switched on it does not exist', async () => {
+it('is a 404 when it is disabled', async () => {
   const plain = await launchTestApp({ signInMethods: 'google' });
   expect((await plain.visitor().get(START)).status).toBe(404);
   expect((await plain.visitor().post('/v1/oauth/callback/x', { id_token: 'x' })).status).toBe(404);

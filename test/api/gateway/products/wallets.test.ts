@@ -49,7 +49,7 @@ it.each([
   expect((await client.get('/api/profile')).status).toBe(200);
 });
 
-it('a wrong signature signs nobody in, with the provider’s reason', async () => {
+it('a wrong signature is refused with the provider’s reason', async () => {
   const client = app.visitor();
   const wallet = createEthereumWallet();
   const answer = await finish(client, wallet, wallet.sign(`${await start(client, wallet)}!`));
@@ -60,7 +60,7 @@ it('a wrong signature signs nobody in, with the provider’s reason', async () =
   expect((await client.get('/api/session')).json()).toMatchObject({ signedIn: false });
 });
 
-it('a wallet joins the person who is signed in', async () => {
+it('a wallet is added to the signed-in user', async () => {
   const client = await app.signIn();
   const wallet = createSolanaWallet();
   const answer = await finish(

@@ -28,7 +28,7 @@ const guesses = (count: number, email: string, client?: BrowserlessClient) =>
 const refused = (answers: Answer[]) => answers.filter(({ status }) => status === 429);
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
 
-it('S58 S71 six wrong passwords of one account reach the provider, from however many networks at once', async () => {
+it('S58 S71 six wrong passwords of one account reach the provider, from all networks together', async () => {
   const answers = await guesses(16, 'nora.guessed@example.com');
   expect(refused(answers)).toHaveLength(10);
   for (const { headers, text } of refused(answers)) {
@@ -44,7 +44,7 @@ it('S58 S71 six wrong passwords of one account reach the provider, from however 
   expect((await guess('nora.unharmed@example.com')).status).toBe(401);
 });
 
-it('S58 S71 five of them come from one network, which leaves one to the others', async () => {
+it('S58 S71 at most five of them come from one network', async () => {
   const eager = app.visitor();
   const answers = await guesses(9, 'nora.near@example.com', eager);
   expect(refused(answers)).toHaveLength(4);
@@ -54,7 +54,7 @@ it('S58 S71 five of them come from one network, which leaves one to the others',
   expect(statuses(await guesses(2, 'nora.near@example.com')).sort()).toEqual([401, 429]);
 });
 
-it('S58 every call that tries a password counts, however the address is spelled', async () => {
+it('S58 every call that tries a password counts, for all spellings of the address', async () => {
   const spellings = ['Nora.Spelled@gmail.com', 'noraspelled+1@googlemail.com'];
   for (const email of [...spellings, ...spellings]) await guess(email);
   const answers = [];
@@ -77,7 +77,7 @@ it('S71 a code, a link and a reset may be sent to an account whose password was 
   }
 });
 
-it('S71 a right password of a verified address clears the wrong ones before it', async () => {
+it('S71 a right password of a verified address resets the count of wrong ones', async () => {
   const email = 'nora.right@example.com';
   await guesses(5, email);
   upstream.script(`POST ${SIGN_IN}`, { body: signedInAnswer(recorded, { email }) });
@@ -86,7 +86,7 @@ it('S71 a right password of a verified address clears the wrong ones before it',
   expect(refused(await guesses(8, email))).toHaveLength(2);
 });
 
-it('S71 a right password of another address clears nothing but its own try', async () => {
+it('S71 a right password of another address resets no count', async () => {
   const email = 'nora.another@example.com';
   await guesses(5, email);
   upstream.script(`POST ${SIGN_IN}`, { body: signedInAnswer(recorded) });
@@ -95,7 +95,7 @@ it('S71 a right password of another address clears nothing but its own try', asy
   expect(refused(await guesses(4, email))).toHaveLength(3);
 });
 
-it('S71 a sign-in by another way forgets them, too', async () => {
+it('S71 a sign-in by another method resets the count, too', async () => {
   const email = 'nora.other@example.com';
   await guesses(8, email);
   await app.signIn({ name: 'Nora', email });

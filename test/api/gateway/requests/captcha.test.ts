@@ -20,7 +20,7 @@ const WITH_CAPTCHA =
 const takesCaptcha = ({ path }: ListedCall) => WITH_CAPTCHA.test(path);
 
 it.each(LISTED.filter(takesCaptcha).map((call) => [nameOf(call), call] as const))(
-  'S73 provider-6 provider-7 %s passes captcha and fingerprint on when they are switched on, and drops them else',
+  'S73 provider-6 provider-7 %s forwards captcha and fingerprint only when they are enabled',
   async (_, call) => {
     for (const [recorded, client, expected] of [
       [on, rosa, SOLVED],
@@ -54,7 +54,7 @@ it('S73 the provider refuses a call without a captcha, and its error reaches the
   expect((await visitor.post(SEND, { ...EMAIL(), ...SOLVED })).status).toBe(200);
 });
 
-it('S73 a challenge after a fingerprint reaches the SDK as the text that it repeats the call on', async () => {
+it('S73 a challenge after a fingerprint reaches the SDK as the text that makes it retry', async () => {
   Object.assign(settings, {
     captcha_settings: { enabled: true, siteKey: 'site-key' },
     dfp_protected_auth_enabled: true,
@@ -66,7 +66,7 @@ it('S73 a challenge after a fingerprint reaches the SDK as the text that it repe
   expect((await visitor.post(SEND, { ...EMAIL(), ...SOLVED })).status).toBe(200);
 });
 
-it('S73 nothing else that the provider says in plain text passes', async () => {
+it('S73 no other plain text of the provider passes', async () => {
   for (const [status, body] of [
     [403, 'Forbidden by a proxy'],
     [500, 'Captcha required'],

@@ -76,7 +76,7 @@ describe.each(reads)('S39 S58 GET %s', (path) => {
   });
 });
 
-it('S52 a body above the limit is 413 before anybody is asked', async () => {
+it('S52 a body above the limit is 413 before a provider call', async () => {
   const taking = unsafe.filter(([, method]) => method !== 'DELETE');
   const big = JSON.stringify({ a: 'a'.repeat(70_000) });
   const noBody = ['/sdk/v1/sessions/revoke', '/sdk/v1/totps/recovery_codes'];
@@ -91,7 +91,7 @@ it('S52 a body above the limit is 413 before anybody is asked', async () => {
   expect(upstream.requests).toEqual([]);
 });
 
-it('S52 S59 bodies that are no objects, are cut or are packed are refused', async () => {
+it('S52 S59 bodies that are not objects, truncated or compressed are refused', async () => {
   const path = '/sdk/v1/users/search';
   for (const body of ['', '{', 'null', '[]', '"a"', '7', '{"email":"a@b.example"', '\u0000']) {
     const answer = await rosa.send('POST', path, { body });
@@ -108,7 +108,7 @@ it('S52 S59 bodies that are no objects, are cut or are packed are refused', asyn
   expect((await rosa.get('/api/session')).json()).toMatchObject({ signedIn: true });
 });
 
-it('S41 no answer of the gateway has CORS headers, a preflight least of all', async () => {
+it('S41 no response of the gateway has CORS headers, not even for a preflight', async () => {
   const foreign = {
     Origin: 'https://evil.example',
     'Sec-Fetch-Site': 'cross-site',
@@ -132,7 +132,7 @@ it('S41 no answer of the gateway has CORS headers, a preflight least of all', as
   }
 });
 
-it('S55 S56 every answer of the gateway is kept by nobody and framed by nobody', async () => {
+it('S55 S56 no response of the gateway is cached or framed', async () => {
   const stranger = app.visitor();
   upstream.script('POST /sdk/v1/users/search', { status: 500, body: 'down' });
   for (const answer of [

@@ -10,7 +10,7 @@ const { app, upstream } = recorded;
 const rosa = await app.signIn();
 const UNKNOWN = { status_code: 404, error_type: 'route_not_found', error_message: 'Not found.' };
 
-it('S43 the gateway’s table holds the listed calls and no other', () => {
+it('S43 the gateway’s table contains exactly the listed calls', () => {
   const id = (path: string) => path.replace(/\/[a-z-]+-test-1$/, '/:id');
   const here = [
     'GET /projects/bootstrap/:public_token',
@@ -27,7 +27,7 @@ it('S43 the gateway’s table holds the listed calls and no other', () => {
 });
 
 it.each(LISTED.map((call) => [nameOf(call), call] as const))(
-  'S43 %s arrives once, at its own address',
+  'S43 %s is forwarded once, to its own path',
   async (_, call) => {
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);
@@ -58,7 +58,7 @@ it.each(METHODS)('S43 %s on a path that lists another method is unknown', async 
   expect(upstream.requests).toEqual([]);
 });
 
-it('S43 what is not listed is unknown, in the shape that the SDK reads', async () => {
+it('S43 an unlisted call is unknown, in the SDK’s format', async () => {
   for (const path of [
     '/sdk',
     '/sdk/',
@@ -114,7 +114,7 @@ it.each([
   expect(upstream.requests).toEqual([]);
 });
 
-it('a query is no part of a call and does not arrive', async () => {
+it('the query of a call is dropped', async () => {
   upstream.script('*', { body: { data: { user_id: 'user-1' } } });
   const answer = await rosa.get('/sdk/v1/users/me?session_token=x&a=/../..#b');
   expect(answer.status).toBe(200);

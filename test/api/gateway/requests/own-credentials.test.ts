@@ -46,7 +46,7 @@ const FORGED = {
 beforeEach(() => upstream.script('*', { body: { data: {} } }));
 
 it.each(LISTED.map((call) => [nameOf(call), call] as const))(
-  'S45 %s carries our credential, our address and nothing of the browser’s',
+  'S45 %s carries our credential and our address, and none of the browser’s headers',
   async (_, call) => {
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);
@@ -63,7 +63,7 @@ it.each(LISTED.map((call) => [nameOf(call), call] as const))(
   },
 );
 
-it('S45 forged headers go no further than us', async () => {
+it('S45 forged headers are not forwarded', async () => {
   const cookie = [...rosa.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { ...FORGED, Cookie: `${cookie}; ${FORGED.Cookie}` };
   expect((await rosa.get('/sdk/v1/users/me', headers)).status).toBe(200);
@@ -76,7 +76,7 @@ it('S45 forged headers go no further than us', async () => {
   }
 });
 
-it('S45 a forged credential signs nobody in', async () => {
+it('S45 a forged credential does not sign in', async () => {
   const { sessionToken } = await readStored(app, rosa);
   const stolen = { Authorization: basic(`${publicToken}:${sessionToken}`) };
   const stranger = app.visitor();
@@ -88,7 +88,7 @@ it('S45 a forged credential signs nobody in', async () => {
   );
 });
 
-it('what the SDK says of itself passes as base64 and not otherwise', async () => {
+it('the SDK’s header about itself passes only as base64', async () => {
   const told = async (value: string) => {
     await rosa.get('/sdk/v1/users/me', { 'X-SDK-Client': value });
     return upstream.requests.at(-1)?.headers['x-sdk-client'];

@@ -38,7 +38,7 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
     expect(state.inbox.latest(email).code).toMatch(/^\d{6}$/);
   });
 
-  it('still sends to the address that a body names', async () => {
+  it('still sends to the address in a body', async () => {
     const client = await app.signIn();
     const { email } = newPerson();
     upstream.script(`POST /sdk/v1${path}`, { body: { data: { method_id: 'x' } } });
@@ -50,7 +50,7 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
     }
   });
 
-  it('provider-11 is refused with 400 for an account with several addresses, or with none', async () => {
+  it('provider-11 is refused with 400 for an account with several addresses or none', async () => {
     const several = await app.signIn();
     const { user_id } = (await several.get('/sdk/v1/users/me')).json<{
       data: { user_id: string };

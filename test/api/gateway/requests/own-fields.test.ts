@@ -64,7 +64,7 @@ it.each(named(WITH_BODY))('S45 %s takes no key of a prototype', async (_, call) 
   }
 });
 
-it('a call without a body sends none, whatever the browser sent', async () => {
+it('a call without a body forwards no body', async () => {
   for (const call of LISTED.filter(({ body }) => Object.keys(body).length === 0)) {
     upstream.reset();
     upstream.script('*', { body: { data: {} } });
@@ -73,7 +73,7 @@ it('a call without a body sends none, whatever the browser sent', async () => {
   }
 });
 
-it('passkeys are made for our own host', async () => {
+it('passkeys are created for our host', async () => {
   const calls = LISTED.filter(({ path }) => /\/start(\/|$)/.test(path) && /webauthn/.test(path));
   expect(calls).toHaveLength(3);
   for (const call of calls) {
@@ -103,7 +103,7 @@ it.each([
 });
 
 it.each(named(SIGNING_IN))(
-  'S51 S77 provider-2 %s asks for what is left of our session, whatever the browser asked for',
+  'S51 S77 provider-2 %s requests the remaining time of our session, not the browser’s value',
   async (_, call) => {
     for (const asked of [1, 30, 527_040, Number.MAX_SAFE_INTEGER, undefined, '60', null, [60]]) {
       await app.forgetRates();
@@ -120,7 +120,7 @@ it.each(named(SIGNING_IN))(
   },
 );
 
-it('S77 provider-1 without a session a sign-in asks for 30 days, and the last minutes for five', async () => {
+it('S77 provider-1 a sign-in without a session requests 30 days, and at least five minutes', async () => {
   const call = SIGNING_IN.find(({ path }) => path === '/passwords/authenticate');
   if (!call) throw new Error('The call is not listed.');
   upstream.script(arrivalOf(call), refusal(401, 'unauthorized_credentials'));
@@ -136,7 +136,7 @@ it('S77 provider-1 without a session a sign-in asks for 30 days, and the last mi
   expect(asked()).toBe(5);
 });
 
-it('S51 links end before the transaction that they belong to', async () => {
+it('S51 links expire before their flow', async () => {
   const fields = {
     expiration_minutes: 10_080,
     login_expiration_minutes: 10_080,

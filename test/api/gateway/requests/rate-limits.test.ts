@@ -74,7 +74,7 @@ it('S58 widget-56 codes, links and resets to one address count together', async 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-describe('S58 another spelling of an address is no other mailbox', () => {
+describe('S58 another spelling of an address is the same mailbox', () => {
   it.each<[string, (email: string) => string]>([
     ['capitals', (email) => email.toUpperCase()],
     [
@@ -123,7 +123,7 @@ describe('S58 another spelling of an address is no other mailbox', () => {
   });
 });
 
-it('S71 dots make another mailbox anywhere but at Gmail', async () => {
+it('S71 dots distinguish mailboxes, except at Gmail', async () => {
   const eager = app.visitor();
   const emails = ['nora.lind@example.com', 'noralind@example.com'];
   const answers = await times(10, (index) => eager.post(SEND, { email: emails[index % 2] }));
@@ -139,7 +139,7 @@ it('S58 texts and WhatsApp messages to one number count together', async () => {
   expect(passed(answers)).toBe(5);
 });
 
-it('S58 one browser cannot send messages to all the world', async () => {
+it('S58 one browser cannot send messages to many addresses', async () => {
   const eager = app.visitor();
   const answers = await times(40, () => eager.post(SEND, { email: victim() }));
   expect(passed(answers)).toBe(30);

@@ -37,7 +37,7 @@ const post = (client: BrowserlessClient, body: string | object, headers: Headers
     ...headers,
   });
 
-it('S40 S45 passes the consent with our credential, and the way back to the application', async () => {
+it('S40 S45 passes the consent with our credential, and redirects to the application', async () => {
   const { sessionToken } = await readStored(app, rosa);
   const answer = await post(rosa, {
     ...CONSENT,
@@ -75,7 +75,7 @@ it.each<Headers>([
   expect([answer.status, upstream.requests]).toEqual([403, []]);
 });
 
-it('is taken from a browser that names our origin only', async () => {
+it('is accepted from a browser that sends only our origin', async () => {
   const answer = await post(rosa, CONSENT, { 'Sec-Fetch-Site': undefined });
   expect([answer.status, wayBackOf(answer)]).toEqual([200, BACK]);
 });
@@ -89,7 +89,7 @@ it('S47 needs a session', async () => {
   expect(upstream.requests).toEqual([]);
 });
 
-it('S40 takes no other type, nothing packed, and nothing large', async () => {
+it('S40 refuses other types, compressed bodies and large bodies', async () => {
   for (const [status, body, headers] of [
     [415, JSON.stringify(CONSENT), { 'Content-Type': 'application/json' }],
     [415, CONSENT, { 'Content-Type': 'multipart/form-data; boundary=x' }],
@@ -121,7 +121,7 @@ it.each([
   expect({}).not.toHaveProperty('client_id');
 });
 
-describe('S18 S46 S59 the way back', () => {
+describe('S18 S46 S59 the redirect', () => {
   it.each([
     undefined,
     '',
@@ -138,7 +138,7 @@ describe('S18 S46 S59 the way back', () => {
     expect([answer.status, answer.headers.location, wayBackOf(answer)]).toEqual([503, ...NOWHERE]);
   });
 
-  it('is an address and never markup', async () => {
+  it('is a URL and never markup', async () => {
     const location = `https://app.example/cb?a='"><script>&b=1#"'<img>`;
     upstream.script(`POST ${PATH}`, { status: 302, headers: { location } });
     const answer = await post(rosa, CONSENT);
@@ -146,7 +146,7 @@ describe('S18 S46 S59 the way back', () => {
     expect(answer.text).not.toMatch(/<script|<img|['&](?!#39;|amp;)/);
   });
 
-  it('tells no token', async () => {
+  it('contains no token', async () => {
     const { sessionToken } = await readStored(app, rosa);
     const location = `https://app.example/cb?session_token=${sessionToken}`;
     upstream.script(`POST ${PATH}`, { status: 302, headers: { location } });

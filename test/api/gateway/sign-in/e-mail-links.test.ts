@@ -39,7 +39,7 @@ const exchanges = () =>
   upstream.requests.filter(({ target }) => target.endsWith('/magic_links/authenticate')).length;
 
 describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
-  it('signs in the browser that asked for it', async () => {
+  it('signs in the browser that requested it', async () => {
     const client = app.visitor();
     const answer = await follow(client, await linkToken(client));
     expect(answer.status).toBe(200);
@@ -55,14 +55,14 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     });
   });
 
-  it('S10 makes no call in a browser that has not asked for any', async () => {
+  it('S10 makes no call in a browser that has requested no link', async () => {
     const token = await linkToken(app.visitor());
     const stranger = app.visitor();
     expect((await follow(stranger, token)).status).toBe(400);
     expect([exchanges(), stranger.cookies.has('posy')]).toEqual([0, false]);
   });
 
-  it('S11 signs nobody in in a browser that has asked for another', async () => {
+  it('S11 is refused in a browser that has requested another link', async () => {
     const attackers = await linkToken(app.visitor());
     const victim = app.visitor();
     await linkToken(victim);
@@ -102,7 +102,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect((await follow(client, token)).status).toBe(200);
   });
 
-  it('S75 ends when the provider does not answer', async () => {
+  it('S75 ends when the provider does not respond', async () => {
     const client = app.visitor();
     const token = await linkToken(client);
     upstream.script(call, { status: 502, body: 'down' });
@@ -123,7 +123,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect([exchanges(), replayer.cookies.has('posy')]).toEqual([after, false]);
   });
 
-  it('S13 ends with its transaction', async () => {
+  it('S13 expires with its flow', async () => {
     const client = app.visitor();
     const known = new Set(await app.redis.keys('e-mail-link:*'));
     const token = await linkToken(client);
@@ -154,7 +154,7 @@ it('S14 two tabs that open the same link at the same moment make one exchange', 
   expect(exchanges()).toBe(1);
 });
 
-it('S14 the links of two mails work in the browser that asked for both', async () => {
+it('S14 the links of two emails work in the browser that requested both', async () => {
   const client = app.visitor();
   const [first] = [await linkToken(client), await linkToken(client)];
   const answer = await client.post('/api/auth/verify', {
@@ -164,7 +164,7 @@ it('S14 the links of two mails work in the browser that asked for both', async (
   expect(answer.status).toBe(200);
 });
 
-it('S9 S10 asking for links touches no session, and the verifier stays here', async () => {
+it('S9 S10 requesting links changes no session, and does not send the verifier', async () => {
   const client = await app.signIn();
   const cookie = sessionCookie(client);
   const answers = [
@@ -181,7 +181,7 @@ it('S9 S10 asking for links touches no session, and the verifier stays here', as
 });
 
 it.each(['oauth', 'reset_password', 'multi_tenant_magic_links', 'constructor', 7, null, ['login']])(
-  'S16 a link’s transaction is nothing to a token of type %j',
+  'S16 a link’s flow does not accept a token of type %j',
   async (tokenType) => {
     const client = app.visitor();
     const accessToken = await linkToken(client);
@@ -227,7 +227,7 @@ describe('a password reset', () => {
   });
 });
 
-it('S10 an exchange of another provider’s redirect needs its own transaction', async () => {
+it('S10 an exchange of another provider’s redirect needs its own flow', async () => {
   const client = app.visitor();
   await linkToken(client);
   const answer = await client.post('/sdk/v1/oauth/authenticate', { token: 'one-time' });

@@ -9,7 +9,7 @@ import { userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
 
 const IMPERSONATE = '/sdk/v1/impersonation/authenticate';
 
-describe('where Google is the only way in', async () => {
+describe('where Google is the only method', async () => {
   const { app, upstream } = await launchRecordedApp({ signInMethods: 'google' });
 
   it('no call of the gateway exists', async () => {
@@ -40,7 +40,7 @@ describe('where Google is the only way in', async () => {
     expect((await rosa.get('/api/session')).json()).toMatchObject({ signedIn: true });
   });
 
-  it('another provider’s sign-in, bent out of Google’s start, signs nobody in', async () => {
+  it('a sign-in by another provider, from a modified Google start, is refused', async () => {
     const client = app.visitor();
     const start = await client.get('/auth/google/start');
     const github = `${start.headers.location}`.replace('/oauth/google/', '/oauth/github/');
@@ -57,7 +57,7 @@ describe('where Google is the only way in', async () => {
     expect(upstream.last('POST /v1/sessions/revoke').body).toMatch(/session-test-/);
   });
 
-  it('a link by e-mail signs nobody in', async () => {
+  it('an emailed link is refused', async () => {
     for (const tokenType of ['magic_links', 'login']) {
       const answer = await app.visitor().post('/api/auth/verify', { accessToken: 'x', tokenType });
       expect([answer.status, answer.json()]).toMatchObject([
@@ -69,7 +69,7 @@ describe('where Google is the only way in', async () => {
   });
 });
 
-describe('where codes by e-mail are switched on', async () => {
+describe('where emailed codes are enabled', async () => {
   const recorded = await launchRecordedApp({ signInMethods: 'google,email_otp' });
   const { app, upstream } = recorded;
   const signInBy = (type: string, delivery_method: string) => {
@@ -78,7 +78,7 @@ describe('where codes by e-mail are switched on', async () => {
     return tryCode(recorded, app.visitor());
   };
 
-  it('a code by e-mail signs in', async () => {
+  it('an emailed code signs in', async () => {
     const answer = await signInBy('otp', 'email');
     expect(answer.status).toBe(200);
   });
@@ -102,13 +102,13 @@ describe('where codes by e-mail are switched on', async () => {
   });
 });
 
-describe('where passwords are on, and links are not', async () => {
+describe('where passwords are enabled and emailed links are not', async () => {
   const { app, upstream } = await launchRecordedApp({ signInMethods: 'google,passwords' });
   const { state } = app.emulator;
   const SEND = '/sdk/v1/magic_links/email/login_or_create';
   const PRIMARY = '/sdk/v1/magic_links/email/send/primary';
 
-  it('nobody else can be sent a link, and none makes an account at the provider', async () => {
+  it('links are sent only to existing users, and create no account at the provider', async () => {
     const { email } = newPerson();
     const answer = await app.visitor().post(SEND, { email });
     expect([answer.status, answer.json()]).toMatchObject([404, { error_type: 'email_not_found' }]);
@@ -129,7 +129,7 @@ describe('where passwords are on, and links are not', async () => {
     };
   }
 
-  it('who forgot a password gets back in by a link', async () => {
+  it('a user who forgot the password signs in by a link', async () => {
     const person = newPerson();
     const signedUp = await app.visitor().post('/sdk/v1/passwords', {
       email: person.email,
@@ -141,7 +141,7 @@ describe('where passwords are on, and links are not', async () => {
     expect((await client.get('/api/session')).json()).toMatchObject({ method: 'magic_links' });
   });
 
-  it('whom the provider knows, but we do not, is not signed up by a link', async () => {
+  it('a link does not sign up a user who exists only at the provider', async () => {
     const { email } = newPerson();
     userOfEmail(state, email);
     const { client, answer } = await follow(email);
@@ -161,7 +161,7 @@ describe('where passwords are on, and links are not', async () => {
 describe('impersonation', async () => {
   const named = await launchRecordedApp({ signInMethods: 'all,impersonation' });
 
-  it('signs in where it is named', async () => {
+  it('signs in where it is listed', async () => {
     const factor = { type: 'impersonated', delivery_method: 'impersonation' };
     named.upstream.script(`POST ${IMPERSONATE}`, { body: signedInAnswer(named, { factor }) });
     const client = named.app.visitor();
@@ -174,7 +174,7 @@ describe('impersonation', async () => {
     });
   });
 
-  it('is not among all', async () => {
+  it('is not included in `all`', async () => {
     const { app, upstream } = await launchRecordedApp();
     const answer = await app.visitor().post(IMPERSONATE, { impersonation_token: 'one-time' });
     expect([answer.status, upstream.requests]).toEqual([404, []]);

@@ -8,6 +8,7 @@ import {
   signedInAnswer,
   tryCode,
 } from '#test/api/gateway/provider-answers.ts';
+import { found } from '#test/harness/app/found.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored, recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
 
@@ -44,7 +45,7 @@ describe.each(calls)('%s', (_, call) => {
     ]);
   });
 
-  it('keeps the session that the provider has kept, with its new token and its age', async () => {
+  it('keeps the session that the provider kept, with its new token and its age', async () => {
     const client = await app.signIn();
     await prepare(recorded, client, call);
     const [cookie, before] = [sessionCookie(client), await readStored(app, client)];
@@ -61,10 +62,10 @@ describe.each(calls)('%s', (_, call) => {
     expect(upstream.requests.map(({ target }) => target)).not.toContain('/v1/sessions/revoke');
   });
 
-  it('S35 ends the person’s other sessions when the provider has', async () => {
+  it('S35 ends the user’s other sessions when the provider has', async () => {
     const client = await app.signIn();
     const { userId } = await readStored(app, client);
-    const { provider_user_id } = await app.db('users').where({ id: userId }).first();
+    const { provider_user_id } = await app.db('users').where({ id: userId }).first().then(found);
     const elsewhere = await signInAgain(provider_user_id);
     await prepare(recorded, client, call);
     const same = await sameSessionAnswer(recorded, client);
@@ -74,7 +75,7 @@ describe.each(calls)('%s', (_, call) => {
     expect((await client.get('/api/profile')).status).toBe(200);
   });
 
-  it('S31 a refusal changes nothing: no cookie, no record, the old session goes on', async () => {
+  it('S31 a refusal changes nothing: no cookie, no record, the old session continues', async () => {
     const client = await app.signIn();
     await prepare(recorded, client, call);
     const records = (await app.redis.keys('session:*')).sort();

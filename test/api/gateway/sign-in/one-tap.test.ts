@@ -40,7 +40,7 @@ async function listenAnew(): Promise<void> {
 const exchanges = () => upstream.requests.filter(({ target }) => /authenticate$/.test(target));
 
 describe('the start', () => {
-  it('S46 tells two fields and no cookie of the provider’s; ours is encrypted', async () => {
+  it('S46 returns two fields, and an encrypted cookie instead of the provider’s', async () => {
     const answer = await app.visitor().get(START);
     expect([answer.status, answer.json()]).toEqual([
       200,
@@ -51,15 +51,21 @@ describe('the start', () => {
     expect(answer.text + answer.setCookies).not.toContain(THEIRS);
   });
 
-  it.each(['cross-site', 'same-site'])('S10 from a %s page asks nobody', async (site) => {
-    const answer = await app.visitor().get(START, { 'Sec-Fetch-Site': site });
-    expect([answer.status, answer.setCookies, upstream.requests]).toEqual([403, [], []]);
-  });
+  it.each(['cross-site', 'same-site'])(
+    'S10 from a %s page makes no provider call',
+    async (site) => {
+      const answer = await app.visitor().get(START, { 'Sec-Fetch-Site': site });
+      expect([answer.status, answer.setCookies, upstream.requests]).toEqual([403, [], []]);
+    },
+  );
 
-  it.each(['HEAD', 'POST', 'OPTIONS', 'PUT'])('S43 by %s asks nobody', async (method) => {
-    const answer = await app.visitor().send(method, START, {});
-    expect([answer.setCookies, upstream.requests]).toEqual([[], []]);
-  });
+  it.each(['HEAD', 'POST', 'OPTIONS', 'PUT'])(
+    'S43 by %s makes no provider call',
+    async (method) => {
+      const answer = await app.visitor().send(method, START, {});
+      expect([answer.setCookies, upstream.requests]).toEqual([[], []]);
+    },
+  );
 
   it.each([
     { status: 500, body: { a: THEIRS } },
@@ -77,7 +83,7 @@ describe('the start', () => {
 });
 
 describe('the submission', () => {
-  it('S20 S21 S46 signs in afresh; every token ends here', async () => {
+  it('S20 S21 S46 begins a new session, and passes no token to the browser', async () => {
     const client = await app.signIn();
     const thief = client.copy();
     await client.get(START);
@@ -102,7 +108,7 @@ describe('the submission', () => {
     expect((await thief.get('/api/profile')).status).toBe(401);
   });
 
-  it('S11 S12 of another browser, another start or a second time asks nobody', async () => {
+  it('S11 S12 makes no provider call in another browser, for another start, or a second time', async () => {
     const [starter, stranger] = [app.visitor(), app.visitor()];
     await starter.get(START);
     const replayer = starter.copy();

@@ -29,7 +29,7 @@ it.each(calls)(
 );
 
 it.each(calls.filter(([, { session }]) => session !== 'required'))(
-  'S1 %s signs in without one there, too',
+  'S1 %s signs in over a proxy without a session, too',
   async (_, call) => {
     await expectSignIn(app.visitor(), call);
   },

@@ -43,7 +43,7 @@ it.each([
   expect([await status(thief), await status(owner)]).toEqual([401, 200]);
 });
 
-it('S35 a new password in a running session ends all others and keeps that one', async () => {
+it('S35 a new password in a session ends all other sessions', async () => {
   const { email } = newPerson();
   const owner = await signUp(email);
   const thief = app.visitor();

@@ -22,7 +22,7 @@ function hold(call: string, status: number, body: object): Promise<() => void> {
   return arrived.promise;
 }
 
-it('S20 of two sign-ins at once in one browser both sessions are real, and the old one is gone', async () => {
+it('S20 two concurrent sign-ins in one browser begin two sessions and end the old one', async () => {
   const client = await app.signIn();
   const thief = client.copy();
   upstream.script('POST /sdk/v1/otps/authenticate', (response) => {
@@ -37,7 +37,7 @@ it('S20 of two sign-ins at once in one browser both sessions are real, and the o
   expect((await thief.get('/api/profile')).status).toBe(401);
 });
 
-it('S25 a factor that is added while the person signs out brings no session back', async () => {
+it('S25 a factor that is added during a sign-out does not restore the session', async () => {
   const client = await app.signIn();
   const tab = client.copy();
   const body = await sameSessionAnswer(recorded, client);
@@ -50,7 +50,7 @@ it('S25 a factor that is added while the person signs out brings no session back
   expect((await tab.get('/api/profile')).status).toBe(401);
 });
 
-it('S25 S50 a check that is under way while the person signs out tells nothing any more', async () => {
+it('S25 S50 a check in flight during a sign-out returns no user', async () => {
   const client = await app.signIn();
   const tab = client.copy();
   const body = await sameSessionAnswer(recorded, client);
@@ -63,7 +63,7 @@ it('S25 S50 a check that is under way while the person signs out tells nothing a
   expect((await tab.get('/api/profile')).status).toBe(401);
 });
 
-it('S14 a check of a session that a new sign-in has replaced leaves the new one alone', async () => {
+it('S14 a check of a replaced session does not end the new one', async () => {
   const client = await app.signIn();
   const tab = client.copy();
   const { body } = refusal(404, 'session_not_found');
@@ -84,7 +84,7 @@ it('S14 a check of a session that a new sign-in has replaced leaves the new one 
 });
 
 it.each(['/api/auth/verify', '/sdk/v1/otps/authenticate'])(
-  'S36 who comes back with a session that the provider has ended signs in at %s at once',
+  'S36 a user whose session the provider has ended can sign in at %s at once',
   async (path) => {
     const client = await app.signIn();
     const accessToken = await app.callbackToken(client);
@@ -101,7 +101,7 @@ it.each(['/api/auth/verify', '/sdk/v1/otps/authenticate'])(
   },
 );
 
-it('S14 S36 upkeep of a session that a new sign-in has replaced leaves the new one alone', async () => {
+it('S14 S36 revalidation of a replaced session does not end the new one', async () => {
   const client = await app.signIn();
   const tab = client.copy();
   await rewriteStored(app, client, { confirmedAt: Date.now() - 6 * 60_000 });

@@ -64,7 +64,7 @@ describe.each(LOST)('the response to the victim’s proof by %s is lost', (_, pa
   );
 });
 
-it('S67 an account without another factor loses the attacker’s password all the same', async () => {
+it('S67 an account without another factor loses the attacker’s password as well', async () => {
   const { email } = newPerson();
   const attacker = await signUp(app, email);
   const user = userOf(app, email);

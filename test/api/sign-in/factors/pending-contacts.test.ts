@@ -16,7 +16,7 @@ const states = async (client: BrowserlessClient) => {
   return Object.fromEntries(rows.map(({ address, state }) => [address, state]));
 };
 
-it('S67 an address that its session proves by a code stays', async () => {
+it('S67 an address that its session proves by a code stays in the account', async () => {
   const client = await app.signIn();
   const { email } = newPerson();
   const sent = await client.post('/sdk/v1/otps/email/send/secondary', { email });
@@ -48,7 +48,7 @@ it.each(['callback', 'gateway'])(
   },
 );
 
-it('S67 a number that a session added leaves the account when its owner proves it elsewhere', async () => {
+it('S67 a number that a session added is removed when its owner proves it elsewhere', async () => {
   const attacker = await app.signIn();
   const number = newNumber();
   await attacker.post('/sdk/v1/otps/sms/send/secondary', { phone_number: number });
@@ -60,7 +60,7 @@ it('S67 a number that a session added leaves the account when its owner proves i
   expect(await userIdOf(app, victim)).not.toBe(await userIdOf(app, attacker));
 });
 
-it('S67 another session of the same account cannot prove what one has added', async () => {
+it('S67 another session of the same account cannot prove an address that one session added', async () => {
   const person = newPerson();
   const first = await app.signIn(person);
   const second = await app.signIn(person);
@@ -70,7 +70,7 @@ it('S67 another session of the same account cannot prove what one has added', as
   expect([answer?.status, answer?.json()]).toMatchObject([409, { code: 'sign_in_again' }]);
 });
 
-it('S67 a link that is followed after its time adds no address to the session that asked for it', async () => {
+it('S67 an expired link adds no address to the session that requested it', async () => {
   const client = await app.signIn();
   const { email } = newPerson();
   await client.post('/sdk/v1/magic_links/email/send/secondary', { email });
@@ -108,7 +108,7 @@ it('S67 an address that is not proven in time is deleted at the provider', async
   );
 });
 
-it('S67 users from before the table are checked once: an unproven address beside a proven factor goes', async () => {
+it('S67 users older than the table are checked once: an unproven address beside a proven factor is deleted', async () => {
   const person = newPerson();
   await app.signIn(person);
   const { email } = newPerson();
@@ -123,7 +123,7 @@ it('S67 users from before the table are checked once: an unproven address beside
   expect(user?.emails.map((each) => each.email)).toEqual([person.email]);
 });
 
-it('S67 a code for a verified address that nothing has recorded makes it no pending one', async () => {
+it('S67 a code for a verified address without a record does not make it pending', async () => {
   const person = newPerson();
   const client = await app.signIn(person);
   const { email } = newPerson();

@@ -31,7 +31,7 @@ function factorCounts(email: string) {
 }
 const ADDRESS_ONLY = { emails: 1, phones: 0, passkeys: 0, wallets: 0, totps: 0 };
 
-describe.each(methods)('the victim comes by %s', (method, prove) => {
+describe.each(methods)('the victim signs in by %s', (method, prove) => {
   it.each(WEAK_FACTORS)(
     'S67 an account that was registered with the address and %s becomes the victim’s alone',
     async (_, label, plant) => {

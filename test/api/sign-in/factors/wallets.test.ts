@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 import { createEthereumWallet } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
@@ -25,7 +26,7 @@ async function signIn(
 }
 
 async function providerUser(userId: string): Promise<User> {
-  const { provider_user_id } = await app.db('users').where({ id: userId }).first();
+  const { provider_user_id } = await app.db('users').where({ id: userId }).first().then(found);
   const user = app.emulator.state.users.byId(provider_user_id);
   if (!user) throw new Error('The provider does not know the user.');
   return user;
@@ -42,7 +43,7 @@ function bindUnproven(user: User, wallet: Wallet): void {
 }
 
 describe.each(OWN_ACCOUNTS)('the attacker’s own account, by %s', (_, begin) => {
-  it('S67 a wallet that it has not proven leaves it, and its owner gets another account', async () => {
+  it('S67 loses a wallet that it has not proven, and the wallet’s owner gets another account', async () => {
     const attacker = await begin(app);
     const attackersId = await userIdOf(app, attacker);
     const user = await providerUser(attackersId);
@@ -60,7 +61,7 @@ describe.each(OWN_ACCOUNTS)('the attacker’s own account, by %s', (_, begin) =>
   });
 });
 
-it('S67 a wallet that its session has added signs in', async () => {
+it('S67 accepts a sign-in with a wallet that its session has added', async () => {
   const rosa = await app.signIn();
   const wallet = createEthereumWallet();
   expect((await signIn(rosa, wallet, 'secondary')).status).toBe(200);
@@ -69,7 +70,7 @@ it('S67 a wallet that its session has added signs in', async () => {
   expect(await userIdOf(app, elsewhere)).toBe(await userIdOf(app, rosa));
 });
 
-it('S67 a wallet of an account from before the records signs in', async () => {
+it('S67 accepts a sign-in with a wallet of an account older than the records', async () => {
   const rosa = await app.signIn();
   const userId = await userIdOf(app, rosa);
   const wallet = createEthereumWallet();

@@ -96,7 +96,7 @@ describe.each(SIGN_INS)('$name', ({ signIn }) => {
 });
 
 describe.each(IN_A_SESSION)('$name', ({ prepare }) => {
-  it('S77 provider-2 asks for what is left of our session, and extends nothing else', async () => {
+  it('S77 provider-2 requests the remaining time of our session, and extends nothing else', async () => {
     const client = app.visitor();
     const makeCall = await prepare(app, client);
     const before = await readStored(app, client);
@@ -113,7 +113,7 @@ describe.each(IN_A_SESSION)('$name', ({ prepare }) => {
   });
 });
 
-it('S77 provider-4 the provider fixes the hour of an impersonated session, which nothing extends', async () => {
+it('S77 provider-4 an impersonated session lasts an hour and cannot be extended', async () => {
   const client = app.visitor();
   const answer = await IMPERSONATION.signIn(app, client);
   expect(answer.status).toBe(200);
@@ -128,7 +128,7 @@ it('S77 provider-4 the provider fixes the hour of an impersonated session, which
   expect((await client.get('/api/profile')).status).toBe(401);
 });
 
-it('S77 signing in as somebody else over an old session gives a full lifetime', async () => {
+it('S77 signing in as another user over an old session gives a full lifetime', async () => {
   const client = await app.signIn();
   const { createdAt } = await readStored(app, client);
   await moveTo(createdAt + 29.9 * DAY);

@@ -30,7 +30,7 @@ const reject = (id: string | undefined, client = rosa) =>
 const dismiss = (ids: (string | undefined)[], client = rosa) =>
   client.post('/api/account/events/dismiss', { ids });
 
-it('S69 an addition in a session is told to the other sessions until it is dismissed', async () => {
+it('S69 an addition in a session is shown to the other sessions until it is dismissed', async () => {
   const number = newNumber();
   await addByCode(app, rosa, 'sms', number);
   const other = await app.signIn(person);
@@ -54,7 +54,7 @@ it('S69 an addition in a session is told to the other sessions until it is dismi
   expect(await listEvents(stranger)).toEqual([]);
 });
 
-it('S69 a change that a thief of the cookie makes in another browser is told to its owner', async () => {
+it('S69 a change with a stolen cookie in another browser is shown to the owner', async () => {
   const thief = app.visitor();
   for (const [name, value] of rosa.cookies) thief.cookies.set(name, value);
   const { id } = await factorOf(rosa, 'oauth');
@@ -64,7 +64,7 @@ it('S69 a change that a thief of the cookie makes in another browser is told to 
   expect(event).toMatchObject({ device: 'Chrome on Android', notice: true });
 });
 
-it('S69 the factors of a new account, and a pending address, are no events', async () => {
+it('S69 the factors of a new account and a pending address store no events', async () => {
   const { email } = newPerson();
   await rosa.post('/sdk/v1/otps/email/send/secondary', { email });
   const factors = await listFactors(rosa);
@@ -75,7 +75,7 @@ it('S69 the factors of a new account, and a pending address, are no events', asy
   expect(await listEvents(rosa)).toMatchObject([{ kind: 'factor_added' }]);
 });
 
-it('S69 the factors of an account from before the records are its baseline', async () => {
+it('S69 the factors of an account older than the records are its baseline', async () => {
   plantPhone(user);
   await app.db('users').where({ provider_user_id: user.user_id }).update({
     factors_recorded: false,
@@ -93,7 +93,7 @@ it('S69 the factors of an account from before the records are its baseline', asy
   expect(await listEvents(rosa)).toMatchObject([{ factors: ['Passkey'] }]);
 });
 
-it('S69 an unfinished passkey and authenticator app are neither listed nor events', async () => {
+it('S69 an unfinished passkey or authenticator app is not listed and stores no event', async () => {
   user.totps.push({ totp_id: 'totp-test-unfinished', verified: false });
   await rosa.post('/sdk/v1/webauthn/register/start', { user_agent: 'Chrome' });
   expect((await listFactors(rosa)).map(({ kind }) => kind).sort()).toEqual(['email', 'oauth']);
@@ -106,7 +106,7 @@ it('S69 an unverified address is listed as such', async () => {
   expect(labels).toContain('b.s69@example.com (not verified)');
 });
 
-it('S69 a change at the provider is found by the next check, once by ten at a time', async () => {
+it('S69 a change at the provider is recorded by the next check, once by ten concurrent ones', async () => {
   plantPhone(user);
   await Promise.all(Array.from({ length: 10 }, () => listFactors(rosa)));
   expect(await listEvents(rosa)).toMatchObject([
@@ -123,7 +123,7 @@ it('S69 a change at the provider is found by the next check, once by ten at a ti
   ]);
 });
 
-it('S69 a new password is an event, its first one an addition', async () => {
+it('S69 a new password stores an event, the first one as an addition', async () => {
   await rosa.post('/sdk/v1/otps/email/login_or_create', { email: person.email });
   const reset = async (password: string) => {
     await addByCode(app, rosa, 'email', person.email);
@@ -143,7 +143,7 @@ it('S69 a new password is an event, its first one an addition', async () => {
   expect((await app.db('account_events').where({ kind: 'password_changed' })).length).toBe(2);
 });
 
-it('S69 sign-ins and confirmations mark what they use', async () => {
+it('S69 sign-ins and confirmations update the last use of a factor', async () => {
   const used = async () =>
     Object.fromEntries((await listFactors(rosa)).map((each) => [each.kind, each.last_used_at]));
   const first = await used();
@@ -160,7 +160,7 @@ it('S69 sign-ins and confirmations mark what they use', async () => {
   expect(`${(await used()).oauth}` > `${first.oauth}`).toBe(true);
 });
 
-it('S69 a rejection ends all other sessions and removes what was added', async () => {
+it('S69 a rejection ends all other sessions and removes the added factor', async () => {
   const thief = await app.signIn(person);
   await addByCode(app, thief, 'sms', newNumber());
   const outside = state.sessions.open({
@@ -186,7 +186,7 @@ it('S69 a rejection ends all other sessions and removes what was added', async (
   expect((await reject(event?.id)).json()).toEqual({ removed: [], kept: [] });
 });
 
-it('S69 a rejection leaves the last factor', async () => {
+it('S69 a rejection does not remove the last factor', async () => {
   plantPhone(user);
   await listFactors(rosa);
   for (const kind of ['oauth', 'email'] as const) {
@@ -215,7 +215,7 @@ it('S69 unknown and other users’ events are 404, and a rejection needs a confi
   expect((await app.visitor().get('/api/account/events')).status).toBe(401);
 });
 
-it('S69 a provider that is down during a rejection is a 503, and a repetition finishes it', async () => {
+it('S69 an unavailable provider during a rejection is a 503, and a retry finishes it', async () => {
   const thief = await app.signIn(person);
   await addByCode(app, thief, 'sms', newNumber());
   const [event] = await listEvents(rosa);

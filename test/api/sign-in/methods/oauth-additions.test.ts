@@ -69,7 +69,7 @@ it('S69 a registration that the account has already changes nothing', async () =
 });
 
 describe('an identity of another user', () => {
-  it('S69 that the provider refuses changes nothing', async () => {
+  it('S69 changes nothing when the provider refuses it', async () => {
     const milo = newPerson();
     await app.signIn(milo);
     const answer = await comeBack(milo);
@@ -78,7 +78,7 @@ describe('an identity of another user', () => {
     expect((await rosa.get('/api/profile')).status).toBe(200);
   });
 
-  it('S69 that the provider signs in changes nothing, and its session ends', async () => {
+  it('S69 changes nothing when the provider signs it in, and its session ends', async () => {
     state.grants.attachConflict = 'sign in owner';
     const milo = newPerson();
     const owner = await app.signIn(milo);
@@ -101,7 +101,7 @@ describe('an identity of another user', () => {
   });
 });
 
-it('S69 needs a confirmation, a proven account and a provider that is switched on', async () => {
+it('S69 needs a confirmation, a proven account and an enabled provider', async () => {
   expect((await start('linkedin')).status).toBe(404);
   expect((await start('myspace')).status).toBe(400);
   expect((await start('github', app.visitor())).status).toBe(401);
@@ -126,7 +126,7 @@ it('S69 is finished only in the browser that began it, and once', async () => {
   expect(await userIdOf(app, rosa)).toBe(await userIdOf(app, elsewhere));
 });
 
-it('S69 the provider is down: 503, and a repetition succeeds', async () => {
+it('S69 an unavailable provider is a 503, and a retry succeeds', async () => {
   state.faults.add({ path: '/v1/oauth/attach', fault: { status: 503 } });
   expect((await start()).status).toBe(503);
   state.faults.reset();

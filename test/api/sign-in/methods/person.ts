@@ -12,21 +12,21 @@ export const listFactors = async (client: BrowserlessClient): Promise<Factor[]> 
 export const listEvents = async (client: BrowserlessClient): Promise<AccountEvent[]> =>
   (await client.get('/api/account/events')).json<AccountEvent[]>();
 
-/** The listed factor of a kind. */
+/** Returns the listed factor of a kind. */
 export async function factorOf(client: BrowserlessClient, kind: FactorKind): Promise<Factor> {
   const factor = (await listFactors(client)).find((each) => each.kind === kind);
   if (!factor) throw new Error(`There is no ${kind}.`);
   return factor;
 }
 
-/** The user of the provider with an address. */
+/** Returns the provider's user with an email address. */
 export function userWith({ emulator }: TestApp, email: string): User {
   const user = emulator.state.users.byEmail(email);
-  if (!user) throw new Error(`Nobody has ${email}.`);
+  if (!user) throw new Error(`No user has ${email}.`);
   return user;
 }
 
-/** Adds a verified number at the provider, past Posy. */
+/** Adds a verified number directly at the provider. */
 export function plantPhone(user: User): string {
   const phone_number = newNumber();
   const phone_id = `phone-number-test-${randomUUID()}`;
@@ -34,7 +34,7 @@ export function plantPhone(user: User): string {
   return phone_id;
 }
 
-/** Adds a passkey at the provider, past Posy. */
+/** Adds a passkey directly at the provider. */
 export function plantPasskey(user: User, verified = true): string {
   const webauthn_registration_id = `webauthn-registration-test-${randomUUID()}`;
   user.webauthn_registrations.push({
@@ -48,7 +48,7 @@ export function plantPasskey(user: User, verified = true): string {
   return webauthn_registration_id;
 }
 
-/** Has a code sent to an address or number that is to be added in the session, and enters it. */
+/** Adds an address or number to the session's account by a code. */
 export async function addByCode(
   { emulator }: TestApp,
   client: BrowserlessClient,

@@ -51,7 +51,7 @@ it('S69 removes every kind of factor but the last one that can sign in', async (
   expect(user.emails).toHaveLength(1);
 });
 
-it('S69 an authenticator app is no way to sign in, and may always be removed', async () => {
+it('S69 an authenticator app cannot sign in alone, and may always be removed', async () => {
   user.providers = [];
   user.totps.push({ totp_id: 'totp-test-last', verified: true });
   expect((await remove((await factorOf(rosa, 'email')).id)).status).toBe(409);
@@ -65,7 +65,7 @@ it('S69 a password signs in only together with an address', async () => {
   expect((await factorOf(rosa, 'password')).removable).toBe(true);
 });
 
-it('S69 unknown and other users’ ids are 404, before a confirmation is asked for', async () => {
+it('S69 unknown and other users’ ids are 404 before a confirmation is required', async () => {
   const milo = await app.signIn();
   const { id } = await factorOf(milo, 'email');
   for (const unknown of [id, 'email-test-unknown', '%F0%9F%8D%95']) {
@@ -89,7 +89,7 @@ it('S69 the gateway removes no factor of another kind than its path names', asyn
   expect(user.providers).toHaveLength(1);
 });
 
-it('S69 the gateway refuses the last factor in the shape of the provider', async () => {
+it('S69 the gateway refuses the last factor in the provider’s format', async () => {
   const removed = await removeByCall(`oauth/${(await factorOf(rosa, 'oauth')).id}`);
   expect([removed.status, removed.json()]).toMatchObject([
     200,
@@ -108,7 +108,7 @@ it('S69 the gateway refuses the last factor in the shape of the provider', async
 });
 
 describe.each(['/api/factors', 'the gateway'])('two tabs, by %s', (way) => {
-  it('S69 that remove the last two factors at once leave one', async () => {
+  it('S69 that remove the last two factors concurrently leave one', async () => {
     const [email, oauth] = [await factorOf(rosa, 'email'), await factorOf(rosa, 'oauth')];
     const answers = await Promise.all(
       way === 'the gateway'
@@ -127,7 +127,9 @@ describe.each(['/api/factors', 'the gateway'])('two tabs, by %s', (way) => {
 
 describe('the provider is down', () => {
   const rows = () =>
-    app.db('user_factors').where({ factor_id: user.providers[0]?.oauth_user_registration_id });
+    app
+      .db('user_factors')
+      .where({ factor_id: user.providers[0]?.oauth_user_registration_id ?? '' });
 
   it.each([
     ['listing the factors', 'GET', '/v1/users/:user_id'],
@@ -142,7 +144,7 @@ describe('the provider is down', () => {
     expect((await remove(id)).status).toBe(204);
   });
 
-  it('S69 a removal whose answer was lost is found by the next check', async () => {
+  it('S69 a removal whose response was lost is recorded by the next check', async () => {
     const { id } = await factorOf(rosa, 'oauth');
     faults.add({ path: '/v1/users/oauth/:id', method: 'DELETE', fault: { cut: 'after' } });
     expect((await remove(id)).status).toBe(503);
@@ -153,7 +155,7 @@ describe('the provider is down', () => {
     ]);
   });
 
-  it('S69 removals that hang leave database connections for everybody else', async () => {
+  it('S69 hanging removals leave database connections for other requests', async () => {
     faults.add({ path: '/v1/users/:user_id', method: 'GET', fault: { delayMs: 20_000 } });
     const clients = await Promise.all(Array.from({ length: 12 }, () => app.signIn()));
     faults.reset();

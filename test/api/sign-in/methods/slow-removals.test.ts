@@ -24,7 +24,7 @@ it.each([
   ['the same replica', app],
   ['another one', replica],
 ])(
-  'S69 a deletion that the provider does late is counted as done, on %s',
+  'S69 a late deletion at the provider counts as done, on %s',
   async (_, second) => {
     const person = newPerson();
     const rosa = await app.signIn(person);
@@ -44,7 +44,7 @@ it.each([
   30_000,
 );
 
-it('S69 requests that wait for a slow removal of one account hold no database connection', async () => {
+it('S69 requests that wait for a slow removal use no database connection', async () => {
   const rosa = await app.signIn();
   const other = await app.signIn();
   const { id } = await factorOf(rosa, 'oauth');

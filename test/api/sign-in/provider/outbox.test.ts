@@ -46,7 +46,7 @@ it('S23 sign-out ends the session here at once while the provider is down, and r
   expect(sessions.count()).toBe(before - 1);
 });
 
-it('S23 a failed attempt is postponed, ever longer, and repeated until it is done', async () => {
+it('S23 a failed attempt is retried with growing delays until it succeeds', async () => {
   const app = await start();
   const person = newPerson();
   const client = await app.signIn(person);
@@ -79,7 +79,7 @@ it('S23 a failed attempt is postponed, ever longer, and repeated until it is don
   expect(users.count()).toBe(before - 1);
 });
 
-it('what the provider has lost already counts as done', async () => {
+it('a session that the provider no longer has counts as revoked', async () => {
   const app = await start();
   const client = await app.signIn();
   faults.add({ path: REVOKE, fault: { cut: 'after' }, times: 1 });
@@ -89,7 +89,7 @@ it('what the provider has lost already counts as done', async () => {
   await emptied();
 });
 
-it('a lost answer at an account deletion is asked again, and the second time counts as done', async () => {
+it('an account deletion whose response was lost is retried, and a missing user counts as done', async () => {
   const app = await start();
   const client = await app.signIn();
   faults.add({ path: DELETE_USER, method: 'DELETE', fault: { cut: 'after' }, times: 1 });
@@ -101,7 +101,7 @@ it('a lost answer at an account deletion is asked again, and the second time cou
   expect(calls.of('DELETE', DELETE_USER)).toBeGreaterThanOrEqual(2);
 });
 
-it('somebody who signs up again meanwhile keeps their provider account', async () => {
+it('a user who signs up again meanwhile keeps the provider account', async () => {
   const app = await start();
   const person = newPerson();
   faults.add({ path: DELETE_USER, method: 'DELETE', fault: { status: 503 } });
@@ -117,7 +117,7 @@ it('somebody who signs up again meanwhile keeps their provider account', async (
   expect((await again.get('/api/profile')).status).toBe(200);
 });
 
-it('replicas that look at the same moment do a task once', async () => {
+it('concurrent replicas process a task once', async () => {
   const app = await start();
   const client = await app.signIn();
   faults.add({ path: REVOKE, fault: { status: 503 }, times: 1 });
@@ -134,7 +134,7 @@ it('replicas that look at the same moment do a task once', async () => {
   expect(calls.of('POST', REVOKE)).toBe(before + 1);
 });
 
-it('a task of an unknown kind waits for a server that knows it', async () => {
+it('a task of an unknown kind waits for a server that supports it', async () => {
   const client = await (await start()).signIn();
   expect((await client.get('/api/profile')).status).toBe(200);
   const [user] = await around.db('users').orderBy('id', 'desc').limit(1);
@@ -142,7 +142,7 @@ it('a task of an unknown kind waits for a server that knows it', async () => {
   await around.db('outbox').insert({
     id: randomUUID(),
     kind: 'newer_with_user',
-    payload: JSON.stringify({ providerUserId: user.provider_user_id }),
+    payload: JSON.stringify({ providerUserId: user?.provider_user_id }),
   });
   await start();
   await vi.waitUntil(async () => (await tasks())[0]?.attempts === 1, { timeout: 8000 });

@@ -49,7 +49,7 @@ const refusal = (error_type: string, status_code: number) => ({
   request_id: `request-id-${UPSTREAM}`,
 });
 
-describe('S59 what the provider refuses is 401, with a reason of our own', () => {
+describe('S59 a rejection by the provider is 401, with our own explanation', () => {
   it.each([
     ['oauth_token_not_found', 404, 'The sign-in link has been used or has expired.'],
     ['pkce_mismatch', 400, 'The sign-in was started in another browser.'],
@@ -84,7 +84,7 @@ const good = {
 };
 const json = { 'Content-Type': 'application/json' };
 
-describe('S59 what the provider garbles is 503, and may be tried again', () => {
+describe('S59 an invalid response of the provider is 503, and the call may be retried', () => {
   it.each<[string, number, string | object]>([
     ['a 500', 500, refusal('internal_server_error', 500)],
     ['a 502 of a proxy', 502, `<html>${UPSTREAM}</html>`],

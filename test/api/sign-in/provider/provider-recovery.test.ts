@@ -17,7 +17,7 @@ it('after a failure a new start succeeds', async () => {
   expect((await client.get('/api/profile')).status).toBe(200);
 });
 
-it('a person of whom the provider knows neither name nor address gets an account', async () => {
+it('a user without a name and an address at the provider gets an account', async () => {
   const user = { user_id: 'user-without-name', emails: [], name: undefined };
   faults.add({ path, fault: { merge: { user } }, times: 1 });
   const client = await app.signIn();

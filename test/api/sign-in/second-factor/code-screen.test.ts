@@ -11,7 +11,7 @@ import {
   type Owner,
   ownerWithApp,
   reuseCodes,
-} from './half-open.fixture.ts';
+} from './pending-sign-in.fixture.ts';
 
 const MINUTE = 60_000;
 const app = await launchTestApp({ signInMethods: 'all,one_tap' });
@@ -63,15 +63,15 @@ it('S70 over https the cookie has the __Host- prefix', async () => {
   }
 });
 
-it('S70 neither the cookie nor the provider’s session lies open in Redis or Postgres', async () => {
-  const client = await rosa.signInHalf();
+it('S70 neither the cookie nor the provider session is stored in plain text', async () => {
+  const client = await rosa.startSignIn();
   const code = rosa.authenticator.code();
   const { token } = newestSession(app, rosa.providerUserId);
   await enter(client, { code });
-  await enter(await rosa.signInHalf(), {
+  await enter(await rosa.startSignIn(), {
     recovery_code: rosa.authenticator.recoveryCodes[0] ?? '',
   });
-  const id = (await rosa.signInHalf()).cookies.get('posy-2fa') ?? '';
+  const id = (await rosa.startSignIn()).cookies.get('posy-2fa') ?? '';
   const all = `${await dumpRedis(app.redis)}${await dumpDatabase(app.db)}`;
   for (const secret of [id, token, ...rosa.authenticator.recoveryCodes]) {
     expect(all).not.toContain(secret);
@@ -88,9 +88,9 @@ it('S70 the report names guarded routes of both kinds', () => {
 });
 
 it.each(guarded.map(({ method, path }) => [method, path]))(
-  'S70 a half-open sign-in does not open %s %s',
+  'S70 a pending sign-in does not authorize %s %s',
   async (method, path) => {
-    const client = await rosa.signInHalf();
+    const client = await rosa.startSignIn();
     const isForm = path === '/sdk/v1/oauth/authorize';
     const target = path.replaceAll(/:\w+/g, '01890000-0000-7000-8000-000000000000');
     const hasBody = !['GET', 'HEAD', 'DELETE'].includes(method);
@@ -104,7 +104,7 @@ it.each(guarded.map(({ method, path }) => [method, path]))(
 );
 
 it('S70 the fifth wrong code ends the sign-in, here and at the provider', async () => {
-  const client = await rosa.signInHalf();
+  const client = await rosa.startSignIn();
   const { sessionId } = newestSession(app, rosa.providerUserId);
   const wrong = rosa.authenticator.wrong();
   for (let count = 0; count < 4; count += 1) {
@@ -117,8 +117,8 @@ it('S70 the fifth wrong code ends the sign-in, here and at the provider', async 
   expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
 });
 
-it('S70 twenty tries at once reach the provider five times', async () => {
-  const client = await rosa.signInHalf();
+it('S70 of twenty concurrent codes five reach the provider', async () => {
+  const client = await rosa.startSignIn();
   const path = '/v1/totps/authenticate';
   const before = state.calls.of('POST', path);
   const wrong = Array.from({ length: 20 }, (_, at) => String(at + 100_000));
@@ -127,12 +127,12 @@ it('S70 twenty tries at once reach the provider five times', async () => {
   expect(all.filter(({ status }) => status === 200)).toEqual([]);
 });
 
-it('S71 twenty tries an hour for the account, of which five wait for a browser it knows', async () => {
+it('S71 an account has twenty attempts an hour, five of them reserved for known browsers', async () => {
   const { person, known, authenticator } = rosa;
   await makeKnown(app, rosa);
   const path = '/v1/totps/authenticate';
   const before = state.calls.of('POST', path);
-  const halves = await Promise.all(Array.from({ length: 6 }, () => rosa.signInHalf()));
+  const halves = await Promise.all(Array.from({ length: 6 }, () => rosa.startSignIn()));
   const tries = halves.flatMap((client, at) =>
     [0, 1, 2, 3].map((turn) => enter(client.copy(), { code: `${at}${turn}0000` })),
   );
@@ -141,7 +141,7 @@ it('S71 twenty tries an hour for the account, of which five wait for a browser i
   expect(statuses.filter((status) => status === 429)).toHaveLength(24 - 15);
   const [stranger] = halves;
   if (!stranger) throw new Error('There is no stranger.');
-  const refused = await enter(await rosa.signInHalf(), { code: authenticator.code() });
+  const refused = await enter(await rosa.startSignIn(), { code: authenticator.code() });
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);
   expect(refused.json()).toMatchObject({ code: 'rate_limited' });
 
@@ -156,15 +156,15 @@ it('S71 twenty tries an hour for the account, of which five wait for a browser i
   expect(await sessionOf(again)).toEqual({ signedIn: false, secondFactor: true });
 });
 
-it('S71 a browser is known, and tries are forgiven, only after the code', async () => {
-  const client = await rosa.signInHalf();
+it('S71 a browser becomes known, and attempts are reset, only after the code', async () => {
+  const client = await rosa.startSignIn();
   expect(client.cookies.has('posy-known')).toBe(false);
   await enter(client, { code: rosa.authenticator.code() });
   expect(client.cookies.has('posy-known')).toBe(true);
 });
 
-it('S70 one code in two sign-ins at once begins one session', async () => {
-  const clients = [await rosa.signInHalf(), await rosa.signInHalf(), await rosa.signInHalf()];
+it('S70 one code in two concurrent sign-ins begins one session', async () => {
+  const clients = [await rosa.startSignIn(), await rosa.startSignIn(), await rosa.startSignIn()];
   const code = rosa.authenticator.code();
   const before = state.calls.of('POST', '/v1/totps/authenticate');
   const all = await Promise.all(clients.map((client) => enter(client, { code })));
@@ -173,7 +173,7 @@ it('S70 one code in two sign-ins at once begins one session', async () => {
 });
 
 it('S70 one code in five tabs of one sign-in begins one session', async () => {
-  const client = await rosa.signInHalf();
+  const client = await rosa.startSignIn();
   const code = rosa.authenticator.code();
   const tabs = Array.from({ length: 5 }, () => client.copy());
   const all = await Promise.all(tabs.map((tab) => enter(tab, { code })));
@@ -184,10 +184,10 @@ it('S70 one code in five tabs of one sign-in begins one session', async () => {
 
 it('S70 a recovery code signs in once, also in parallel', async () => {
   const recovery_code = rosa.authenticator.recoveryCodes[3] ?? '';
-  const clients = [await rosa.signInHalf(), await rosa.signInHalf(), await rosa.signInHalf()];
+  const clients = [await rosa.startSignIn(), await rosa.startSignIn(), await rosa.startSignIn()];
   const all = await Promise.all(clients.map((client) => enter(client, { recovery_code })));
   expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-  const late = await rosa.signInHalf();
+  const late = await rosa.startSignIn();
   expect(await tell(enter(late, { recovery_code: ` ${recovery_code.toUpperCase()} ` }))).toEqual(
     WRONG,
   );
@@ -200,7 +200,7 @@ it.each([
   ['does not answer', { cut: true } as const, 503],
   ['fails', { status: 500 }, 503],
 ])('S70 a provider that %s costs nothing', async (_, fault, status) => {
-  const client = await rosa.signInHalf();
+  const client = await rosa.startSignIn();
   const code = rosa.authenticator.code();
   state.faults.add({ path: '/v1/totps/authenticate', fault, times: 7 });
   for (let count = 0; count < 7; count += 1) {
@@ -210,12 +210,12 @@ it.each([
   expect((await enter(client, { code })).status).toBe(200);
 });
 
-describe('S70 an answer about something else', () => {
+describe('S70 a response about another user or session', () => {
   it.each([
     ['another session', { session_token: '' }],
     ['another user', { user_id: 'user-test-other' }],
   ])('%s begins no session', async (_, merge) => {
-    const client = await rosa.signInHalf();
+    const client = await rosa.startSignIn();
     const { sessionId } = newestSession(app, rosa.providerUserId);
     const other = await ownerWithApp(app);
     const session = newestSession(app, other.providerUserId);
@@ -237,23 +237,23 @@ describe('S70 an answer about something else', () => {
   });
 });
 
-it('S70 a provider’s session that ended meanwhile ends the sign-in', async () => {
-  const client = await rosa.signInHalf();
+it('S70 a provider session that ended meanwhile ends the sign-in', async () => {
+  const client = await rosa.startSignIn();
   state.sessions.end(newestSession(app, rosa.providerUserId).sessionId);
   expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
   expect(sessionCookie(client)).toBe('');
 });
 
 it('S70 an app that was removed meanwhile ends the sign-in, and the next one needs no code', async () => {
-  const client = await rosa.signInHalf();
+  const client = await rosa.startSignIn();
   const user = state.users.byId(rosa.providerUserId);
   if (user) user.totps = [];
   expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
-  expect(await sessionOf(await rosa.signInHalf(client))).toMatchObject({ signedIn: true });
+  expect(await sessionOf(await rosa.startSignIn(client))).toMatchObject({ signedIn: true });
 });
 
 it('S70 signing out ends the sign-in and revokes the provider’s session', async () => {
-  const client = await rosa.signInHalf();
+  const client = await rosa.startSignIn();
   const thief = client.copy();
   const { sessionId } = newestSession(app, rosa.providerUserId);
   expect((await client.post('/api/signout')).status).toBe(204);
@@ -262,11 +262,11 @@ it('S70 signing out ends the sign-in and revokes the provider’s session', asyn
   await isRevoked(sessionId);
 });
 
-it('S70 a newer sign-in of the browser ends the one that waits', async () => {
-  const client = await rosa.signInHalf();
+it('S70 a newer sign-in of the browser ends the pending one', async () => {
+  const client = await rosa.startSignIn();
   const old = client.copy();
   const first = newestSession(app, rosa.providerUserId).sessionId;
-  await rosa.signInHalf(client);
+  await rosa.startSignIn(client);
   await isRevoked(first);
   expect(await tell(enter(old, { code: rosa.authenticator.code() }))).toEqual(ENDED);
   const second = newestSession(app, rosa.providerUserId).sessionId;
@@ -277,16 +277,16 @@ it('S70 a newer sign-in of the browser ends the one that waits', async () => {
   expect(await sessionOf(client)).toMatchObject({ signedIn: true });
 });
 
-it('S70 an abandoned sign-in is revoked when its time is over, and a completed one never', async () => {
-  const abandoned = await rosa.signInHalf();
+it('S70 an abandoned sign-in is revoked when it expires, a completed one is not', async () => {
+  const abandoned = await rosa.startSignIn();
   const left = newestSession(app, rosa.providerUserId).sessionId;
-  const completed = await rosa.signInHalf();
+  const completed = await rosa.startSignIn();
   expect((await enter(completed, { code: rosa.authenticator.code() })).status).toBe(200);
   const { providerSessionId } = await readStored(app, completed);
   const tasks = await app.db('outbox').where({ kind: 'revoke_session' });
   const due = tasks.filter(({ payload }) => payload.sessionId === left);
   expect(due).toHaveLength(1);
-  expect(due[0].next_at - Date.now()).toBeGreaterThan(10 * MINUTE);
+  expect(Number(due[0]?.next_at) - Date.now()).toBeGreaterThan(10 * MINUTE);
   expect(tasks.some(({ payload }) => payload.sessionId === providerSessionId)).toBe(false);
 
   // Eleven minutes later.
@@ -299,7 +299,7 @@ it('S70 an abandoned sign-in is revoked when its time is over, and a completed o
 });
 
 it('S70 a code after the revocation begins no session', async () => {
-  const client = await rosa.signInHalf();
+  const client = await rosa.startSignIn();
   const { sessionId } = newestSession(app, rosa.providerUserId);
   // The task is done, and the provider has not noticed.
   await app.db('outbox').whereRaw("payload->>'sessionId' = ?", [sessionId]).delete();
@@ -308,7 +308,7 @@ it('S70 a code after the revocation begins no session', async () => {
   expect(await sessionOf(client)).toEqual({ signedIn: false });
 });
 
-it('S70 a second tab that finishes the same callback waits for the code as well', async () => {
+it('S70 a second tab with the same callback requires the code as well', async () => {
   const client = app.visitor();
   const accessToken = await app.callbackToken(client, rosa.person);
   const tab = client.copy();
@@ -322,8 +322,8 @@ it('S70 a second tab that finishes the same callback waits for the code as well'
   ]);
 });
 
-it('refuses bodies that are no code, and a browser that has nothing to complete', async () => {
-  const client = await rosa.signInHalf();
+it('refuses invalid bodies, and browsers without a pending sign-in', async () => {
+  const client = await rosa.startSignIn();
   for (const body of [{}, { code: '12345' }, { code: '123456', recovery_code: 'x' }, { code: 1 }]) {
     expect((await client.post('/api/second-factor/verify', body)).status).toBe(400);
   }

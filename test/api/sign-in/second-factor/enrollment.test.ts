@@ -26,7 +26,7 @@ const confirm = (code: string, client = rosa) => client.post('/api/totp/verify',
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(state.now() / 1000) });
 const totps = () => userWith(app, person.email).totps;
 
-it('S70 an app is enrolled by its first code, which shows the recovery codes once', async () => {
+it('S70 the first code enrolls an app, and shows the recovery codes once', async () => {
   const started = await start();
   expect(started.status).toBe(201);
   const { qr_code, secret, ...rest } = started.json<TotpEnrollment>();
@@ -51,15 +51,15 @@ it('S70 an app is enrolled by its first code, which shows the recovery codes onc
   for (const text of [secret, ...recovery_codes]) expect(all).not.toContain(text);
   expect(state.canaries.find(started.text + confirmed.text)).toEqual([]);
 
-  const half = await app.signIn(person);
-  expect(await sessionOf(half)).toEqual({ signedIn: false, secondFactor: true });
+  const pending = await app.signIn(person);
+  expect(await sessionOf(pending)).toEqual({ signedIn: false, secondFactor: true });
   // The code of the enrollment is used up.
-  expect((await enter(half, { code: codeOf(secret) })).status).toBe(400);
-  expect((await enter(half, { recovery_code: recovery_codes[9] ?? '' })).status).toBe(200);
+  expect((await enter(pending, { code: codeOf(secret) })).status).toBe(400);
+  expect((await enter(pending, { recovery_code: recovery_codes[9] ?? '' })).status).toBe(200);
   expect(await app.db('account_events').where({ kind: 'factor_added' })).toHaveLength(1);
 });
 
-it('S70 a second start replaces the pending app, and none replaces an active one', async () => {
+it('S70 a second start replaces a pending app, but not an active one', async () => {
   const first = (await start()).json<TotpEnrollment>();
   const second = (await start()).json<TotpEnrollment>();
   expect(second.secret).not.toBe(first.secret);
@@ -74,7 +74,7 @@ it('S70 a second start replaces the pending app, and none replaces an active one
   }
 });
 
-it('S70 a code without a pending app has to start again', async () => {
+it('S70 a code without a pending app is refused', async () => {
   const answer = await confirm('123456');
   expect([answer.status, answer.json()]).toEqual([
     409,
@@ -94,7 +94,7 @@ it('S68 enrollment needs a recent confirmation', async () => {
   expect((await app.visitor().post('/api/totp')).status).toBe(401);
 });
 
-it('S66 an account without a proven factor gets no app', async () => {
+it('S66 an account without a proven factor cannot enroll an app', async () => {
   const client = app.visitor();
   const { email } = newPerson();
   await client.post('/sdk/v1/passwords', { email, password: 'correct horse battery staple 1' });
@@ -106,7 +106,7 @@ it('S66 an account without a proven factor gets no app', async () => {
   expect(userWith(app, email).totps).toEqual([]);
 });
 
-it('S70 without `totp` among the ways to sign in there is no enrollment, and the code is asked for', async () => {
+it('S70 without `totp` in SIGN_IN_METHODS there is no enrollment, but the code is required', async () => {
   const { secret } = (await start()).json<TotpEnrollment>();
   await confirm(codeOf(secret));
   const other = await startApp(app.around, { signInMethods: 'google' });
@@ -114,8 +114,8 @@ it('S70 without `totp` among the ways to sign in there is no enrollment, and the
     const milo = await other.signIn();
     expect((await milo.post('/api/totp')).status).toBe(404);
     expect((await milo.post('/api/totp/verify', { code: '123456' })).status).toBe(404);
-    const half = await other.signIn(person);
-    expect(await sessionOf(half)).toEqual({ signedIn: false, secondFactor: true });
+    const pending = await other.signIn(person);
+    expect(await sessionOf(pending)).toEqual({ signedIn: false, secondFactor: true });
   } finally {
     await other.stop();
   }
@@ -133,7 +133,7 @@ it.each([
   expect((await confirm(codeOf(secret))).status).toBe(200);
 });
 
-it('S70 an app whose recovery codes cannot be read is taken back', async () => {
+it('S70 an app whose recovery codes cannot be read is removed', async () => {
   const { secret } = (await start()).json<TotpEnrollment>();
   state.faults.add({ path: '/v1/totps/recovery_codes', fault: { status: 503 }, times: 1 });
   expect((await confirm(codeOf(secret))).status).toBe(503);
@@ -181,7 +181,7 @@ it('S70 a start in another tab does not remove the app that is being confirmed',
   expect(confirmed.status === 200).toBe(totps().some(({ verified }) => verified));
 });
 
-it('S70 a first code whose answer is lost shows the recovery codes', async () => {
+it('S70 a first code whose response is lost shows the recovery codes', async () => {
   const { secret } = (await start()).json<TotpEnrollment>();
   const path = '/v1/totps/authenticate';
   state.faults.add({ path, fault: { cut: 'after' }, times: 1 });

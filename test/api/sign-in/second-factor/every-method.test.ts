@@ -71,7 +71,7 @@ function expectHalfOpen(call: string, answer: Answer): void {
 }
 
 describe.each(SIGN_INS)('$name', ({ name, call, signIn }) => {
-  it('S70 waits for the code, and begins a session with it', async () => {
+  it('S70 requires the code, and then begins a session', async () => {
     if (!NEW_EACH_TIME.includes(name)) {
       // The account is there before the app: one that came with an app would be cleaned (S67).
       repeatPerson(newPerson());
@@ -121,7 +121,7 @@ it('S70 an impersonated session needs no code', async () => {
   expect(await sessionOf(client)).toMatchObject({ signedIn: true, method: 'impersonation' });
 });
 
-it('S70 an app that was never confirmed is not asked for', async () => {
+it('S70 an unconfirmed app is not required', async () => {
   const person = newPerson();
   await app.signIn(person);
   const user = userWith(app, person.email);
@@ -130,7 +130,7 @@ it('S70 an app that was never confirmed is not asked for', async () => {
   expect(await sessionOf(await app.signIn(person))).toMatchObject({ signedIn: true });
 });
 
-it('S70 an answer without the list of apps is no way around the code', async () => {
+it('S70 a response without the list of apps does not bypass the code', async () => {
   const person = newPerson();
   await app.signIn(person);
   const user = userWith(app, person.email);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { enter } from './authenticator.ts';
-import { type Owner, ownerWithApp } from './half-open.fixture.ts';
+import { type Owner, ownerWithApp } from './pending-sign-in.fixture.ts';
 
 const app = await launchTestApp({ signInMethods: 'all' });
 let rosa: Owner;
@@ -14,18 +14,18 @@ beforeEach(async () => {
 const inSession = (totp_code: string) =>
   rosa.known.post('/sdk/v1/totps/authenticate', { totp_code });
 
-it('S70 a code that the SDK has used completes no sign-in, even if the provider takes it twice', async () => {
+it('S70 a code that the SDK has used completes no sign-in, even if the provider accepts it twice', async () => {
   const { authenticator } = rosa;
   const code = authenticator.code();
   expect((await inSession(code)).status).toBe(200);
   authenticator.totp.lastStep = 0;
-  expect((await enter(await rosa.signInHalf(), { code })).status).toBe(400);
+  expect((await enter(await rosa.startSignIn(), { code })).status).toBe(400);
 });
 
-it('S70 a code that has completed a sign-in is refused to the SDK in the provider’s shape', async () => {
+it('S70 a code that has completed a sign-in is refused to the SDK in the provider’s format', async () => {
   const { authenticator } = rosa;
   const code = authenticator.code();
-  expect((await enter(await rosa.signInHalf(), { code })).status).toBe(200);
+  expect((await enter(await rosa.startSignIn(), { code })).status).toBe(200);
   authenticator.totp.lastStep = 0;
   const answer = await inSession(code);
   expect([answer.status, answer.json()]).toEqual([
@@ -34,7 +34,7 @@ it('S70 a code that has completed a sign-in is refused to the SDK in the provide
   ]);
 });
 
-it('S70 a code that the provider refused to the SDK may be tried again', async () => {
+it('S70 a code that the provider refused to the SDK may be used again', async () => {
   const code = rosa.authenticator.code();
   const path = '/sdk/v1/totps/authenticate';
   app.emulator.state.faults.add({ path, fault: { status: 503 }, times: 1 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { signInByCode } from '#test/api/sign-in/factors/victim.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { enter, sessionOf, userWith } from './authenticator.ts';
-import { makeKnown, type Owner, ownerWithApp } from './half-open.fixture.ts';
+import { makeKnown, type Owner, ownerWithApp } from './pending-sign-in.fixture.ts';
 
 const app = await launchTestApp({ signInMethods: 'all' });
 let rosa: Owner;
@@ -12,7 +12,7 @@ beforeEach(async () => {
   rosa = await ownerWithApp(app);
 });
 
-it('S71 a thief of the mailbox uses up no try of the owner’s browsers', async () => {
+it('S71 a thief of the mailbox uses up no attempts of the owner’s browsers', async () => {
   const { known, authenticator, person } = rosa;
   await makeKnown(app, rosa);
   // The mailbox of the owner under another spelling is the address of the thief's own account.
@@ -33,7 +33,7 @@ it('S71 a thief of the mailbox uses up no try of the owner’s browsers', async 
 
 const PASSWORD = 'correct horse battery staple 1';
 
-it('S71 a right password that waits for a code is no failed try', async () => {
+it('S71 a right password whose code is pending is not a failed attempt', async () => {
   const { known, person } = rosa;
   await known.post('/api/signout');
   await app.emulator.state.passwords.set(userWith(app, person.email), PASSWORD);

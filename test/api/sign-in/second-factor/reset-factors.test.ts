@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { sessionOf } from './authenticator.ts';
-import { type Owner, ownerWithApp } from './half-open.fixture.ts';
+import { type Owner, ownerWithApp } from './pending-sign-in.fixture.ts';
 
 const app = await launchTestApp();
 const { state } = app.emulator;
@@ -60,7 +60,7 @@ it('S70 removes the app and its recovery codes, and nothing else', async () => {
   expect(await events()).toMatchObject([
     { kind: 'second_factor_reset', details: { factors: ['Authenticator app'] } },
   ]);
-  expect(await sessionOf(await rosa.signInHalf())).toMatchObject({ signedIn: true });
+  expect(await sessionOf(await rosa.startSignIn())).toMatchObject({ signedIn: true });
   expect((await rosa.known.get('/api/profile')).status).toBe(200);
 });
 
@@ -72,7 +72,7 @@ it('S70 finds database and provider of a local start in its data folder', async 
   await rm(join(folder, 'provider'));
 });
 
-it('S70 says who is unknown, and who has no app', async () => {
+it('S70 reports an unknown user, and a user without an app', async () => {
   expect(await reset('nobody-here')).toEqual({
     code: 1,
     stdout: '',
@@ -101,7 +101,7 @@ it.each([
   expect(await events()).toEqual([]);
 });
 
-it('S70 says that there is no provider', async () => {
+it('S70 reports an unavailable provider', async () => {
   const outcome = await reset(username, { DATABASE_URL: app.around.databaseUrl });
   expect(outcome).toMatchObject({ code: 1, stdout: '' });
   expect(outcome.stderr).toMatch(/^No sign-in provider: set the STYTCH_\* variables[^\n]+\n$/);

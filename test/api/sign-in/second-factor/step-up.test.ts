@@ -5,7 +5,7 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { enter, giveApp, userWith } from './authenticator.ts';
-import { makeKnown, type Owner, ownerWithApp } from './half-open.fixture.ts';
+import { makeKnown, type Owner, ownerWithApp } from './pending-sign-in.fixture.ts';
 
 const app = await launchTestApp();
 const { state } = app.emulator;
@@ -53,7 +53,7 @@ it.each([
   expect((await verify(given)).status).toBe(400);
 });
 
-it('S70 nothing but the app confirms once there is one', async () => {
+it('S70 only the app confirms once there is one', async () => {
   const kinds: FactorKind[] = ['email', 'oauth'];
   for (const kind of kinds) expect((await start(kind)).status).toBe(404);
   const user = state.users.byId(rosa.providerUserId);
@@ -81,7 +81,7 @@ it('S68 a proof of another kind, and a code without a start, are refused', async
   expect(await isGuarded()).toBe(true);
 });
 
-it('S70 wrong codes count together with those of the code screen', async () => {
+it('S70 wrong codes share a limit with those of the code screen', async () => {
   await makeKnown(app, rosa);
   await makeOld(app, client);
   await start('totp');
@@ -91,22 +91,22 @@ it('S70 wrong codes count together with those of the code screen', async () => {
   }
   expect(statuses).toEqual(Array(20).fill(400));
   expect((await verify(byCode())).status).toBe(429);
-  const half = await rosa.signInHalf();
-  expect((await enter(half, { code: rosa.authenticator.code() })).status).toBe(429);
+  const pending = await rosa.startSignIn();
+  expect((await enter(pending, { code: rosa.authenticator.code() })).status).toBe(429);
 });
 
-it('S70 a code that is tried at both places at once is used once', async () => {
+it('S70 a code that is sent to both places concurrently is used once', async () => {
   await start('totp');
-  const half = await rosa.signInHalf();
+  const pending = await rosa.startSignIn();
   const totp_code = rosa.authenticator.code();
   const before = state.calls.of('POST', '/v1/totps/authenticate');
-  const answers = await Promise.all([verify({ totp_code }), enter(half, { code: totp_code })]);
+  const answers = await Promise.all([verify({ totp_code }), enter(pending, { code: totp_code })]);
   const right = answers.filter(({ status }) => status === 200 || status === 204);
   expect(right).toHaveLength(1);
   expect(state.calls.of('POST', '/v1/totps/authenticate') - before).toBe(1);
 });
 
-it('S70 a provider that does not answer costs neither the code nor a try', async () => {
+it('S70 a provider that does not respond uses up neither the code nor an attempt', async () => {
   await start('totp');
   const proof = byCode();
   state.faults.add({ path: '/v1/totps/authenticate', fault: { status: 503 }, times: 1 });
@@ -114,7 +114,7 @@ it('S70 a provider that does not answer costs neither the code nor a try', async
   expect((await verify(proof)).status).toBe(204);
 });
 
-it('S70 another user’s code confirms nothing', async () => {
+it('S70 another user’s code does not confirm', async () => {
   const milo = await ownerWithApp(app);
   await start('totp');
   expect(

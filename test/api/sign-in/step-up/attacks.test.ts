@@ -41,7 +41,7 @@ describe('another spelling of an address that the account has', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('S68 may be another mailbox: its code is not entered into an old session', async () => {
+  it('S68 may be another mailbox: its code is refused in an old session', async () => {
     const { client, person } = await oldSession();
     const email = spellingOf(person.email);
     await rewriteStored(app, client, { provenAt: Date.now() });
@@ -57,7 +57,7 @@ describe('another spelling of an address that the account has', () => {
   });
 });
 
-it('S68 a refused text message costs none of the budgets', async () => {
+it('S68 a refused text message uses up no budget', async () => {
   const { client } = await oldSession();
   for (let attempt = 0; attempt < 11; attempt += 1) {
     const phone_number = `+12025550${180 + attempt}`;
@@ -70,7 +70,7 @@ it('S68 a refused text message costs none of the budgets', async () => {
   expect(sent.status).toBe(200);
 });
 
-it('S71 confirmations by text message take nothing from the sign-ins of the number', async () => {
+it('S71 confirmations by text message do not use up the number’s sign-in budget', async () => {
   await app.forgetRates();
   const owner = app.visitor();
   const phone_number = '+12025550170';
@@ -95,7 +95,7 @@ it('S71 confirmations by text message take nothing from the sign-ins of the numb
   expect((await send()).status).toBe(200);
 });
 
-it('S68 an identity provider that the account did not have before confirms nothing', async () => {
+it('S68 an identity provider that was added after the start cannot confirm', async () => {
   const { client, person } = await oldSession();
   const start = await startByGoogle(client);
   start.pathname = start.pathname.replace('google', 'github');
@@ -109,26 +109,29 @@ it('S68 an identity provider that the account did not have before confirms nothi
   expect(await isGuarded(client)).toBe(true);
 });
 
-it('S68 a sign-in that replaces a confirmed session counts from now', async () => {
+it('S68 a sign-in that replaces a confirmed session starts a new ten minutes', async () => {
   const { client, person } = await oldSession();
   await verify(client, await callbackToken(client, person));
   expect(await isGuarded(client)).toBe(false);
 });
 
-describe('a request that has read the session before a confirmation', () => {
+describe('a request that read the session before a confirmation', () => {
   const store = () => new SessionStore(app.redis, createEncryption(app.sessionKeys));
 
-  it.each(['update', 'rewrite'] as const)('S68 leaves the confirmation alone in %s', async (by) => {
-    const { client } = await oldSession();
-    const id = sessionCookie(client);
-    const early = await store().read(id);
-    if (!early) throw new Error('There is no session.');
-    await rewriteStored(app, client, { provenAt: Date.now() });
-    const late = { ...early, confirmedAt: Date.now() };
-    expect(await store()[by](id, late, 60_000)).toBe(true);
-    expect((await readStored(app, client)).confirmedAt).toBe(late.confirmedAt);
-    expect(await isGuarded(client)).toBe(false);
-  });
+  it.each(['update', 'rewrite'] as const)(
+    'S68 does not overwrite the confirmation in %s',
+    async (by) => {
+      const { client } = await oldSession();
+      const id = sessionCookie(client);
+      const early = await store().read(id);
+      if (!early) throw new Error('There is no session.');
+      await rewriteStored(app, client, { provenAt: Date.now() });
+      const late = { ...early, confirmedAt: Date.now() };
+      expect(await store()[by](id, late, 60_000)).toBe(true);
+      expect((await readStored(app, client)).confirmedAt).toBe(late.confirmedAt);
+      expect(await isGuarded(client)).toBe(false);
+    },
+  );
 
   it('S68 never makes an old confirmation newer', async () => {
     const { client } = await oldSession();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Factor, FactorKind, StartedReauthentication } from '#bff/contracts/factors.ts';
 import { registerPasskey } from '#test/api/sign-in/lifetimes/session-rows.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
@@ -87,7 +88,7 @@ async function prove(answer: Answer, chosen = person): Promise<object> {
 
 const isGuarded = async (client = rosa) => (await client.delete('/api/sessions')).status === 403;
 
-it('lists what the account signs in with, numbers and wallets by their ends', async () => {
+it('lists the account’s factors, with abbreviated numbers and wallets', async () => {
   const list = await factors();
   expect(list.map(({ kind, label, confirms }) => [kind, label, confirms])).toEqual([
     ['email', person.email, true],
@@ -117,7 +118,7 @@ describe.each(['oauth', 'email', 'phone', 'passkey', 'wallet', 'password'] as co
       expect(state.canaries.find(started.text + verified.text)).toEqual([]);
     });
 
-    it('S68 is refused by another session, by the started one twice, and when it is old', async () => {
+    it('S68 is refused in another session, a second time, and when it has expired', async () => {
       const other = await app.signIn(person);
       await makeOld(app, other);
       const proof = await prove(await start(kind));
@@ -163,7 +164,7 @@ it.each([
   expect(await isGuarded()).toBe(true);
 });
 
-it('S68 the sixth wrong code is not tried any more, nor the right one after it', async () => {
+it('S68 the sixth code is not sent to the provider, even if it is right', async () => {
   const started = await start('email');
   const right = (await prove(started)) as { method_id: string; code: string };
   const code = right.code === '000000' ? '000001' : '000000';
@@ -186,7 +187,7 @@ it('S68 an unknown factor, another user’s and an unproven one are not found', 
   expect((await factors()).find(({ id }) => id === 'email-test-unproven')?.confirms).toBe(false);
 });
 
-it('S68 a new factor, a new code and upkeep leave an old session old', async () => {
+it('S68 a new factor, a new code and revalidation leave an old session old', async () => {
   await rewriteStored(app, rosa, { provenAt: Date.now() });
   await registerPasskey(rosa);
   const { provenAt, createdAt } = await readStored(app, rosa);
@@ -201,7 +202,7 @@ it('S68 an impersonated session counts as old from its start', async () => {
   await rewriteStored(app, rosa, { provenAt: Date.now() });
   expect(await isGuarded()).toBe(false);
   const { userId } = await readStored(app, rosa);
-  const user = await app.db('users').where({ id: userId }).first();
+  const user = await app.db('users').where({ id: userId }).first().then(found);
   const impersonation_token = 'impersonation-of-rosa';
   state.impersonations.put(impersonation_token, {
     userId: user.provider_user_id,
@@ -215,7 +216,7 @@ it('S68 an impersonated session counts as old from its start', async () => {
   expect(await isGuarded(ana)).toBe(true);
 });
 
-it('refuses bodies that are no proof', async () => {
+it('refuses invalid bodies', async () => {
   for (const body of [{}, { code: '123456' }, { password: 'x', token: 'y' }, { token: 1 }]) {
     expect((await verify(body)).status).toBe(400);
   }

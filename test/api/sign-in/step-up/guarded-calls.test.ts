@@ -8,6 +8,7 @@ import {
 } from '#test/api/gateway/listed-calls.ts';
 import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import { askForCode, make, prepare } from '#test/api/gateway/provider-answers.ts';
+import { found } from '#test/harness/app/found.ts';
 import { buildApp, listRoutes } from '#test/harness/app/list-routes.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
@@ -50,7 +51,7 @@ it('S68 the gateway guards the calls that change how an account signs in, and no
 });
 
 describe.each(GUARDED.map((call) => [nameOf(call), call] as const))('%s', (_name, call) => {
-  it('S68 is refused in an old session, in the form that the SDK reads, before any call', async () => {
+  it('S68 is refused in an old session, in the SDK’s format, before any provider call', async () => {
     const rosa = await app.signIn();
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);
@@ -84,14 +85,14 @@ describe('an address that the account has', () => {
     ['login_or_create', 'send/secondary'].map((call) => `/sdk/v1${path}/${call}`),
   );
 
-  it.each(SENDS)('S68 may be sent to in an old session by %s', async (path) => {
+  it.each(SENDS)('S68 accepts a message in an old session by %s', async (path) => {
     const person = newPerson();
     const rosa = await app.signIn(person);
     await makeOld(app, rosa);
     expect((await rosa.post(path, { email: person.email.toUpperCase() })).status).toBe(200);
   });
 
-  it('S68 gives a code that may be entered in an old session, and leaves the session old', async () => {
+  it('S68 accepts its code in an old session, which stays old', async () => {
     const person = newPerson();
     const rosa = await app.signIn(person);
     await makeOld(app, rosa);
@@ -104,7 +105,7 @@ describe('an address that the account has', () => {
   });
 });
 
-it('S68 a code that a stranger asked for elsewhere is not entered into an old session', async () => {
+it('S68 a code that a stranger requested elsewhere is refused in an old session', async () => {
   const rosa = await app.signIn();
   await askForCode(recorded, rosa);
   await makeOld(app, rosa);
@@ -115,7 +116,7 @@ it('S68 a code that a stranger asked for elsewhere is not entered into an old se
   expect(upstream.sdkCalls()).toEqual([]);
 });
 
-it('S68 without a session the same calls are a sign-in', async () => {
+it('S68 without a session the same calls sign in', async () => {
   const visitor = app.visitor();
   const answer = await visitor.post('/sdk/v1/otps/email/login_or_create', {
     email: newPerson().email,
@@ -123,11 +124,11 @@ it('S68 without a session the same calls are a sign-in', async () => {
   expect(answer.status).toBe(200);
 });
 
-it('S68 a provider that is down is a 503, and nothing is sent', async () => {
+it('S68 an unavailable provider is a 503, and nothing is sent', async () => {
   const rosa = await app.signIn();
   await makeOld(app, rosa);
   const { userId } = await readStored(app, rosa);
-  const user = await app.db('users').where({ id: userId }).first();
+  const user = await app.db('users').where({ id: userId }).first().then(found);
   upstream.script(`GET /v1/users/${user.provider_user_id}`, (response) => response.destroy());
   const answer = await rosa.post('/sdk/v1/otps/email/send/secondary', {
     email: newPerson().email,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const reject = (id: string | undefined, client: BrowserlessClient) =>
   client.post(`/api/account/events/${id}/reject`);
 
-it('S69 the session that made a change dismisses it for itself alone', async () => {
+it('S69 the session that made a change dismisses its event only for itself', async () => {
   await addByCode(app, stolen, 'sms', newNumber());
   const [event] = await listEvents(stolen);
   const answer = await stolen.post('/api/account/events/dismiss', { ids: [event?.id] });
@@ -37,7 +37,7 @@ it('S69 the session that made a change dismisses it for itself alone', async () 
   expect((await listEvents(owner))[0]?.notice).toBe(false);
 });
 
-it('S69 “This wasn’t me” by the session that made a change hides it from nobody else', async () => {
+it('S69 “This wasn’t me” by the session that made a change does not hide it from others', async () => {
   await stolen.delete(`/api/factors/${(await factorOf(stolen, 'oauth')).id}`);
   const [event] = await listEvents(stolen);
   expect((await reject(event?.id, stolen)).status).toBe(200);
@@ -66,7 +66,7 @@ it.each([
   ['before the removal', 0, 2_500],
   ['while it is removed', 400, 1_500],
 ])(
-  'S69 what a rejection removes opens no session: a sign-in %s',
+  'S69 a factor removed by a rejection begins no session: a sign-in %s',
   async (_, delay, took) => {
     const thief = await app.signIn(person);
     const number = newNumber();

@@ -24,7 +24,7 @@ it.each(['cross-site', 'same-site'])(
   },
 );
 
-it('S10 a start, even of one’s own, leaves the session as it is', async () => {
+it('S10 a start does not change the session', async () => {
   const client = await app.signIn();
   const session = sessionCookie(client);
   const answer = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
@@ -32,7 +32,7 @@ it('S10 a start, even of one’s own, leaves the session as it is', async () => 
   expect(sessionCookie(client)).toBe(session);
 });
 
-it('S10 a callback without its transaction makes no provider call and no session', async () => {
+it('S10 a callback without its flow makes no provider call and no session', async () => {
   const token = await app.callbackToken(app.visitor());
   const before = exchanges();
   const stranger = app.visitor();
@@ -43,7 +43,7 @@ it('S10 a callback without its transaction makes no provider call and no session
   expect(stranger.cookies.has('posy')).toBe(false);
 });
 
-it('S11 a token from another browser’s flow signs nobody in', async () => {
+it('S11 a token of another browser’s flow is refused', async () => {
   const attackersToken = await app.callbackToken(app.visitor());
   const victim = app.visitor();
   await victim.get('/auth/google/start');
@@ -60,7 +60,7 @@ it('S11 a token from another browser’s flow signs nobody in', async () => {
   expect(app.emulator.state.sessions.count()).toBe(sessions);
 });
 
-it('S9 a transaction that was refused five times is never used again', async () => {
+it('S9 a flow that was refused five times is never used again', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   for (let refusals = 1; refusals <= 5; refusals += 1) {
@@ -85,7 +85,7 @@ it('S12 replaying a callback makes no second exchange and no second session', as
   expect([exchanges(), sessionCookie(client), app.emulator.state.sessions.count()]).toEqual(before);
 });
 
-it('S12 a replay after sign-out does not say that anybody is signed in', async () => {
+it('S12 a replay after sign-out does not report a session', async () => {
   const client = app.visitor();
   const accessToken = await app.callbackToken(client);
   await client.post('/api/auth/verify', { accessToken });
@@ -96,7 +96,7 @@ it('S12 a replay after sign-out does not say that anybody is signed in', async (
   expect(replay.json()).toMatchObject(EXPIRED);
 });
 
-it('S13 a transaction lives for 10 minutes and no longer', async () => {
+it('S13 a flow expires after 10 minutes', async () => {
   const client = app.visitor();
   const before = new Set(await app.redis.keys('sign-in:*'));
   const token = await app.callbackToken(client);
@@ -112,7 +112,7 @@ it('S13 a transaction lives for 10 minutes and no longer', async () => {
   expect(answer.json()).toMatchObject(EXPIRED);
 });
 
-it('S15 an expired transaction with a live session goes on into the app', async () => {
+it('S15 an expired flow with an active session continues to the app', async () => {
   const client = await app.signIn();
   const before = exchanges();
   client.cookies.delete('posy-tx');
@@ -121,7 +121,7 @@ it('S15 an expired transaction with a live session goes on into the app', async 
   expect(exchanges()).toBe(before);
 });
 
-it('S7 a second tab joins the open transaction instead of replacing it', async () => {
+it('S7 a second tab joins the open flow instead of replacing it', async () => {
   const client = app.visitor();
   const first = await client.get('/auth/google/start');
   const second = await client.get('/auth/google/start');
@@ -131,7 +131,7 @@ it('S7 a second tab joins the open transaction instead of replacing it', async (
   expect(second.setCookies).toEqual([]);
 });
 
-it('S7 a start joins no sign-in that ends within five minutes', async () => {
+it('S7 a start joins no flow that expires within five minutes', async () => {
   const client = app.visitor();
   const known = new Set(await app.redis.keys('sign-in:*'));
   const first = await client.get('/auth/google/start');
@@ -146,7 +146,7 @@ it('S7 a start joins no sign-in that ends within five minutes', async () => {
   expect(third.setCookies).toHaveLength(1);
 });
 
-it('S14 two tabs that come back at the same moment both succeed', async () => {
+it('S14 two tabs that return at the same moment both succeed', async () => {
   const rosa = newPerson();
   const client = app.visitor();
   const tokens = [await app.callbackToken(client, rosa), await app.callbackToken(client, rosa)];
@@ -159,7 +159,7 @@ it('S14 two tabs that come back at the same moment both succeed', async () => {
   expect((await client.get('/api/profile')).status).toBe(200);
 });
 
-it('S14 a tab whose partner is refused tries its own token', async () => {
+it('S14 a tab whose sibling is refused tries its own token', async () => {
   const client = app.visitor();
   await client.get('/auth/google/start');
   const answers = await Promise.all(

@@ -29,15 +29,15 @@ async function revokeAtProvider(client: BrowserlessClient): Promise<void> {
   app.emulator.state.sessions.end(providerSessionId);
 }
 
-describe('a session is checked at the provider', () => {
-  it('not within three minutes of the last time', async () => {
+describe('revalidation of a session at the provider', () => {
+  it('does not happen within three minutes of the last one', async () => {
     const client = await confirmed(2.9 * MINUTE);
     const before = checks();
     expect(await status(client)).toBe(200);
     expect(checks()).toBe(before);
   });
 
-  it('in the background within five minutes: nobody waits for a slow provider', async () => {
+  it('happens in the background within five minutes: a slow provider delays no request', async () => {
     const client = await confirmed(3.1 * MINUTE);
     app.emulator.state.faults.add({ path: CHECK, fault: { delayMs: 1500 }, times: 1 });
     const startedAt = Date.now();
@@ -46,7 +46,7 @@ describe('a session is checked at the provider', () => {
     await vi.waitUntil(() => isConfirmed(client), { timeout: 5000 });
   });
 
-  it('S36 before anything else after five: one that was revoked is refused', async () => {
+  it('S36 happens before the request after five minutes: a revoked session is refused', async () => {
     const client = await confirmed(5.1 * MINUTE);
     await revokeAtProvider(client);
     const answer = await client.get('/api/profile');
@@ -62,7 +62,7 @@ describe('a session is checked at the provider', () => {
     expect([answer.status, answer.headers['clear-site-data']]).toEqual([401, undefined]);
   });
 
-  it('S36 a request that arrives during the awaited check waits for it', async () => {
+  it('S36 a request that arrives during an awaited revalidation waits for it', async () => {
     const client = await confirmed(5.1 * MINUTE);
     await revokeAtProvider(client);
     app.emulator.state.faults.add({ path: CHECK, fault: { delayMs: 400 }, times: 1 });
@@ -73,7 +73,7 @@ describe('a session is checked at the provider', () => {
     expect([(await first).status, ...(await Promise.all(others))]).toEqual([401, 401, 401]);
   });
 
-  it('S36 one that was revoked is refused after the check in the background, too', async () => {
+  it('S36 a revoked session is refused after a background revalidation, too', async () => {
     const client = await confirmed(3.1 * MINUTE);
     await revokeAtProvider(client);
     expect(await status(client)).toBe(200);
@@ -83,7 +83,7 @@ describe('a session is checked at the provider', () => {
   });
 });
 
-it('S30 requests that come together make one call, and all succeed', async () => {
+it('S30 concurrent requests make one call, and all succeed', async () => {
   const client = await confirmed(6 * MINUTE);
   const before = checks();
   const statuses = await Promise.all(Array.from({ length: 20 }, () => status(client)));
@@ -91,7 +91,7 @@ it('S30 requests that come together make one call, and all succeed', async () =>
   expect(checks()).toBe(before + 1);
 });
 
-it('an answer about another session confirms nothing, and ends nothing', async () => {
+it('a response about another session neither confirms nor ends a session', async () => {
   const client = await confirmed(6 * MINUTE);
   const session = { session_id: 'session-of-somebody-else' };
   app.emulator.state.faults.add({ path: CHECK, fault: { merge: { session } }, times: 1 });
@@ -100,7 +100,7 @@ it('an answer about another session confirms nothing, and ends nothing', async (
   expect(await isConfirmed(client)).toBe(false);
 });
 
-it('S28 a check does not extend the idle time', async () => {
+it('S28 revalidation does not extend the idle time', async () => {
   const client = await confirmed(6 * MINUTE);
   const key = recordKey(client);
   // Far above the half at which a product call renews.
@@ -111,7 +111,7 @@ it('S28 a check does not extend the idle time', async () => {
   expect(await app.redis.pttl(key)).toBeLessThanOrEqual(ttl - MINUTE);
 });
 
-it('S25 a check in flight across a sign-out does not bring the session back', async () => {
+it('S25 a revalidation in flight during a sign-out does not restore the session', async () => {
   const client = await confirmed(6 * MINUTE);
   const key = recordKey(client);
   app.emulator.state.faults.add({ path: CHECK, fault: { delayMs: 400 }, times: 1 });
@@ -122,7 +122,7 @@ it('S25 a check in flight across a sign-out does not bring the session back', as
   expect(await app.redis.exists(key)).toBe(0);
 });
 
-describe('a provider that does not answer', () => {
+describe('a provider that does not respond', () => {
   it.each([
     ['fails', { status: 500 }],
     ['is overloaded', { status: 429, error_type: 'too_many_requests' }],
@@ -146,7 +146,7 @@ describe('a provider that does not answer', () => {
     expect(await isConfirmed(client)).toBe(true);
   });
 
-  it('is asked at ever longer distances, up to four minutes', () => {
+  it('is retried with exponential backoff, up to four minutes', () => {
     expect([1, 2, 6, 7, 8, 50].map((attempt) => backoffMs(attempt, 0.5))).toEqual([
       4000, 8000, 128_000, 256_000, 256_000, 256_000,
     ]);

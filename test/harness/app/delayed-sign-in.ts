@@ -3,10 +3,10 @@ import type { Answer, BrowserlessClient } from './browserless-client.ts';
 
 /** The provider's delayed response to the exchange. */
 const SIGNED_IN = {
-  session_token: 'token-of-the-held-sign-in',
-  user: { user_id: 'user-of-the-held-sign-in', emails: [], totps: [] },
+  session_token: 'token-of-the-delayed-sign-in',
+  user: { user_id: 'user-of-the-delayed-sign-in', emails: [], totps: [] },
   user_session: {
-    session_id: 'session-of-the-held-sign-in',
+    session_id: 'session-of-the-delayed-sign-in',
     authentication_factors: [{ type: 'oauth', delivery_method: 'oauth_google' }],
   },
 };

@@ -22,7 +22,7 @@ async function browsers(count: number): Promise<BrowserlessClient[]> {
   return clients;
 }
 
-it('S32 shows a person’s own sessions only, this one first, by handles that are no ids', async () => {
+it('S32 lists only the user’s own sessions, the current one first, with handles instead of ids', async () => {
   const [desk, phone] = await browsers(2);
   await app.signIn();
   if (!desk || !phone) throw new Error('no browsers');
@@ -58,7 +58,7 @@ it('S33 ends one session, here at once and at the provider', async () => {
   expect(app.emulator.state.sessions.count()).toBe(before - 1);
 });
 
-it('S33 ends all others', async () => {
+it('S33 ends all other sessions', async () => {
   const [desk, phone, tablet] = await browsers(3);
   const stranger = await app.signIn();
   if (!desk || !phone || !tablet) throw new Error('no browsers');
@@ -68,7 +68,7 @@ it('S33 ends all others', async () => {
   expect(await list(desk)).toHaveLength(1);
 });
 
-it('ends neither the session that asks nor somebody else’s', async () => {
+it('ends neither the current session nor another user’s', async () => {
   const [desk] = await browsers(1);
   const stranger = await app.signIn();
   if (!desk) throw new Error('no browser');
@@ -80,7 +80,7 @@ it('ends neither the session that asks nor somebody else’s', async () => {
   expect(await Promise.all([desk, stranger].map(status))).toEqual([200, 200]);
 });
 
-it('forgets sessions that have run out', async () => {
+it('does not list expired sessions', async () => {
   const [desk, phone] = await browsers(2);
   if (!desk || !phone) throw new Error('no browsers');
   await app.redis.del(recordKey(phone));
@@ -88,7 +88,7 @@ it('forgets sessions that have run out', async () => {
   expect(await app.redis.scard(`user-sessions:${await userIdOf(app, desk)}`)).toBe(1);
 });
 
-it('asks for a session', async () => {
+it('requires a session', async () => {
   const visitor = app.visitor();
   const answers = [
     await visitor.get('/api/sessions'),
@@ -110,7 +110,7 @@ it('S35 a sign-in after which the provider has reset the sessions ends all other
   expect([await status(thief), await status(owner)]).toEqual([401, 200]);
 });
 
-describe('S61 a person has at most 100 sessions', () => {
+describe('S61 a user has at most 100 sessions', () => {
   const DAY = 24 * 60 * MINUTE;
 
   /** Sessions of a person that began days ago: the first of them on the first day. */

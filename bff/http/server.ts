@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorBody } from './error-handler.ts';
 import { HttpError } from './errors.ts';
@@ -33,7 +40,7 @@ function errorResponse(cause: string | undefined, securityHeaders: Record<string
  * Responds to invalid HTTP in the format and with the headers of every other error (S56, S59),
  * after the responses to earlier requests.
  */
-export function answerClientErrors(server: Server, securityHeaders: Record<string, string>): void {
+function respondToClientErrors(server: Server, securityHeaders: Record<string, string>): void {
   const latest = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => latest.set(socket, response));
 
@@ -49,4 +56,45 @@ export function answerClientErrors(server: Server, securityHeaders: Record<strin
     if (isAnswering) before.once('close', respond);
     else respond();
   });
+}
+
+/** Maximum number of pipelined requests per connection. */
+const WAITING_MAX = 10;
+
+/**
+ * Closes a connection on which more than ten requests wait for an earlier response. Node parses all
+ * requests of a packet before it sends a response: 64 KB of them would block the event loop for 300
+ * ms and take 100 MB of memory per connection. Browsers and proxies send the next request after the
+ * response.
+ */
+function limitPipelining(next: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    // A response has no socket while an earlier response of the connection is unfinished.
+    if (response.socket === null) {
+      const before = waiting.get(socket) ?? 0;
+      if (before >= WAITING_MAX) return void socket.destroy();
+      waiting.set(socket, before + 1);
+      response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    }
+    return next(request, response);
+  };
+}
+
+/**
+ * Creates the HTTP server, without listening.
+ * @param securityHeaders the headers of every response
+ */
+export function createHttpServer(
+  handler: RequestListener,
+  securityHeaders: Record<string, string>,
+): Server {
+  const listener = limitPipelining(handler);
+  // requireTarget rejects a request without Host, in the format of every other error.
+  const server = createServer({ requireHostHeader: false }, listener);
+  respondToClientErrors(server, securityHeaders);
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
+  server.on('checkExpectation', listener);
+  return server;
 }
