@@ -9,7 +9,7 @@ let app: BrowserApp;
 let page: Page;
 
 const editor = () => page.getByRole('region', { name: 'Background Style' });
-const kinds = () => editor().getByRole('tablist', { name: 'Kind of background' });
+const kinds = () => editor().getByRole('tablist', { name: 'Background type' });
 const openKind = (name: string) => kinds().getByRole('tab', { name, exact: true }).click();
 const choice = (name: string) => editor().getByRole('radio', { name, exact: true });
 const color = (label: string) => editor().getByLabel(label, { exact: true });
