@@ -113,9 +113,12 @@ describe('signed in', () => {
 
   test('header-6 header-5 Sign Out says when it fails, then ends the session and goes to the login page', async () => {
     await page.goto(`${app.origin}/settings`);
+    const top = async () => (await page.locator('main').boundingBox())?.y;
+    const before = await top();
     await page.route('**/api/signout', (route) => route.abort(), { times: 1 });
     await header().getByRole('button', { name: 'Sign Out' }).click();
     await header().getByRole('alert').getByText('Failed to sign out. Please try again.').waitFor();
+    expect(await top()).toBe(before);
     expect(page.url()).toBe(`${app.origin}/settings`);
     // Without an answer about the session, public pages show the header of a visitor.
     await page.route('**/api/session', (route) => route.abort(), { times: 1 });

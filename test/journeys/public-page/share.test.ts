@@ -63,7 +63,7 @@ test('public-9 without one it copies the address, and says so for 2000 ms', asyn
   await page.getByRole('button', { name: 'Share' }).waitFor();
 });
 
-test('a second press while it says so does not keep it from coming back', async () => {
+test('public-9 a second press during the 2000 ms does not keep the button in that state', async () => {
   await withoutShareSheet();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await freezeTime(page);

@@ -80,7 +80,7 @@ test('S69 add a wallet as a sign-in method: a refusal is explained, and the wall
   owner.answers = ['refuse'];
   await press(page, 'Sign with an Ethereum wallet');
   await dialog(page, 'Add a crypto wallet')
-    .getByText('That was cancelled. Please try again.')
+    .getByText('That was canceled. Please try again.')
     .waitFor();
   await press(page, 'Sign with an Ethereum wallet');
   await methods(page).getByRole('status').getByText('Your wallet was added.').waitFor();

@@ -28,9 +28,12 @@ it('S32 S33 lists the browsers of the account after a failed load, signs one out
   await desk.goto(`${app.origin}/settings`);
   await section.getByText('Failed to fetch sessions').waitFor();
   await desk.unroute('**/api/sessions');
-  await desk.route('**/api/sessions', (route) => route.abort(), { times: 1 });
+  let restore = await failCall(desk, 'GET /api/sessions', 'unreachable');
+  const aborted = desk.waitForEvent('requestfailed');
   await section.getByRole('button', { name: 'Retry' }).click();
+  await aborted;
   await section.getByText('Failed to fetch sessions').waitFor();
+  await restore();
   await section.getByRole('button', { name: 'Retry' }).click();
 
   const rows = section.getByRole('listitem');
@@ -41,7 +44,7 @@ it('S32 S33 lists the browsers of the account after a failed load, signs one out
     'Failed to end the session. Check your connection and try again.',
     { exact: true },
   );
-  let restore = await failCall(desk, 'DELETE /api/sessions/*', 'unreachable');
+  restore = await failCall(desk, 'DELETE /api/sessions/*', 'unreachable');
   await section.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
   await failed.waitFor();
   await restore();

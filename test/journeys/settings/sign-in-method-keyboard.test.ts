@@ -25,11 +25,11 @@ test('S69 Tab, Enter and Escape are enough to add and remove a sign-in method in
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openSettings(ways, page);
   const keyboard = new Keyboard(page);
-  await keyboard.use('button', /^Replace Email/);
-  await dialog(page, /^Replace Email/).waitFor();
+  await keyboard.use('button', /^Replace email/);
+  await dialog(page, /^Replace email/).waitFor();
   await focused(page.getByLabel('Email address', { exact: true }));
   await keyboard.press('Escape');
-  await keyboard.isAt('button', /^Replace Email/);
+  await keyboard.isAt('button', /^Replace email/);
 
   await keyboard.tabBackTo('button', 'Add a sign-in method');
   await keyboard.press('Enter');
@@ -44,8 +44,8 @@ test('S69 Tab, Enter and Escape are enough to add and remove a sign-in method in
   await row(page, WORK).waitFor();
   await headingHasFocus(page);
 
-  await keyboard.use('button', `Remove Email ${WORK}`);
-  const removal = dialog(page, `Remove Email ${WORK}?`);
+  await keyboard.use('button', `Remove email ${WORK}`);
+  const removal = dialog(page, `Remove email ${WORK}?`);
   await removal.waitFor();
   await keyboard.use('button', 'Remove');
   await methods(page).getByText(`Email ${WORK} was removed.`).waitFor();
