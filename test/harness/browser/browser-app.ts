@@ -18,6 +18,13 @@ interface LaunchOptions extends ServeOptions {
   wholeBrowser?: boolean;
 }
 
+const DEFAULTS: BrowserContextOptions = {
+  // The user agent of headless Chromium would be counted as a bot.
+  userAgent: CHROME,
+  // Drawing transitions takes a fifth of the processor time. Tests of motion ask for it.
+  reducedMotion: 'reduce',
+};
+
 /** The real server and Chromium for one test file; both end with it. */
 export async function launchBrowserApp(options: LaunchOptions = {}): Promise<BrowserApp> {
   const app = await launchServedApp(options);
@@ -37,8 +44,7 @@ async function openContext(
   problems: string[],
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  // The user agent of headless Chromium would be counted as a bot.
-  const context = await browser.newContext({ userAgent: CHROME, ...options });
+  const context = await browser.newContext({ ...DEFAULTS, ...options });
   // Generous, because the system may be busy: a cold page loads about thirty chunks, and some
   // sign-ins load three pages.
   context.setDefaultTimeout(20_000);
