@@ -26,11 +26,21 @@ export default defineConfig({
             'db/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'test/{harness,stytch-emulator}/**/*.test.ts',
+            'test/harness/**/*.test.ts',
           ],
           exclude: SCRIPTS_WITH_SERVICES,
           setupFiles: [setUpFile],
           testTimeout: 20_000,
+        },
+      },
+      {
+        // Without isolation, the files share one signing key and one Chromium.
+        test: {
+          name: 'emulator',
+          include: ['test/stytch-emulator/**/*.test.ts'],
+          setupFiles: [setUpFile],
+          testTimeout: 20_000,
+          isolate: false,
         },
       },
       {

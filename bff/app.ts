@@ -1,4 +1,4 @@
-import Koa, { type Context, type Middleware } from 'koa';
+import Koa from 'koa';
 import { accountRoutes } from '#bff/account/account.routes.ts';
 import { analyticsRoutes } from '#bff/analytics/reports/analytics.routes.ts';
 import { clickRoutes } from '#bff/analytics/tracking/click.routes.ts';
@@ -14,17 +14,17 @@ import { totpRoutes } from '#bff/auth/second-factor/totp.routes.ts';
 import { revalidateSession } from '#bff/auth/session-revalidation.ts';
 import { userSessionsRoutes } from '#bff/auth/user-sessions.routes.ts';
 import { webhookRoutes } from '#bff/auth/webhooks.routes.ts';
+import type { Context, Middleware } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { gatewayRouters } from '#bff/gateway/gateway.ts';
 import { gatewayPath } from '#bff/gateway/request/gateway-path.ts';
 import { verificationRoutes } from '#bff/gateway/routes/verification.routes.ts';
 import { requireSameOrigin } from '#bff/http/csrf.ts';
 import { MethodNotAllowedError } from '#bff/http/errors.ts';
-import { healthRoutes } from '#bff/http/health.routes.ts';
 import { requestLog } from '#bff/http/request-log.ts';
 import { requireTarget } from '#bff/http/request-target.ts';
 import { setSecurityHeaders } from '#bff/http/security-headers.ts';
-import { securityTxtRoutes } from '#bff/http/security-txt.routes.ts';
+import { healthRoutes, securityTxtRoutes } from '#bff/http/service.routes.ts';
 import { linksRoutes } from '#bff/links/links.routes.ts';
 import { mediaRoutes } from '#bff/media/media.routes.ts';
 import { profileRoutes } from '#bff/profile/profile.routes.ts';
@@ -56,35 +56,38 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
   app.use(gatewayPath(logger));
   app.use(requireSameOrigin(config.publicUrl, deps.refuseForeign));
 
-  const session = revalidateSession(sessionMiddleware(app, deps.sessions, deps.cookies), deps);
+  const guards = {
+    session: revalidateSession(sessionMiddleware(app, deps.sessions, deps.cookies), deps),
+    handleErrors: deps.handleErrors,
+  };
   const documents = appShellRoutes(config);
   // The dashboard's first requests come first: each router before them costs them 1 %.
   const routers = [
-    profileRoutes(deps, session),
-    linksRoutes(deps, session),
-    analyticsRoutes(deps, session),
+    profileRoutes(deps, guards),
+    linksRoutes(deps, guards),
+    analyticsRoutes(deps, guards),
     clickRoutes(visitors.recordClick),
     publicProfileRoutes(db),
     publicPageRoutes(visitors.loadPage, visitors.sendPage),
     mediaRoutes(db),
-    authRoutes(deps, session),
+    authRoutes(deps, guards),
     signInStartRoutes(deps),
-    secondFactorRoutes(deps, session),
-    ...totpRoutes(deps, session),
-    userSessionsRoutes(deps, session),
-    reauthenticationRoutes(deps, session),
-    factorsRoutes(deps, session),
-    usernamesRoutes(deps, session),
-    accountEventsRoutes(deps, session),
-    verificationRoutes(deps, session),
-    accountRoutes(deps, session),
-    ...gatewayRouters(deps, session),
+    secondFactorRoutes(deps, guards),
+    ...totpRoutes(deps, guards),
+    userSessionsRoutes(deps, guards),
+    reauthenticationRoutes(deps, guards),
+    factorsRoutes(deps, guards),
+    usernamesRoutes(deps, guards),
+    accountEventsRoutes(deps, guards),
+    verificationRoutes(deps, guards),
+    accountRoutes(deps, guards),
+    ...gatewayRouters(deps, guards),
     webhookRoutes(deps),
     healthRoutes(deps),
     securityTxtRoutes(config),
     documents.router,
   ];
-  app.use(answerUnknown(documents.notFound));
+  app.use(handleUnknownPaths(documents.notFound));
   for (const router of routers) app.use(router.routes());
   // Uses the matches of all routers above: responds 405 to a known path with another method.
   app.use(documents.router.allowedMethods());
@@ -93,8 +96,8 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
 }
 
 /** Not part of the routers, so that they can respond first. */
-function answerUnknown(notFound: (ctx: Context) => Promise<void>): Middleware {
-  return async function answerUnknownPath(ctx, next) {
+function handleUnknownPaths(notFound: (ctx: Context) => Promise<void>): Middleware {
+  return async function handleUnknownPath(ctx, next) {
     await next();
     if (ctx.status === 405 || ctx.status === 501) throw new MethodNotAllowedError(ctx.status);
     if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) await notFound(ctx);

@@ -1,5 +1,4 @@
 import type { Redis } from 'ioredis';
-import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Recorder } from '#bff/analytics/tracking/recorder.ts';
 import type { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
@@ -10,6 +9,7 @@ import type { SignInFlowStore } from '#bff/auth/sign-in-flow-store.ts';
 import type { SignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import type { Config } from '#bff/config.ts';
+import type { Middleware } from '#bff/context.ts';
 import type { Encryption } from '#bff/crypto/encryption.ts';
 import type { Upstream } from '#bff/gateway/upstream/upstream.ts';
 import type { RefuseForeign } from '#bff/http/csrf.ts';
@@ -47,7 +47,7 @@ export interface Deps {
   limits: RateLimits;
   signInLimits: SignInLimits;
   /** Shared by all routes that take images, so that they share its slots. */
-  uploadPlaces: Middleware;
+  uploadLimiter: Middleware;
   provider: Provider;
   factorRemovals: FactorRemovals;
   /** The provider's browser API, behind the gateway. */

@@ -75,18 +75,20 @@ const countries = z.pipe(
   ),
 );
 
-/** What README says of a variable. The schema holds its default, and whether it is required. */
+/** The README text of a variable. The schema has its default and whether it is required. */
 interface VariableText {
   description: string;
   example: string;
-  /** What an absent value means, where the schema has no default for it. */
+  /** The effect of an absent value, if the schema has no default. */
   unset?: string;
 }
 
 /** Describes each schema of `environmentSchema`, for the table in README. */
 export const variableTexts = z.registry<VariableText>();
 
-/** Every variable that the server reads. `node scripts/check-docs.ts --write` writes README's table. */
+/**
+ * Every variable that the server reads. `node scripts/check-docs.ts --write` writes README's table.
+ */
 export const environmentSchema = z.object({
   DATABASE_URL: required('a Postgres address').register(variableTexts, {
     description: 'Postgres 15 or later',

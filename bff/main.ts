@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createRecordClick } from '#bff/analytics/tracking/record-click.ts';
@@ -27,14 +27,13 @@ import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/con
 import { createEncryption } from '#bff/crypto/encryption.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
-import { answerClientErrors } from '#bff/http/client-error.ts';
 import { createRefusal } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { createLimitKeys } from '#bff/http/limit-keys.ts';
 import { createLogger } from '#bff/http/logger.ts';
-import { limitPipelining } from '#bff/http/pipelined-requests.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
+import { createHttpServer } from '#bff/http/server.ts';
 import { Outbox } from '#bff/jobs/outbox.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
@@ -72,6 +71,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   const redis = connectRedis(config.redisUrl, logger);
   const cookies = cookiePolicy(config.publicUrl);
   const encryption = createEncryption(config.sessionKeys);
+  const limitKeys = createLimitKeys(config.sessionKeys);
   const provider = createStytchClient(config);
   const { publicUrl } = config;
   const evictions = new PageEvictions(redis, logger);
@@ -92,13 +92,18 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     emailLinkFlows: new SignInFlowStore(EMAIL_LINK_FLOW, redis, encryption, cookies),
     reauthenticationFlows: new SignInFlowStore(REAUTHENTICATION_FLOW, redis, encryption, cookies),
     pendingSignIns: new PendingSignInStore(redis, encryption, cookies),
-    codeClaims: new CodeClaims(redis, createLimitKeys(config.sessionKeys)),
+    codeClaims: new CodeClaims(redis, limitKeys),
     additionFlows: new SignInFlowStore(ADDITION_FLOW, redis, encryption, cookies),
     ownerCookie: createOwnerCookie(config.sessionKeys, cookies),
     userAlias: createUserAlias(config.sessionKeys),
-    limits: createRateLimits(redis, config, createKnownDevices(config.sessionKeys, cookies).idOf),
+    limits: createRateLimits({
+      redis,
+      trustedProxies: config.trustedProxies,
+      keys: limitKeys,
+      deviceOf: createKnownDevices(config.sessionKeys, cookies).idOf,
+    }),
     signInLimits: createSignInLimits({ redis, config, cookies, encryption, logger }),
-    uploadPlaces: uploadLimiter(config),
+    uploadLimiter: uploadLimiter(config),
     provider,
     factorRemovals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config),
@@ -112,7 +117,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   };
 }
 
-function createListener(deps: Deps, renderer: Renderer) {
+function createAppServer(deps: Deps, renderer: Renderer): Server {
   const { config } = deps;
   const headers = securityHeaders(config.publicUrl);
   const sendPage = createSendPage({ recordView: createRecordView(deps), securityHeaders: headers });
@@ -121,7 +126,7 @@ function createListener(deps: Deps, renderer: Renderer) {
   const visitors = { securityHeaders: headers, recordClick, loadPage, sendPage };
   const app = createApp(deps, visitors);
   const frontDeps = { ...deps, ...visitors, publicUrl: config.publicUrl };
-  return limitPipelining(createFrontHandler(frontDeps, app.callback()));
+  return createHttpServer(createFrontHandler(frontDeps, app.callback()), headers);
 }
 
 async function listen(server: Server, config: Config): Promise<string> {
@@ -142,13 +147,8 @@ export async function serve(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
   const renderer = await loadRenderer(config.dist);
   const deps = composeDeps(config, renderer, logger);
-  const listener = createListener(deps, renderer);
+  const server = createAppServer(deps, renderer);
   const factorCleanup = new FactorCleanup(deps);
-  // requireTarget rejects a request without Host, in the format of every other error.
-  const server = createServer({ requireHostHeader: false }, listener);
-  answerClientErrors(server, securityHeaders(config.publicUrl));
-  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
-  server.on('checkExpectation', listener);
 
   async function release(): Promise<void> {
     await deps.visitRate.settled();

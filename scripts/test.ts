@@ -9,7 +9,7 @@ import { exitWith, runVitest } from './vitest.ts';
 async function run(): Promise<number> {
   const args = process.argv.slice(2);
   const isQuick = args.includes('--quick');
-  const projects = isQuick ? ['unit', 'api'] : ['unit', 'api', 'journeys'];
+  const projects = isQuick ? ['unit', 'emulator', 'api'] : ['unit', 'emulator', 'api', 'journeys'];
   await buildIfStale();
   if (!isQuick) await ensureChromium();
   return runVitest([

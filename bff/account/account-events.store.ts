@@ -63,7 +63,7 @@ export const addEvent = (
 
 const events = (db: Db, userId: string) =>
   db('account_events')
-    .select('id', 'at', 'kind', 'details', 'dismissed_at')
+    .select<EventRow[]>('id', 'at', 'kind', 'details', 'dismissed_at')
     .where({ user_id: userId })
     .where('at', '>=', oldest(db));
 

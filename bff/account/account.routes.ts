@@ -1,25 +1,35 @@
-import { Router } from '@koa/router';
-import type { Middleware } from 'koa';
+import type { CreatorState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { noBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { clearBrowserStorage, endSession } from '#bff/session/session.ts';
-import { recentProof, signedIn } from '#bff/session/signed-in.ts';
+import { recentProof } from '#bff/session/signed-in.ts';
 import { deleteAccount } from './account.ts';
 
-/** The end of an account: page, links and sessions at once, the provider's user by the outbox. */
-export function accountRoutes(deps: Deps, session: Middleware): Router {
-  // Case-sensitive, as the prefix of its guards is: or /API/… would reach a handler without them.
-  const router = new Router({ prefix: '/api/account', sensitive: true });
-  router.use(session, deps.handleErrors, signedIn);
+/** Creates the route that deletes the account; the outbox deletes the provider's user. */
+export function accountRoutes(
+  deps: Pick<Deps, 'cookies' | 'db' | 'limits' | 'logger' | 'outbox' | 'pages' | 'sessions'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
+  const router = creatorRouter('/api/account', guards);
 
-  router.delete('/', recentProof, deps.limits.write, noBody(), async (ctx) => {
-    await deleteAccount(deps, ctx.state.userId);
-    audit(deps.logger, ctx.state, 'account deleted');
-    await endSession(ctx, deps.sessions, deps.cookies);
-    clearBrowserStorage(ctx);
-    ctx.status = 204;
-  });
+  router.delete(
+    '/',
+    declarePolicy({ response: publicResponse }),
+    recentProof,
+    deps.limits.write,
+    noBody(),
+    async (ctx) => {
+      await deleteAccount(deps, ctx.state.userId);
+      audit(deps.logger, ctx.state, 'account deleted');
+      await endSession(ctx, deps.sessions, deps.cookies);
+      clearBrowserStorage(ctx);
+      ctx.status = 204;
+    },
+  );
 
   return router;
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_BACKGROUND } from '#bff/contracts/background.ts';
-import { NotSignedInError, UnavailableError } from '#bff/http/errors.ts';
+import { AccountNotFound } from '#bff/domain-errors.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
 import { addTask } from '#bff/jobs/outbox.store.ts';
 import type { Outbox } from '#bff/jobs/outbox.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
@@ -77,7 +78,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string): Promise<
   try {
     await deps.db.transaction(async (tx) => {
       const deleted = await deleteUser(tx, userId);
-      if (!deleted) throw new NotSignedInError();
+      if (!deleted) throw new AccountNotFound();
       username = deleted.username;
       const { providerUserId } = deleted;
       await addTask(tx, { kind: 'delete_user', payload: { providerUserId } });

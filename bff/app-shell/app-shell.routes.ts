@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Router } from '@koa/router';
-import type { Context } from 'koa';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '#bff/config.ts';
+import type { Context } from '#bff/context.ts';
 import { PAGE_LIST, SERVER_PATHS } from '#bff/contracts/pages.ts';
 import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
+import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { appCsp, HELPER_CSP } from '#bff/http/security-headers.ts';
-import { sendCompressed } from './send-compressed.ts';
+import { chooseEncoding } from '#bff/public-page/rendered-page.ts';
 
 /**
  * Placeholders in the build: the nonce changes with each response, the origin with the deployment.
@@ -23,6 +26,31 @@ const API_PATHS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`, 'i');
  */
 const isFilePath = (path: string) =>
   path.includes('/.') || path.lastIndexOf('.') > path.lastIndexOf('/');
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/**
+ * Brotli quality. Each response has a fresh nonce and is compressed again; a higher quality costs
+ * more time than it saves bytes.
+ */
+const QUALITY = 4;
+
+/**
+ * Sends an HTML document in the best encoding that the client accepts. The document must not
+ * contain secrets, which compression could leak.
+ */
+async function sendCompressed(ctx: Context, html: string): Promise<void> {
+  const encoding = chooseEncoding(ctx.headers);
+  ctx.vary('Accept-Encoding');
+  ctx.type = 'html';
+  if (encoding === 'identity') {
+    ctx.body = html;
+    return;
+  }
+  ctx.set('Content-Encoding', encoding);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
+  ctx.body = encoding === 'br' ? await brotli(html, { params }) : await zip(html);
+}
 
 type SendDocument = (ctx: Context) => Promise<void>;
 type DocumentOptions = Pick<Config, 'dist' | 'publicUrl' | 'signInMethods' | 'signInCaptcha'>;
@@ -68,18 +96,22 @@ export function appShellRoutes(options: DocumentOptions): {
   router: Router;
   notFound: (ctx: Context) => Promise<void>;
 } {
-  const router = new Router();
+  const router = createRouter();
   const shell = documentSender(options, 'shell');
   for (const { path, prerendered, hasToken, hasCaptcha } of PAGE_LIST) {
     const send = documentSender(options, prerendered ?? 'shell', hasCaptcha);
-    router.get(path, (ctx) => {
+    router.get(path, declarePolicy({ response: publicResponse }), (ctx) => {
       if (hasToken) ctx.set('Referrer-Policy', 'no-referrer');
       return send(ctx);
     });
   }
   if (hasWidget(options.signInMethods)) {
     const helper = helperSender(options);
-    router.get('/clientside-services/index.html', (ctx) => helper(ctx));
+    router.get(
+      '/clientside-services/index.html',
+      declarePolicy({ response: publicResponse }),
+      (ctx) => helper(ctx),
+    );
   }
 
   /** Responds with the app's not-found page, or with JSON to API clients. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import type { Context, Middleware, Next } from 'koa';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

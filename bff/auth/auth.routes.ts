@@ -1,8 +1,7 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { type SessionState, type VerifyAnswer, verifySchema } from '#bff/contracts/session.ts';
+import { type SessionState, type VerifyResponse, verifySchema } from '#bff/contracts/session.ts';
 import {
   OAUTH_PROVIDERS,
   type OAuthProvider,
@@ -12,8 +11,10 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { logFailure, toHttpError } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { annotate } from '#bff/http/route-policy.ts';
+import { annotate, declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
+import type { CreatorGuards } from '#bff/session/creator-router.ts';
 import { clearBrowserStorage, currentSession, endSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
 import { revokeProviderSession } from './revoke-session.ts';
@@ -22,8 +23,8 @@ import { signIn } from './sign-in.ts';
 import { oauthStartUrl } from './stytch/urls.ts';
 
 /**
- * Sends a browser whose start fails to the login page, which has a text for the code of the error. The
- * cause goes to the log: the response does not show that anything failed (S59).
+ * Redirects a failed start to the login page, which has a message for each error code. Logs the
+ * cause, because the response itself is not an error (S59).
  */
 function redirectFailures(logger: Logger): Middleware {
   return async function redirectFailedStart(ctx: Context, next: Next): Promise<void> {
@@ -40,7 +41,7 @@ function redirectFailures(logger: Logger): Middleware {
   };
 }
 
-/** A start that another site triggers goes to the login page, where a person decides (S10). */
+/** Redirects a start from another site to the login page, where the user decides (S10). */
 async function refuseForeignStart(ctx: Context, next: Next): Promise<void> {
   const site = ctx.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') {
@@ -53,10 +54,13 @@ async function refuseForeignStart(ctx: Context, next: Next): Promise<void> {
 
 annotate(refuseForeignStart, { foreign: 'sent to the login page' });
 
-/** Where a browser starts to sign in. It never touches a session. */
-export function signInStartRoutes(deps: Deps): Router {
-  const router = new Router();
+/** Creates the routes that start a sign-in by redirect. They do not use a session. */
+export function signInStartRoutes(
+  deps: Pick<Deps, 'config' | 'limits' | 'logger' | 'signInFlows'>,
+): Router {
+  const router = createRouter();
   const guards = [
+    declarePolicy({ response: sensitive('sign-in flow cookie; redirect with the PKCE challenge') }),
     redirectFailures(deps.logger),
     refuseForeignStart,
     deps.limits.signInStart,
@@ -67,7 +71,7 @@ export function signInStartRoutes(deps: Deps): Router {
     ctx.redirect(oauthStartUrl(deps.config, provider, codeChallenge));
   };
   router.get('/auth/google/start', ...guards, startAt('google'));
-  // The address that the provider's SDK goes to. What it asks for beside the provider is ours to say.
+  // The path that the provider's SDK uses. Its other parameters are ignored and set by the server.
   for (const provider of OAUTH_PROVIDERS) {
     if (!deps.config.signInMethods.includes(provider)) continue;
     router.get(`/v1/public/oauth/${provider}/start`, ...guards, startAt(provider));
@@ -75,24 +79,29 @@ export function signInStartRoutes(deps: Deps): Router {
   return router;
 }
 
-/** Session calls: anybody may make them. */
-export function authRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api' });
-  const withSession = [session, deps.handleErrors] as const;
+/** Creates the session routes, which anyone may call. */
+export function authRoutes(deps: Deps, guards: CreatorGuards): Router {
+  const router = createRouter({ prefix: '/api' });
+  const withSession = [guards.session, guards.handleErrors] as const;
 
-  router.get('/session', ...withSession, async (ctx) => {
-    const session = currentSession(ctx);
-    ctx.body = {
-      signedIn: session !== null,
-      ...(!session && (await hasPendingSignIn(ctx, deps)) && { secondFactor: true }),
-      ...(session && {
-        method: session.method,
-        confirmed: isRecentlyProven(session, Date.now()),
-      }),
-    } satisfies SessionState;
-  });
+  router.get(
+    '/session',
+    declarePolicy({ response: sensitive('whether and how this browser is signed in') }),
+    ...withSession,
+    async (ctx) => {
+      const session = currentSession(ctx);
+      ctx.body = {
+        signedIn: session !== null,
+        ...(!session && (await hasPendingSignIn(ctx, deps)) && { secondFactor: true }),
+        ...(session && {
+          method: session.method,
+          confirmed: isRecentlyProven(session, Date.now()),
+        }),
+      } satisfies SessionState;
+    },
+  );
 
-  router.get('/sign-in/options', (ctx) => {
+  router.get('/sign-in/options', declarePolicy({ response: publicResponse }), (ctx) => {
     const { signInCaptcha, signInMethods, stytch } = deps.config;
     ctx.body = {
       publicToken: stytch.publicToken,
@@ -103,6 +112,7 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
 
   router.post(
     '/auth/verify',
+    declarePolicy({ response: sensitive('session cookie, never a token'), callers: 'anyone' }),
     ...withSession,
     deps.limits.verify,
     jsonBody(JSON_BODY_BYTES_MAX),
@@ -111,22 +121,29 @@ export function authRoutes(deps: Deps, session: Middleware): Router {
       const result = await signIn(ctx, deps, { token: accessToken, type: tokenType });
       ctx.body = (
         result === 'signed-in' ? { signedIn: true } : { signedIn: false, secondFactor: true }
-      ) satisfies VerifyAnswer;
+      ) satisfies VerifyResponse;
     },
   );
 
-  router.post('/signout', ...withSession, noBody(), async (ctx) => {
-    const ended = currentSession(ctx);
-    await endSession(ctx, deps.sessions, deps.cookies);
-    clearBrowserStorage(ctx);
-    if (ended) {
-      audit(deps.logger, ctx.state, 'signed out');
-      await revokeProviderSession(deps, ended.providerSessionId);
-    }
-    if (await cancelPendingSignIn(ctx, deps)) audit(deps.logger, ctx.state, 'second factor ended');
-    if (deps.pendingSignIns.hashOf(ctx) !== null) deps.pendingSignIns.forget(ctx);
-    ctx.status = 204;
-  });
+  router.post(
+    '/signout',
+    declarePolicy({ response: publicResponse, callers: 'anyone' }),
+    ...withSession,
+    noBody(),
+    async (ctx) => {
+      const ended = currentSession(ctx);
+      await endSession(ctx, deps.sessions, deps.cookies);
+      clearBrowserStorage(ctx);
+      if (ended) {
+        audit(deps.logger, ctx.state, 'signed out');
+        await revokeProviderSession(deps, ended.providerSessionId);
+      }
+      if (await cancelPendingSignIn(ctx, deps))
+        audit(deps.logger, ctx.state, 'second factor ended');
+      if (deps.pendingSignIns.hashOf(ctx) !== null) deps.pendingSignIns.forget(ctx);
+      ctx.status = 204;
+    },
+  );
 
   return router;
 }

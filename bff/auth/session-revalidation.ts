@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { hashId } from '#bff/crypto/random-id.ts';
 import { audit } from '#bff/http/audit.ts';
 import { annotate } from '#bff/http/route-policy.ts';

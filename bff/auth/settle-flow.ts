@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { SignInFlow, SignInFlowStore } from './sign-in-flow-store.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './stytch/errors.ts';

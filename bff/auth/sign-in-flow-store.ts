@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 import type { Encryption } from '#bff/crypto/encryption.ts';
 import { hashId, isRandomId, randomId } from '#bff/crypto/random-id.ts';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';

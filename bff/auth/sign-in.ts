@@ -1,5 +1,5 @@
-import type { Context } from 'koa';
 import { findOrCreateAccount } from '#bff/account/account.ts';
+import { type Context, requireState } from '#bff/context.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
@@ -120,7 +120,7 @@ export async function continueSession(
   await recordSessionFactors(ctx, deps, session.userId, { ...signIn, factors });
   // The provider ended all other sessions, so end ours as well (S35).
   if (signIn.resetSessions) {
-    await endUserSessions(deps.sessions, session.userId, ctx.state.sessionHash);
+    await endUserSessions(deps.sessions, session.userId, requireState(ctx, 'sessionHash'));
   }
 }
 

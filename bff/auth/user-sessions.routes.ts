@@ -1,20 +1,21 @@
-import { Router, type RouterContext } from '@koa/router';
-import type { Middleware } from 'koa';
+import type { CreatorContext, CreatorState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
-import { recentProof, signedIn } from '#bff/session/signed-in.ts';
+import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
+import { recentProof } from '#bff/session/signed-in.ts';
 import { revokeProviderSession } from './revoke-session.ts';
 import { endUserSessions, listUserSessions } from './user-sessions.ts';
 
-/** Where a person is signed in, and the means to end it (S32, S33). */
-export function userSessionsRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api/sessions', sensitive: true });
+/** Creates the routes that list and end the sessions of the signed-in user (S32, S33). */
+export function userSessionsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+  const router = creatorRouter('/api/sessions', guards);
   const { write } = deps.limits;
-  router.use(session, deps.handleErrors, signedIn);
 
-  async function end(ctx: RouterContext, handle?: string): Promise<number> {
+  async function end(ctx: CreatorContext, handle?: string): Promise<number> {
     const { userId, sessionHash } = ctx.state;
     const ended = await endUserSessions(deps.sessions, userId, sessionHash, handle);
     for (const { providerSessionId } of ended) {
@@ -24,20 +25,38 @@ export function userSessionsRoutes(deps: Deps, session: Middleware): Router {
     return ended.length;
   }
 
-  router.get('/', async (ctx) => {
-    const { userId, sessionHash } = ctx.state;
-    ctx.body = await listUserSessions(deps.sessions, userId, sessionHash);
-  });
+  router.get(
+    '/',
+    declarePolicy({ response: sensitive('own sessions: device, times and handles, never ids') }),
+    async (ctx) => {
+      const { userId, sessionHash } = ctx.state;
+      ctx.body = await listUserSessions(deps.sessions, userId, sessionHash);
+    },
+  );
 
-  router.delete('/', recentProof, write, noBody(), async (ctx) => {
-    await end(ctx);
-    ctx.status = 204;
-  });
+  router.delete(
+    '/',
+    declarePolicy({ response: publicResponse }),
+    recentProof,
+    write,
+    noBody(),
+    async (ctx) => {
+      await end(ctx);
+      ctx.status = 204;
+    },
+  );
 
-  router.delete('/:handle', recentProof, write, noBody(), async (ctx) => {
-    if ((await end(ctx, ctx.params.handle)) === 0) throw new NotFoundError();
-    ctx.status = 204;
-  });
+  router.delete(
+    '/:handle',
+    declarePolicy({ response: publicResponse }),
+    recentProof,
+    write,
+    noBody(),
+    async (ctx) => {
+      if ((await end(ctx, ctx.params.handle)) === 0) throw new NotFoundError();
+      ctx.status = 204;
+    },
+  );
 
   return router;
 }

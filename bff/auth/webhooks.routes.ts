@@ -1,27 +1,33 @@
-import { Router } from '@koa/router';
-import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod/mini';
 import { findUser } from '#bff/account/account.store.ts';
+import type { Context } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { HttpError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 
-/** An id is remembered for longer than its timestamp is accepted: five minutes before and after. */
+/**
+ * How long an id is stored: longer than its timestamp is accepted, five minutes before and after.
+ */
 const SEEN_MS = 24 * 60 * 60 * 1000;
 const seenKey = (id: string) => `webhook:${id}`;
 
-/** The one event that concerns us; the catalogue has none about sessions (stytch.md). */
+/** The only event that Posy uses; the catalog has none about sessions (stytch.md). */
 const userDeleted = z.object({
   action: z.literal('DELETE'),
   object_type: z.literal('user'),
   id: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 
-/** The message's id. @throws HttpError 401 for a bad signature or a stale timestamp (S37) */
+/**
+ * Returns the message's id.
+ * @throws HttpError 401 for an invalid signature or an old timestamp (S37)
+ */
 function verifiedId(ctx: Context, secret: string, logger: Logger): string {
   const id = ctx.get('svix-id');
   try {
@@ -37,8 +43,8 @@ function verifiedId(ctx: Context, secret: string, logger: Logger): string {
   }
 }
 
-/** Whoever is deleted at the provider is signed in nowhere any more (S35). */
-async function handle(deps: Deps, ctx: Context): Promise<void> {
+/** Ends all sessions of a user who was deleted at the provider (S35). */
+async function handle(deps: Pick<Deps, 'db' | 'logger' | 'sessions'>, ctx: Context): Promise<void> {
   const event = userDeleted.safeParse(ctx.state.body);
   if (!event.success) return;
   const user = await findUser(deps.db, event.data.id);
@@ -47,14 +53,17 @@ async function handle(deps: Deps, ctx: Context): Promise<void> {
   audit(deps.logger, ctx.state, 'user deleted at the provider');
 }
 
-/** What the provider tells us by itself, signed by Svix. Without the secret it does not exist. */
-export function webhookRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/webhooks', sensitive: true, strict: true });
+/** Creates the route for the provider's webhooks, signed by Svix; none without the secret. */
+export function webhookRoutes(
+  deps: Pick<Deps, 'config' | 'db' | 'limits' | 'logger' | 'redis' | 'sessions'>,
+): Router {
+  const router = createRouter({ prefix: '/webhooks', sensitive: true, strict: true });
   const { webhookSecret } = deps.config.stytch;
   if (webhookSecret === undefined) return router;
 
   router.post(
     '/stytch',
+    declarePolicy({ response: publicResponse, callers: 'anyone' }),
     deps.limits.webhook,
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx: Context) => {
@@ -62,7 +71,7 @@ export function webhookRoutes(deps: Deps): Router {
       ctx.status = 204;
       if ((await deps.redis.exists(key)) > 0) return;
       await handle(deps, ctx);
-      // Not before: what was cut off half-way has to be done when the sender repeats it.
+      // Only after success, so that a retry repeats an interrupted delivery.
       await deps.redis.set(key, '', 'PX', SEEN_MS);
     },
   );

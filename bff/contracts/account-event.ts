@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What can happen to the ways to sign in of an account. */
+/** Kinds of changes to an account's sign-in methods. */
 export const ACCOUNT_EVENT_KINDS = [
-  /** Posy removed what was added before the address was proven (S67). */
+  /** Posy removed factors that were added before the address was verified (S67). */
   'factors_removed',
   'factor_added',
   'factor_removed',
@@ -12,22 +12,25 @@ export const ACCOUNT_EVENT_KINDS = [
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];
 
-/** GET /account/events: the newest first (S69). */
+/** An element of GET /account/events, newest first (S69). */
 export const accountEventsSchema = z.array(
   z.object({
     id: z.string(),
     /** ISO 8601. */
     at: z.string(),
     kind: z.enum(ACCOUNT_EVENT_KINDS),
-    /** The factors that it is about, e.g. "Phone +1 ··· 42". */
+    /** Labels of the affected factors, e.g. "Phone +1 ··· 42". */
     factors: z.array(z.string()),
-    /** Where it was done, e.g. "Chrome on Android"; null where Posy does not know. */
+    /** The browser that made the change, e.g. "Chrome on Android"; null if unknown. */
     device: z.nullable(z.string()),
-    /** It was made elsewhere and has not been dismissed: it is shown at the start of a visit. */
+    /**
+     * True for a change by another browser that is not dismissed yet; shown at the start of a
+     * visit.
+     */
     notice: z.boolean(),
     /**
-     * Whether "This wasn't me" (POST /account/events/{id}/reject) has something to do: it ends all
-     * other sessions, and removes what was added and is still there.
+     * Whether "This wasn't me" (POST /account/events/{id}/reject) is available: it ends all other
+     * sessions and removes the added factors that still exist.
      */
     rejectable: z.boolean(),
   }),
@@ -39,14 +42,16 @@ export const dismissEventsSchema = z.strictObject({
   ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
 });
 
-/** Answer of POST /account/events/{id}/reject. */
+/** Response of POST /account/events/{id}/reject. */
 export interface RejectedEvent {
-  /** Labels of the factors that were removed now. */
+  /** Labels of the factors that this request has removed. */
   removed: string[];
-  /** Labels of those that stay, because nothing else could sign in. */
+  /** Labels of the factors that were kept, because no other could sign in. */
   kept: string[];
 }
 
-/** GET /account/verification: the address to prove before another factor can be added, or null. */
+/**
+ * Response of GET /account/verification: the address to verify before another factor can be added.
+ */
 export const verificationSchema = z.object({ email: z.nullable(z.string()) });
 export type Verification = z.infer<typeof verificationSchema>;

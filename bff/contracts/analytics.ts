@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How many days a report covers, today included; `all` begins with the first day that counted. */
+/** Number of days in a report, including today; `all` begins with the first day with a count. */
 export const ANALYTICS_RANGES = ['7', '30', '90', 'all'] as const;
 export const ANALYTICS_RANGE_DEFAULT = '30';
 export const analyticsRangeSchema = z.enum(ANALYTICS_RANGES, {
@@ -23,8 +23,8 @@ export const analyticsExportQuerySchema = z.strictObject({
 export type AnalyticsPart = (typeof ANALYTICS_PARTS)[number];
 
 /**
- * `views` and `clicks` are people's, `bot_views` and `bot_clicks` what no person did. `visitors`
- * are unique per day, `clickers` per day and link: their sums count who comes on two days twice.
+ * `views` and `clicks` exclude bots, which `bot_views` and `bot_clicks` count. `visitors` are
+ * unique per day, `clickers` per day and link: a visitor of two days counts twice in their sums.
  */
 const counts = {
   views: z.number(),
@@ -37,7 +37,7 @@ const counts = {
 export const analyticsCountsSchema = z.object(counts);
 export type AnalyticsCounts = z.infer<typeof analyticsCountsSchema>;
 
-/** One day of the owner's calendar, YYYY-MM-DD. */
+/** A day in the owner's time zone, as YYYY-MM-DD. */
 export const analyticsDaySchema = z.object({ day: z.string(), ...counts });
 export type AnalyticsDay = z.infer<typeof analyticsDaySchema>;
 
@@ -51,22 +51,24 @@ export const analyticsLinkSchema = z.object({
 });
 export type AnalyticsLink = z.infer<typeof analyticsLinkSchema>;
 
-/** `host` is '' when a visitor came directly or did not say, null for all that are not named. */
+/**
+ * `host` is '' for visits without a referrer, null for the sum of the hosts that are not listed.
+ */
 export const analyticsReferrerSchema = z.object({
   host: z.nullable(z.string()),
   views: z.number(),
 });
 
-/** GET /analytics. */
+/** Response of GET /analytics. */
 export const analyticsSchema = z.object({
   range: analyticsRangeSchema,
-  /** The zone that days are counted in now; earlier days keep the one of their time. */
+  /** The current time zone; earlier days keep the time zone in which they were counted. */
   time_zone: z.string(),
-  /** First and last day; the last is today in the owner's zone. */
+  /** First and last day; the last is today in the owner's time zone. */
   from: z.string(),
   to: z.string(),
   totals: analyticsCountsSchema,
-  /** The same number of days just before; null for `all` and when the page is younger. */
+  /** The same number of days before the period; null for `all` and for a younger page. */
   previous: z.nullable(analyticsCountsSchema),
   /** Every day of the range, oldest first. */
   days: z.array(analyticsDaySchema),
@@ -74,7 +76,7 @@ export const analyticsSchema = z.object({
   links: z.array(analyticsLinkSchema),
   /** Most views first. */
   referrers: z.array(analyticsReferrerSchema),
-  /** Views by the device that showed them. */
+  /** Views by kind of device. */
   devices: z.object({ phone: z.number(), tablet: z.number(), desktop: z.number() }),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;

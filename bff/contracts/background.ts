@@ -36,14 +36,14 @@ const HEX = /^#[0-9a-f]{6}$/i;
 const GRADIENT =
   /^(?:linear-gradient\((to right|to bottom|to bottom right|to bottom left)|radial-gradient\((circle)), ?(#[0-9a-f]{6}), ?(#[0-9a-f]{6})\)$/i;
 
-/** `#rrggbb`, lower case when stored. */
+/** `#rrggbb`; stored in lower case. */
 export const colorSchema = z
   .string()
   .check(z.regex(HEX, { error: MESSAGES.badColor }), z.toLowerCase());
 
 /**
- * Reads the one string that stands for a background (spec section 3).
- * @returns null when the text is outside the grammar.
+ * Parses the text of a background (spec section 3).
+ * @returns null when the text does not match the grammar
  */
 export function parseBackground(text: string): Background | null {
   if (HEX.test(text)) return { type: 'solid', color: text.toLowerCase() };
@@ -62,7 +62,7 @@ export function parseBackground(text: string): Background | null {
   return pattern ? { type: 'pattern', pattern } : null;
 }
 
-/** The inverse of parseBackground: what is stored is rebuilt from its parts, never echoed. */
+/** Formats a parsed background. Only this canonical form is stored, never the input. */
 export function formatBackground(background: Background): string {
   switch (background.type) {
     case 'solid':

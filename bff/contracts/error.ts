@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Every error answer of the API. `error` is for people, `code` is for programs. */
+/**
+ * The body of every error response of the API. `error` is shown to users, `code` is for programs.
+ */
 export const errorSchema = z.object({
   error: z.string(),
   code: z.string(),
   details: z.optional(z.string()),
-  /** Each bad field of the request and what is wrong with it. */
+  /** The message by invalid field of the request. */
   fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.string(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OAUTH_PROVIDERS, type OAuthProvider } from './sign-in-methods.ts';
 
-/** What an account can sign in with, or confirm a sign-in with (totp). */
+/** Kinds of sign-in factors; `totp` is a second factor. */
 export type FactorKind =
   | 'oauth'
   | 'email'
@@ -12,47 +12,49 @@ export type FactorKind =
   | 'password'
   | 'totp';
 
-/** One of GET /factors: something that the account signs in with. */
+/** An element of GET /factors: a sign-in factor of the account. */
 export interface Factor {
   /** The provider's id. */
   id: string;
   kind: FactorKind;
-  /** Of kind `oauth`. */
+  /** The identity provider, for the kind `oauth`. */
   provider?: OAuthProvider;
-  /** For its owner to recognize it: an address, the ends of a number or wallet, a name. */
+  /**
+   * Identifies the factor to its owner: an address, the last digits of a number or wallet, a name.
+   */
   label: string;
-  /** Whether it can confirm who is there (POST /reauthentication/start). */
+  /** Whether it can reauthenticate the user (POST /reauthentication/start). */
   confirms: boolean;
-  /** When Posy recorded it, ISO 8601; null for a factor that is older than the records (S69). */
+  /** When Posy first recorded it, ISO 8601; null for a factor older than the records (S69). */
   first_seen_at: string | null;
-  /** When it was last used to sign in or to confirm, ISO 8601; null where Posy has not recorded it. */
+  /** When it was last used to sign in or reauthenticate, ISO 8601; null if not recorded. */
   last_used_at: string | null;
   /** Whether DELETE /factors/{id} may remove it. */
   removable: boolean;
-  /** Why it cannot be removed: no other factor can sign in. */
+  /** True if it cannot be removed because no other factor can sign in. */
   reason?: typeof LAST_FACTOR;
 }
 
-/** The code of the 409 that refuses the removal of the last factor that can sign in (S69). */
+/** Error code of the 409 for removing the last factor that can sign in (S69). */
 export const LAST_FACTOR = 'last_factor';
-/** The code of the 403 that asks for the code of an authenticator app during a sign-in (S70). */
+/** Error code of the 403 when a sign-in requires the code of an authenticator app (S70). */
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
-/** The code of the 400 for a wrong code of an app, or a wrong recovery code. */
+/** Error code of the 400 for a wrong code of an app or a wrong recovery code. */
 export const WRONG_CODE = 'wrong_code';
-/** The code of the 401 when no sign-in waits for a code any more: it has to start again. */
+/** Error code of the 401 when the sign-in that required a code has expired. */
 export const SECOND_FACTOR_ENDED = 'second_factor_ended';
-/** The code of the 409 for an account that has an authenticator app. */
+/** Error code of the 409 when the account already has an authenticator app. */
 export const TOTP_EXISTS = 'totp_exists';
-/** The code of the 409 for a first code when no enrollment is pending: it has to start again. */
+/** Error code of the 409 for a first code when the enrollment has expired. */
 export const TOTP_EXPIRED = 'totp_expired';
-/** Minutes in which a sign-in has to give its second factor (S70). */
+/** Minutes that a sign-in waits for its second factor (S70). */
 export const SECOND_FACTOR_MINUTES = 10;
-/** Codes that one sign-in may try (S70). */
+/** Maximum number of codes that one sign-in may try (S70). */
 export const SECOND_FACTOR_TRIES = 5;
 
-/** Body of POST /factors/oauth/start: an identity provider that is to be added. */
+/** Body of POST /factors/oauth/start: the identity provider to add. */
 export const startOAuthAdditionSchema = z.strictObject({ provider: z.enum(OAUTH_PROVIDERS) });
-/** Answer of POST /factors/oauth/start: the provider sends the browser back to /auth/callback. */
+/** Response of POST /factors/oauth/start: the provider sends the browser back to /auth/callback. */
 export interface StartedOAuthAddition {
   redirect_url: string;
 }
@@ -60,12 +62,12 @@ export interface StartedOAuthAddition {
 export const verifyOAuthAdditionSchema = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(2048)),
 });
-/** The code of the 409 for an identity that signs in to another account. */
+/** Error code of the 409 for an identity that belongs to another account. */
 export const FACTOR_OF_OTHER_ACCOUNT = 'factor_of_other_account';
 
-/** Minutes after a sign-in or a confirmation during which sensitive changes need no new one (S68). */
+/** Minutes after a sign-in or reauthentication in which sensitive changes need no new one (S68). */
 export const PROOF_MINUTES = 10;
-/** The code of the 403 that asks for a confirmation. */
+/** Error code of the 403 when a reauthentication is required. */
 export const REAUTHENTICATION_REQUIRED = 'reauthentication_required';
 
 /** Body of POST /second-factor/verify: a code of the app, or a recovery code. */
@@ -75,7 +77,9 @@ export const verifySecondFactorSchema = z.union([
 ]);
 export type SecondFactorProof = z.infer<typeof verifySecondFactorSchema>;
 
-/** Answer of POST /totp: a new authenticator app, until its first code confirms it (S70). */
+/**
+ * Response of POST /totp: a new authenticator app, pending until its first code is verified (S70).
+ */
 export interface TotpEnrollment {
   /** An image of the QR code, as a data URL. */
   qr_code: string;
@@ -84,7 +88,7 @@ export interface TotpEnrollment {
 }
 /** Body of POST /totp/verify. */
 export const verifyTotpSchema = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) });
-/** Answer of POST /totp/verify: each code signs in once. They are not shown again. */
+/** Response of POST /totp/verify: recovery codes, shown only once; each can be used once. */
 export interface RecoveryCodes {
   recovery_codes: string[];
 }
@@ -94,21 +98,21 @@ const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 /** Body of POST /reauthentication/start. */
 export const startReauthenticationSchema = z.strictObject({ factor_id: text(200) });
 
-/** Answer of POST /reauthentication/start: what the browser does next. */
+/** Response of POST /reauthentication/start: the next step in the browser. */
 export type StartedReauthentication =
-  /** Go there; the provider sends the browser back to /auth/callback with a token. */
+  /** A redirect; the provider sends the browser back to /auth/callback with a token. */
   | { method: 'redirect'; redirect_url: string }
   /** A code was sent. */
   | { method: 'code'; method_id: string }
   | { method: 'password' }
   /** The JSON of the options for `navigator.credentials.get`. */
   | { method: 'passkey'; options: string }
-  /** The text that this wallet has to sign. */
+  /** The message for the wallet to sign. */
   | { method: 'wallet'; challenge: string; address: string; type: 'ethereum' | 'solana' }
   /** The code of the authenticator app, or a recovery code. */
   | { method: 'totp' };
 
-/** Body of POST /reauthentication/verify: what the factor has given, by its method. */
+/** Body of POST /reauthentication/verify: the proof, by method. */
 export const verifyReauthenticationSchema = z.union([
   z.strictObject({ token: text(2048) }),
   z.strictObject({ method_id: text(200), code: z.string().check(z.regex(/^\d{6}$/)) }),

@@ -1,11 +1,11 @@
-/** Every limit of the product, once: the server enforces it and the forms show it. */
+/** The limits of the product: the server enforces them and the forms show them. */
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
-/** Former usernames that one account may hold, and for how many days each stays reserved (S74). */
+/** Maximum number of reserved former usernames per account, and days of each reservation (S74). */
 export const FORMER_USERNAMES_MAX = 3;
 export const USERNAME_RESERVED_DAYS = 90;
-/** Availability checks of one account. They do not count as changes, so typing never blocks saving. */
+/** Availability checks per account. They do not count as changes, so typing never blocks saving. */
 export const USERNAME_CHECKS_PER_MINUTE = 60;
 /** Characters are Unicode code points, on the server and in the counter. */
 export const NAME_MAX = 80;
@@ -17,13 +17,13 @@ export const LINKS_MAX = 100;
 
 /** Decoded bytes of an uploaded picture or thumbnail. */
 export const IMAGE_BYTES_MAX = 5_242_880;
-/** A data URL grows its bytes by a third; the rest of the body needs a little more. */
+/** A data URL is a third larger than its bytes; the rest of the body needs a little more. */
 export const IMAGE_BODY_BYTES_MAX = 8 * 1024 * 1024;
 export const JSON_BODY_BYTES_MAX = 64 * 1024;
-/** Nested arrays and objects of a request body, and its values, containers included (S62). */
+/** Limits on the nesting of a request body, and on its values, including containers (S62). */
 export const JSON_DEPTH_MAX = 8;
 export const JSON_VALUES_MAX = 2_000;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
-/** The one-time token that a callback posts. */
+/** Maximum length of a callback's one-time token. */
 export const ACCESS_TOKEN_MAX = 2048;

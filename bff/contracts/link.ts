@@ -4,7 +4,7 @@ import { IMAGE_BODY_BYTES_MAX, LINK_TITLE_MAX, LINK_URL_MAX, LINKS_MAX } from '.
 import { MESSAGES } from './messages.ts';
 import { singleLine } from './text.ts';
 
-/** The choices beside "none", which is the absent value. */
+/** The icons; a link without one has no value. */
 export const SOCIAL_ICONS = [
   'twitter',
   'instagram',
@@ -20,10 +20,10 @@ export type SocialIcon = (typeof SOCIAL_ICONS)[number];
 
 export const DEFAULT_BUTTON_COLOR = '#000000';
 
-/** White space, backslashes, controls, and the marks that make an address read as another one. */
+/** White space, backslashes, controls, and marks that make a URL look like another one. */
 const NEVER_IN_A_URL = /[\s\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Whether the text is an absolute http or https address with a host and no credentials. */
+/** Returns whether a text is an absolute http or https address with a host and no credentials. */
 export function isLinkUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || NEVER_IN_A_URL.test(text) || !text.isWellFormed())
     return false;
@@ -48,7 +48,7 @@ export const linkUrlSchema = z
     z.refine(isLinkUrl, { error: MESSAGES.urlInvalid }),
   );
 
-/** An image inlined as a `data:` URL; its bytes are judged by the media feature. */
+/** An image inlined as a `data:` URL; bff/media checks its bytes. */
 export const dataUrlSchema = z
   .string({ error: MESSAGES.noFile })
   .check(
@@ -58,8 +58,9 @@ export const dataUrlSchema = z
   );
 
 /**
- * Body of POST /links and PUT /links/{id}: the whole link. An absent icon is none, an absent
- * color is black; an absent thumbnail is kept (or none, on a new link) and null removes it.
+ * Body of POST /links and PUT /links/{id}: the whole link. Without an icon the link has none,
+ * without a color it is black, without a thumbnail it keeps the current one; null removes the
+ * thumbnail.
  */
 export const linkInputSchema = z.strictObject({
   title: linkTitleSchema,
@@ -69,13 +70,13 @@ export const linkInputSchema = z.strictObject({
   thumbnail: z.optional(z.nullable(dataUrlSchema)),
 });
 export type LinkInput = z.infer<typeof linkInputSchema>;
-/** What a form sends: before defaults are applied. */
+/** The input of a form, before defaults are applied. */
 export type LinkBody = z.input<typeof linkInputSchema>;
 
-/** Written in either case, kept in lower case. */
+/** Accepted in any case, stored in lower case. */
 export const linkIdSchema = z.uuid().check(z.toLowerCase());
 
-/** Body of PUT /links/order: every id of the owner, once, in the new order. */
+/** Body of PUT /links/order: the ids of all links of the owner, each once, in the new order. */
 export const linkOrderSchema = z.strictObject({
   linkIds: z.array(linkIdSchema).check(z.maxLength(LINKS_MAX, { error: MESSAGES.tooManyLinks })),
 });

@@ -11,7 +11,7 @@ import {
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Texts that the server answers and the forms show, so that both sides say the same words. */
+/** Messages of the server's responses and of the forms, so that both use the same text. */
 export const MESSAGES = {
   usernameRule:
     'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.',
@@ -86,6 +86,7 @@ export const MESSAGES = {
   imageTooComplex:
     'This image takes too long to process. Save it as a plain JPEG or PNG and upload it again.',
   missingToken: 'Missing token parameter',
+  notSignedIn: 'Please sign in.',
   rateLimited: 'Too many requests. Please wait a moment and try again.',
   unavailable: 'Service temporarily unavailable. Please try again.',
   internal: 'Something went wrong. Please try again.',

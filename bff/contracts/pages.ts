@@ -3,15 +3,20 @@ interface Page<Name extends string = string> {
   path: string;
   /** The title of the document. */
   title: string;
-  /** The name of its own document, which the build renders; the others share the document `shell`. */
+  /**
+   * The name of its document, rendered by the build; pages without one share the document `shell`.
+   */
   prerendered?: Name;
-  /** Its address may carry a one-time token, which no referrer may name. */
+  /** Its URL may contain a one-time token, which must not leak into a referrer. */
   hasToken?: true;
-  /** Its sign-in widget can need a captcha. */
+  /** Whether its sign-in widget may need a captcha. */
   hasCaptcha?: true;
 }
 
-/** Every page of the React app: the router, the server, the build and the reserved usernames read this. */
+/**
+ * Every page of the React app. Read by the router, the server, the build and the reserved
+ * usernames.
+ */
 export const PAGES = {
   home: { path: '/', title: 'Posy: your ultimate link in bio tool', prerendered: 'landing' },
   login: { path: '/login', title: 'Sign in · Posy', prerendered: 'login', hasCaptcha: true },
@@ -22,9 +27,9 @@ export const PAGES = {
     hasToken: true,
     hasCaptcha: true,
   },
-  /** The consent that other applications ask for. */
+  /** Consent for other applications. */
   authorize: { path: '/oauth/authorize', title: 'Sign in to an application · Posy' },
-  /** The sign-out that other applications ask for. */
+  /** Sign-out for other applications. */
   endSession: { path: '/oauth/logout', title: 'Sign out · Posy' },
   dashboard: { path: '/dashboard', title: 'Dashboard · Posy' },
   profile: { path: '/profile', title: 'Profile · Posy' },
@@ -48,8 +53,8 @@ export type PrerenderedName = Extract<PageOf, { prerendered: string }>['prerende
 export const PAGE_LIST: readonly Page<PrerenderedName>[] = Object.values(PAGES);
 
 /**
- * The first parts of paths below which the server answers by itself: what no route matches there is
- * an API's 404 and never the app's page (S57).
+ * First segments of the server's own paths. An unknown path below them gets the API's 404, never a
+ * page of the app (S57).
  */
 export const SERVER_PATHS = [
   'api',

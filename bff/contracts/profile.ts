@@ -15,7 +15,7 @@ export const nameSchema = singleLine({
 });
 export const bioSchema = multiLine({ max: BIO_MAX, tooLong: MESSAGES.bioTooLong });
 
-/** Body of PUT /profile: exactly one field. Reserved usernames are refused by the domain. */
+/** Body of PUT /profile: exactly one field. bff/profile rejects reserved usernames. */
 export const profileUpdateSchema = z
   .strictObject({
     username: z.optional(usernameFormatSchema),
@@ -36,9 +36,9 @@ export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 export const pictureInputSchema = z.strictObject({ image: z.nullable(dataUrlSchema) });
 export const pictureSchema = z.object({ picture: z.nullable(z.string()) });
 
-/** GET /profile. `picture` is a path on our origin, or null. */
+/** Response of GET /profile. `picture` is a path on our origin, or null. */
 export const profileSchema = z.object({
-  /** Alias of the account for this browser: not the user id, and constant while names change. */
+  /** A stable alias of the account, which differs from the user id. */
   user: z.string(),
   name: z.string(),
   picture: z.nullable(z.string()),
@@ -46,16 +46,16 @@ export const profileSchema = z.object({
   username: z.string(),
   bio: z.string(),
   pro: z.boolean(),
-  /** Where days are counted: an IANA name. */
+  /** The IANA time zone in which days are counted. */
   time_zone: z.string(),
-  /** False while the owner has taken the page offline: it answers 404. */
+  /** False while the owner has taken the page offline; it then responds 404. */
   published: z.boolean(),
-  /** Whether the owner has ever saved something; until then the page carries noindex. */
+  /** Whether the owner has saved the page before; until then it has noindex. */
   saved: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** GET /profile/views. */
+/** Response of GET /profile/views. */
 export const profileViewsSchema = z.object({ views: z.number() });
 
 /** A link as a visitor sees it. */
@@ -69,7 +69,7 @@ export const publicLinkSchema = z.pick(linkSchema, {
 });
 export type PublicLink = z.infer<typeof publicLinkSchema>;
 
-/** GET /u/{username}, and what the public page and its preview are drawn from. */
+/** Response of GET /u/{username}; the public page and its preview are rendered from it. */
 export const publicProfileSchema = z.object({
   ...z.pick(profileSchema, {
     name: true,

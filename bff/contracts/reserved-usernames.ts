@@ -3,7 +3,7 @@ import { lookAlikeForm, looksLikeAny } from './look-alikes.ts';
 
 const OUR_NAME = 'posy';
 
-/** Words that sound official on a page of ours. Their look-alikes are reserved, too. */
+/** Words that look official on a page of Posy. Their look-alikes are reserved, too. */
 const OFFICIAL = (
   'abuse account accounts admin administrator analytics api appearance auth authorize billing ' +
   'callback careers contact dashboard developers documentation google help legal login logout mail ' +
@@ -13,7 +13,7 @@ const OFFICIAL = (
   'webhooks webmaster'
 ).split(' ');
 
-/** Other parts of paths and names of files. They are everyday words: "news24" is an ordinary name. */
+/** Other path segments and file names. They are everyday words, so "news24" is allowed. */
 const PATHS = (
   'about app apple-touch-icon blog clientside-services dev docs events examples export factors ' +
   'favicon features health home icon icon-192 icon-512 icons imports install jobs link ' +
@@ -21,7 +21,7 @@ const PATHS = (
   'templates undefined user users well-known www'
 ).split(' ');
 
-/** Every part of a page's path, so that a new page reserves its words by itself. */
+/** Every path segment of the pages, so that a new page reserves its words automatically. */
 const PAGE_WORDS = PAGE_LIST.flatMap(({ path }) => path.split('/')).filter((part) => part !== '');
 
 const RESERVED = new Set<string>([...OFFICIAL, ...PATHS, ...PAGE_WORDS, ...SERVER_PATHS]);
@@ -33,8 +33,8 @@ const LOOK_ALIKES = [
 ].map(lookAlikeForm);
 
 /**
- * Returns whether a username is reserved: a part of a path (a test compares them with the routers), a
- * word that looks official, or our own name, alone or as a word between separators. Look-alikes of the
+ * Returns whether a username is reserved: a path segment (a test compares them with the routers), a
+ * word that looks official, or the name of Posy, alone or between separators. Look-alikes of the
  * last two are reserved as well.
  * @param username in its stored form
  */
@@ -47,7 +47,7 @@ export function isReservedUsername(username: string): boolean {
   });
 }
 
-/** Returns every sequence of adjacent parts, joined: "p-o-s-y-team" holds our name as "p", "o", "s", "y". */
+/** Returns every sequence of adjacent parts, joined: "p-o-s-y-team" contains "posy". */
 function runs(parts: readonly string[]): { text: string; others: string }[] {
   return parts.flatMap((_, start) =>
     parts.slice(start).map((_, index) => {

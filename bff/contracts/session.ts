@@ -4,8 +4,8 @@ import { MESSAGES } from './messages.ts';
 import type { SignInMethod } from './sign-in-methods.ts';
 
 /**
- * Kinds of one-time token that a callback may carry: of a redirect, of a link by e-mail, and of the
- * link that signs in without the new password somebody asked for.
+ * Kinds of one-time tokens of a callback: of a redirect, of an emailed link, and of the link in a
+ * password reset email that signs in without a new password.
  */
 export const TOKEN_TYPES = ['oauth', 'magic_links', 'login'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
@@ -18,31 +18,31 @@ export const verifySchema = z.strictObject({
   tokenType: z._default(z.enum(TOKEN_TYPES), 'oauth'),
 });
 
-/** Answer of GET /session. */
+/** Response of GET /session. */
 export interface SessionState {
   signedIn: boolean;
-  /** The sign-in waits for the code of an authenticator app (S70). */
+  /** True while the sign-in waits for the code of an authenticator app (S70). */
   secondFactor?: true;
-  /** How this session began. */
+  /** The sign-in method of this session. */
   method?: SignInMethod;
-  /** Whether sensitive changes need no confirmation now (S68). */
+  /** Whether sensitive changes currently need no reauthentication (S68). */
   confirmed?: boolean;
 }
 
-/** Answer of POST /auth/verify. */
-export type VerifyAnswer = { signedIn: true } | { signedIn: false; secondFactor: true };
+/** Response of POST /auth/verify. */
+export type VerifyResponse = { signedIn: true } | { signedIn: false; secondFactor: true };
 
-/** One of GET /sessions: a browser that is signed in to the caller's account. */
+/** An element of GET /sessions: a session of the caller's account. */
 export interface UserSession {
-  /** Names the session to end it. It is no session id, and opens nothing. */
+  /** Identifies the session in DELETE /sessions/{handle}. It is not the session id. */
   handle: string;
   /** E.g. "Firefox on Windows". */
   device: string;
   method: SignInMethod;
   /** ISO 8601. */
   signedInAt: string;
-  /** ISO 8601; to within some minutes. */
+  /** ISO 8601, accurate to a few minutes. */
   lastSeenAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: boolean;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Identity providers that a person may sign in with by a redirect; Google is always there. */
+/** Identity providers for sign-in by redirect; Google is always enabled. */
 export const OAUTH_PROVIDERS = [
   'google',
   'apple',
@@ -11,7 +11,7 @@ export const OAUTH_PROVIDERS = [
 ] as const;
 export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
 
-/** Every way in that a deployment can switch on, by the name that SIGN_IN_METHODS calls it. */
+/** Sign-in methods that a deployment can enable, by their names in SIGN_IN_METHODS. */
 export const SIGN_IN_METHODS = [
   ...OAUTH_PROVIDERS,
   'one_tap',
@@ -28,16 +28,16 @@ export const SIGN_IN_METHODS = [
 ] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** Answer of GET /sign-in/options: what the login page may offer. */
+/** Response of GET /sign-in/options: the sign-in methods of the login page. */
 export interface SignInOptions {
-  /** Names the provider's project to its browser SDK. It is no secret. */
+  /** Identifies the provider's project to its browser SDK. It is not a secret. */
   publicToken: string;
   methods: readonly SignInMethod[];
-  /** Whether sign-in calls may need a captcha, whose scripts only some documents may load (S73). */
+  /** Whether sign-in may need a captcha, whose scripts only some documents may load (S73). */
   captcha: boolean;
 }
 
 export const signInMethodSchema = z.enum(SIGN_IN_METHODS);
 
-/** Whether there is any way in beside Google's redirect: only then does the provider's widget exist. */
+/** Returns whether the provider's widget is needed: for every method except Google by redirect. */
 export const hasWidget = (methods: readonly SignInMethod[]): boolean => methods.length > 1;

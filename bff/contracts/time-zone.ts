@@ -4,8 +4,8 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 const LENGTH_MAX = 64;
 
 /**
- * Whether the text names a zone of the IANA database as this engine knows it. Offsets such as
- * '+02:00' are no names, and Postgres reads them with the opposite sign.
+ * Returns whether a text is an IANA time zone name that this engine knows. Offsets such as '+02:00'
+ * are not names; Postgres would read them with the opposite sign.
  */
 export function isTimeZone(text: string): boolean {
   if (text.length > LENGTH_MAX || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(text)) return false;

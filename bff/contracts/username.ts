@@ -4,23 +4,23 @@ import { isReservedUsername } from './reserved-usernames.ts';
 
 const PATTERN = /^[a-z0-9][a-z0-9_-]{2,29}$/;
 
-/** Whether a text could be a username at all: what could not is looked up nowhere. */
+/** Returns whether a text has the format of a username; other texts are not looked up. */
 export function isUsername(text: string): boolean {
   return PATTERN.test(text);
 }
 
-/** GET /usernames/{username}. */
+/** Response of GET /usernames/{username}. */
 export interface UsernameAvailability {
   available: boolean;
-  /** Why it is not available. */
+  /** The reason why it is not available. */
   error?: string;
-  /** What to know before changing to an available username. */
+  /** A warning to show before changing to an available username. */
   warning?: string;
 }
 
 /**
- * A well-formed username, trimmed and in lower case. The server accepts it for a name that already
- * belongs to the account even when the name has become a reserved word since.
+ * A well-formed username, trimmed and in lower case. The server also accepts a reserved word
+ * that already is the account's username.
  */
 export const usernameFormatSchema = z
   .string({ error: MESSAGES.usernameRule })

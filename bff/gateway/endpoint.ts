@@ -2,18 +2,19 @@ import * as z from 'zod/mini';
 import type { RecipientField } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import { type ResponsePolicy, sensitive } from '#bff/http/route-policy.ts';
 
 /**
- * One call of the provider's browser API that the gateway forwards. Calls that are not listed get a
- * 404 (S43).
+ * An endpoint of the provider's browser API that the gateway forwards. Requests to other endpoints
+ * get a 404 (S43).
  */
 export interface GatewayEndpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below /sdk/v1, here and at the provider; `:id` stands for one of the provider's ids. */
   path: string;
-  /** The call is enabled if any of these sign-in methods is. */
+  /** The endpoint is enabled if any of these sign-in methods is. */
   for: readonly SignInMethod[];
-  /** With this method enabled, another call has the same path. */
+  /** With this method enabled, another endpoint has the same path. */
   unless?: SignInMethod;
   /** The provider's path, if it differs. */
   upstreamPath?: string;
@@ -21,7 +22,9 @@ export interface GatewayEndpoint {
    * Whether the session token is sent to the provider; `required` responds 401 without a session.
    */
   session: 'none' | 'optional' | 'required';
-  /** The fields that are forwarded; a call without it has no body. */
+  /** What the response contains, and how long it may be cached. */
+  response: ResponsePolicy;
+  /** The fields that are forwarded; an endpoint without it has no body. */
   body?: z.ZodMiniObject;
   /** The field with a message's recipient, which has rate limits of its own. */
   destination?: RecipientField;
@@ -29,23 +32,23 @@ export interface GatewayEndpoint {
   ownEmail?: true;
   /** The field with the account of a password attempt, which has rate limits of its own. */
   account?: RecipientField;
-  /** The field with the account that the call looks up. */
+  /** The field with the account that the endpoint looks up. */
   asks?: RecipientField;
-  /** Whether the call sends a one-time passcode, or tries one. */
+  /** Whether the endpoint sends a one-time passcode, or tries one. */
   code?: 'sent' | 'tried';
-  /** It tries a code of an authenticator app: the account's tries are counted (S70). */
+  /** Checks a code of an authenticator app, so the account's attempts are counted (S70). */
   secondFactor?: true;
-  /** Its answer brings a session: we sign in as after a callback. */
+  /** Its response contains a session, which signs in like a callback. */
   signsIn?: true;
-  /** The provider fixes the session's duration, and the call takes none (S77). */
+  /** The provider fixes the session's duration, and the endpoint takes none (S77). */
   fixedDuration?: true;
   /** The provider ends all other sessions of the user, so Posy does the same (S35). */
   resetsSessions?: true;
-  /** It sets the password of the account. */
+  /** Sets the password of the account. */
   setsPassword?: true;
   /**
-   * With a session, it changes how the account signs in, which needs a recent confirmation (S68).
-   * `new destination`: unless the account has the destination already.
+   * With a session, it changes how the account signs in, which requires a recent reauthentication
+   * (S68). `new destination`: unless the account has the destination already.
    */
   stepUp?: 'always' | 'new destination';
   /**
@@ -53,9 +56,9 @@ export interface GatewayEndpoint {
    * (S66).
    */
   addsFactor?: true;
-  /** It removes a factor of this kind (S69). */
+  /** Removes a factor of this kind (S69). */
   removes?: FactorKind;
-  /** It tells who exists: limited like a sign-in. */
+  /** Reveals whether an account exists, so it is limited like a sign-in. */
   guess?: true;
   /**
    * `link` sends our challenge and redirect URLs. The others send the verifier and use up the
@@ -63,9 +66,16 @@ export interface GatewayEndpoint {
    * new passwords, where a rejected password may be followed by a better one.
    */
   pkce?: 'link' | 'proves-link' | 'proves-link-again' | 'proves-redirect';
-  /** Fields that we set, whatever the browser sent. */
+  /** Fields that the gateway sets, replacing those of the browser. */
   ours?: (site: Site) => Record<string, unknown>;
 }
+
+/** User and session of the provider, after a sign-in or a change to the session. */
+export const SESSION_RESPONSE = sensitive(
+  'user and session of the provider, session cookie, never a token',
+);
+/** The response of an endpoint that rejects unknown recipients. */
+export const REVEALS_ACCOUNT = sensitive('whether an address or number has an account');
 
 /** Values that the gateway sends about this deployment instead of the browser's. */
 export interface Site {
@@ -96,3 +106,7 @@ export const email = z.string().check(
 export const phoneNumber = z
   .string()
   .check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'Invalid phone number, please try again.' }));
+/**
+ * The format of the provider's ids. It excludes characters that could leave a path segment (S44).
+ */
+export const PROVIDER_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { audit } from './audit.ts';
 import { CrossOriginError } from './errors.ts';
 import { annotate } from './route-policy.ts';

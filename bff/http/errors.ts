@@ -1,6 +1,9 @@
 import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 
+/** Seconds after which a client may retry when a dependency fails. */
+export const RETRY_SECONDS = 5;
+
 interface HttpErrorOptions {
   details?: string;
   fields?: Record<string, string>;
@@ -35,7 +38,7 @@ export class BadRequestError extends HttpError {
 
 export class NotSignedInError extends HttpError {
   constructor() {
-    super(401, 'not_signed_in', 'Please sign in.');
+    super(401, 'not_signed_in', MESSAGES.notSignedIn);
   }
 }
 
@@ -49,12 +52,6 @@ export class CrossOriginError extends HttpError {
 export class ReauthenticationRequiredError extends HttpError {
   constructor() {
     super(403, REAUTHENTICATION_REQUIRED, MESSAGES.reauthenticationRequired);
-  }
-}
-
-export class ProRequiredError extends HttpError {
-  constructor() {
-    super(403, 'pro_required', MESSAGES.proRequired);
   }
 }
 
@@ -105,7 +102,7 @@ export class RateLimitedError extends HttpError {
 /** A dependency is down or sends invalid responses; the client may retry. */
 export class UnavailableError extends HttpError {
   constructor(message: string = MESSAGES.unavailable, options: HttpErrorOptions = {}) {
-    super(503, 'unavailable', message, { retryAfter: 5, ...options });
+    super(503, 'unavailable', message, { retryAfter: RETRY_SECONDS, ...options });
   }
 }
 
@@ -117,15 +114,18 @@ export class GatewayTimeoutError extends HttpError {
       'upstream_timeout',
       'The sign-in provider took too long to respond. Please try again.',
       {
-        retryAfter: 5,
+        retryAfter: RETRY_SECONDS,
       },
     );
   }
 }
 
-/** The 404 of a public page. Defined here so that API and page share its text. */
-export class ProfileNotFoundError extends NotFoundError {
-  constructor() {
-    super(MESSAGES.profileNotFound);
+/** An error of the provider, with the type that the SDK handles and the text that it shows. */
+export class ProviderError extends HttpError {
+  readonly type: string;
+
+  constructor(status: number, type: string, message: string) {
+    super(status, 'provider_refused', message);
+    this.type = type;
   }
 }

@@ -1,9 +1,8 @@
-import type { Context, Middleware, Next } from 'koa';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX, JSON_DEPTH_MAX, JSON_VALUES_MAX } from '#bff/contracts/limits.ts';
-import { readWithTimeout } from './body-timeout.ts';
 import { BadRequestError, UnsupportedMediaTypeError } from './errors.ts';
 import { hasPrototypeKey, parseJson } from './parse-json.ts';
-import { readBytes } from './read-bytes.ts';
+import { readBytes, readWithTimeout } from './read-body.ts';
 import { annotate } from './route-policy.ts';
 
 /** The value for an empty body; no contract accepts it. */

@@ -1,16 +1,16 @@
 import type { Redis } from 'ioredis';
-import type { Context, Middleware, Next } from 'koa';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { USERNAME_CHECKS_PER_MINUTE } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { addressNetwork } from './address-network.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter } from './counter.ts';
 import { RateLimitedError } from './errors.ts';
-import { createLimitKeys } from './limit-keys.ts';
 import { annotate } from './route-policy.ts';
 
 /**
- * Requests per window of `seconds`, per address or user. Sign-in limits are in bff/auth/sign-in-limits.
+ * Requests per window of `seconds`, per address or user. Sign-in limits are in
+ * bff/auth/sign-in-limits.
  */
 export const RATE_LIMITS = {
   signInStart: { by: 'address', points: 30, seconds: 60 },
@@ -37,28 +37,34 @@ export type RateLimits = Record<RateLimitName, Middleware>;
 /**
  * Limits that others behind the same address can use up. A browser in which a user signed in before
  * then has an equal allowance of its own (S71). Limits of guesses and messages are excluded,
- * because one account could create many such browsers; see bff/auth/sign-in-limits/network-allowance.ts.
+ * because one account could create many such browsers; see
+ * bff/auth/sign-in-limits/network-allowance.ts.
  */
 const WITH_KNOWN_DEVICES: readonly string[] = ['signInStart', 'verify', 'gateway'];
 
 /** Returns the known-device id of a browser in which a user signed in before. */
 type DeviceOf = (ctx: Context) => string | undefined;
 
-interface RateLimitConfig {
+interface RateLimitDeps {
+  redis: Redis;
   trustedProxies: number;
-  sessionKeys: readonly Buffer[];
+  /** Hashes the values that are counted. */
+  keys: { of(kind: 'network' | 'known device', value: string): string };
+  deviceOf?: DeviceOf;
 }
 
 /** Returns one middleware per limit in the table. */
-export function createRateLimits(
-  redis: Redis,
-  config: RateLimitConfig,
-  deviceOf: DeviceOf = () => undefined,
-): RateLimits {
-  const keys = createLimitKeys(config.sessionKeys);
+export function createRateLimits({
+  redis,
+  trustedProxies,
+  keys,
+  deviceOf = () => undefined,
+}: RateLimitDeps): RateLimits {
   // Middleware before a limit by user has set the user in the state.
   const keyOf = (ctx: Context, by: Counted): string =>
-    by === 'user' ? ctx.state.userId : keys.of('network', networkOf(ctx, config.trustedProxies));
+    by === 'user'
+      ? requireState(ctx, 'userId')
+      : keys.of('network', networkOf(ctx, trustedProxies));
 
   const limit = (name: RateLimitName) => {
     const { by, points, seconds } = RATE_LIMITS[name];

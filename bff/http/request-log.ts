@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Middleware, Next } from 'koa';
 import { type DestinationStream, type Logger, symbols } from 'pino';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { afterResponses } from '#bff/http/after-responses.ts';
 
 /** Logged for every path that matches no route and no file. */

@@ -1,4 +1,4 @@
-import type { Context, Next } from 'koa';
+import type { Context, Next } from '#bff/context.ts';
 import { BadRequestError } from './errors.ts';
 
 /**

@@ -1,18 +1,29 @@
-/** What one middleware holds at the server's boundary: the parts of a reviewer's report. */
+import type { Context, Middleware, Next } from '#bff/context.ts';
+
+/**
+ * The policy of a route. Each middleware of a route carries a part of it; `npm run boundary` prints
+ * the whole. `declarePolicy` carries what no other middleware enforces.
+ */
 export interface RoutePolicy {
   session?: 'read';
   caller?: 'signed in';
-  /** A change by a session needs a recent confirmation (S68), or only for a new destination. */
+  /** Declared by a route that changes something and has no guard. */
+  callers?: 'anyone';
+  /**
+   * A change within a session requires a recent reauthentication (S68), always or for a new
+   * destination only.
+   */
   stepUp?: 'always' | 'new destination';
   csrf?: 'same-origin';
-  /** What becomes of a safe request that another site has triggered; without it, it is answered. */
+  /** How a safe request from another site is handled; without it, like any other. */
   foreign?: 'refused' | 'sent to the login page';
-  /** What the request may carry; JSON up to so many bytes. */
+  /** The body that a request may have. */
   body?: 'none' | { jsonBytes: number } | { formBytes: number };
   rateLimit?: RateLimit;
-  /** Of a middleware that holds several. */
+  /** Of a middleware with several limits. */
   rateLimits?: readonly RateLimit[];
-  /** Cache-Control of the files that it serves, by their path. */
+  response?: ResponsePolicy;
+  /** Cache-Control of static files, by path. */
   files?: Record<string, string>;
 }
 
@@ -32,19 +43,53 @@ export interface RateLimit {
     | 'deployment';
   points: number;
   seconds: number;
-  /** Counts only requests that bring an image. */
+  /** Counts only requests with an image. */
   onlyImages?: boolean;
 }
 
-const descriptions = new WeakMap<object, RoutePolicy>();
+/** What a response contains, and how long it may be cached. */
+export interface ResponsePolicy {
+  /** Cache-Control of a 200. Errors are never stored. */
+  cacheControl: string;
+  /** The content that only its recipient may see; undefined if the response is public. */
+  sensitive?: string;
+}
 
-/** Attaches to a middleware what it holds, for `npm run boundary`; changes nothing else. */
-export function annotate<M extends object>(middleware: M, boundary: RoutePolicy): M {
-  descriptions.set(middleware, boundary);
+/** A public response that caches may store. */
+export const cacheable = (cacheControl: string): ResponsePolicy => ({ cacheControl });
+/** A public response that no cache may store. */
+export const publicResponse: ResponsePolicy = { cacheControl: 'no-store' };
+/** A response with content that only its recipient may see. */
+export const sensitive = (content: string): ResponsePolicy => ({
+  cacheControl: 'no-store',
+  sensitive: content,
+});
+
+const policies = new WeakMap<object, RoutePolicy>();
+
+/** Attaches to a middleware the part of the policy that it enforces; it changes nothing else. */
+export function annotate<M extends object>(middleware: M, policy: RoutePolicy): M {
+  policies.set(middleware, policy);
   return middleware;
 }
 
-/** What was said of a middleware by `describe`; nothing of a handler. */
+/** Returns the part of the policy that a middleware carries; empty for a handler. */
 export function policyOf(middleware: object): RoutePolicy {
-  return descriptions.get(middleware) ?? {};
+  return policies.get(middleware) ?? {};
+}
+
+/**
+ * The first middleware of each route: declares its response, which sets Cache-Control, and whether
+ * anyone may call it.
+ */
+export function declarePolicy(
+  policy: Required<Pick<RoutePolicy, 'response'>> & Pick<RoutePolicy, 'callers'>,
+): Middleware {
+  const { cacheControl } = policy.response;
+  async function applyPolicy(ctx: Context, next: Next) {
+    await next();
+    // A handler that writes to the socket itself has sent its headers already.
+    if (ctx.respond !== false && ctx.status === 200) ctx.set('Cache-Control', cacheControl);
+  }
+  return annotate(applyPolicy, policy);
 }

@@ -1,4 +1,6 @@
+import { parse } from 'node:querystring';
 import type * as z from 'zod/mini';
+import type { Context } from '#bff/context.ts';
 import { BadRequestError } from './errors.ts';
 
 const UNKNOWN_FIELD = 'Unknown field.';
@@ -35,4 +37,12 @@ function issueFields(issue: z.core.$ZodIssue): string[] {
   }
   const [name] = issue.path;
   return name === undefined ? [] : [String(name)];
+}
+
+/**
+ * Returns the query parameters by name; repeated names have an array. Koa's `ctx.query` compares
+ * each name with all others: 5,000 equal names take 400 ms (S61).
+ */
+export function queryOf(ctx: Context): Record<string, unknown> {
+  return { ...parse(ctx.querystring) };
 }

@@ -51,14 +51,15 @@ export async function cancelRevocation(db: Db, sessionId: string): Promise<void>
 }
 
 /** Returns the next due task, locked against other replicas until the transaction ends. */
-export function lockDueTask(tx: Tx): Promise<OutboxRow | undefined> {
-  return tx('outbox')
+export async function lockDueTask(tx: Tx): Promise<OutboxRow | undefined> {
+  const row = await tx('outbox')
     .select('id', 'kind', 'payload', 'attempts')
     .where('next_at', '<=', tx.fn.now())
     .orderBy('next_at')
     .forUpdate()
     .skipLocked()
     .first();
+  return row as OutboxRow | undefined;
 }
 
 /** Deletes a task that is done. */

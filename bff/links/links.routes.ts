@@ -1,23 +1,28 @@
-import { Router, type RouterContext } from '@koa/router';
-import type { Middleware } from 'koa';
+import type { CreatorContext, CreatorState, Middleware } from '#bff/context.ts';
 import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { linkIdSchema, linkInputSchema, linkOrderSchema } from '#bff/contracts/link.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
-import { NotFoundError } from '#bff/http/errors.ts';
+import { LinkNotFound } from '#bff/domain-errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { annotate, policyOf } from '#bff/http/route-policy.ts';
+import {
+  annotate,
+  declarePolicy,
+  policyOf,
+  publicResponse,
+  sensitive,
+} from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { dataUrlBytes } from '#bff/media/data-url.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { presentLink } from './links.presenter.ts';
 import { listLinks } from './links.store.ts';
 import { addLink, changeLink, type LinkWithFile, orderLinks, removeLink } from './links.ts';
 
-/** Returns the link id. Throws the 404 of an unknown link when the id is malformed. */
-function linkId(ctx: RouterContext): string {
+/** @throws LinkNotFound also for a malformed id */
+function linkId(ctx: CreatorContext): string {
   const result = linkIdSchema.safeParse(ctx.params.id);
-  if (!result.success) throw new NotFoundError(MESSAGES.linkNotFound);
+  if (!result.success) throw new LinkNotFound();
   return result.data;
 }
 
@@ -25,7 +30,7 @@ function linkId(ctx: RouterContext): string {
  * Takes the link out of the body and decodes its thumbnail to bytes. Synchronous, so that the
  * base64 text can be freed while the image is decoded to pixels.
  */
-function takeLink(ctx: RouterContext): LinkWithFile {
+function takeLink(ctx: CreatorContext): LinkWithFile {
   const { thumbnail, ...link } = validate(linkInputSchema, ctx.state.body);
   ctx.state.body = undefined;
   return {
@@ -37,7 +42,7 @@ function takeLink(ctx: RouterContext): LinkWithFile {
 /** Applies the upload limit to links with an image. It runs after the body was parsed. */
 function limitThumbnails(upload: Middleware): Middleware {
   const limitImages: Middleware = async (ctx, next) => {
-    const { thumbnail } = ctx.state.body ?? {};
+    const { thumbnail } = (ctx.state.body ?? {}) as { thumbnail?: unknown };
     return typeof thumbnail === 'string' ? upload(ctx, next) : next();
   };
   const { rateLimit } = policyOf(upload);
@@ -45,42 +50,69 @@ function limitThumbnails(upload: Middleware): Middleware {
 }
 
 /** Serves a creator's own links. */
-export function linksRoutes(deps: Deps, session: Middleware): Router {
-  // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
-  const router = new Router({ prefix: '/api/links', sensitive: true });
+export function linksRoutes(
+  deps: Pick<Deps, 'db' | 'limits' | 'pages' | 'uploadLimiter'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
+  const router = creatorRouter('/api/links', guards);
   const { write } = deps.limits;
   const image = [
     write,
-    deps.uploadPlaces,
+    deps.uploadLimiter,
     jsonBody(IMAGE_BODY_BYTES_MAX),
     limitThumbnails(deps.limits.upload),
   ] as const;
-  router.use(session, deps.handleErrors, signedIn);
 
-  router.get('/', async (ctx) => {
-    ctx.body = (await listLinks(deps.db, ctx.state.userId)).map(presentLink);
-  });
+  router.get(
+    '/',
+    declarePolicy({ response: sensitive('own links with their click counts') }),
+    async (ctx) => {
+      ctx.body = (await listLinks(deps.db, ctx.state.userId)).map(presentLink);
+    },
+  );
 
-  router.post('/', ...image, async (ctx) => {
-    const input = takeLink(ctx);
-    ctx.status = 201;
-    ctx.body = presentLink(await addLink(deps, ctx.state.userId, input));
-  });
+  router.post(
+    '/',
+    declarePolicy({ response: sensitive('the new link with its click count') }),
+    ...image,
+    async (ctx) => {
+      const input = takeLink(ctx);
+      ctx.status = 201;
+      ctx.body = presentLink(await addLink(deps, ctx.state.userId, input));
+    },
+  );
 
-  router.put('/order', write, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
-    const { linkIds } = validate(linkOrderSchema, ctx.state.body);
-    ctx.body = (await orderLinks(deps, ctx.state.userId, linkIds)).map(presentLink);
-  });
+  router.put(
+    '/order',
+    declarePolicy({ response: sensitive('own links with their click counts') }),
+    write,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    async (ctx) => {
+      const { linkIds } = validate(linkOrderSchema, ctx.state.body);
+      ctx.body = (await orderLinks(deps, ctx.state.userId, linkIds)).map(presentLink);
+    },
+  );
 
-  router.put('/:id', ...image, async (ctx) => {
-    const input = takeLink(ctx);
-    ctx.body = presentLink(await changeLink(deps, ctx.state.userId, linkId(ctx), input));
-  });
+  router.put(
+    '/:id',
+    declarePolicy({ response: sensitive('the changed link with its click count') }),
+    ...image,
+    async (ctx) => {
+      const input = takeLink(ctx);
+      ctx.body = presentLink(await changeLink(deps, ctx.state.userId, linkId(ctx), input));
+    },
+  );
 
-  router.delete('/:id', write, noBody(), async (ctx) => {
-    await removeLink(deps, ctx.state.userId, linkId(ctx));
-    ctx.status = 204;
-  });
+  router.delete(
+    '/:id',
+    declarePolicy({ response: publicResponse }),
+    write,
+    noBody(),
+    async (ctx) => {
+      await removeLink(deps, ctx.state.userId, linkId(ctx));
+      ctx.status = 204;
+    },
+  );
 
   return router;
 }

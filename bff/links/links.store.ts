@@ -28,11 +28,14 @@ const COLUMNS = [
   'social_icon',
   'thumbnail_id',
   'click_count',
-];
+] as const;
 
 /** Returns a user's links in page order. */
 export async function listLinks(db: Db, userId: string): Promise<LinkRow[]> {
-  return db('links').select<LinkRow[]>(COLUMNS).where({ user_id: userId }).orderBy('position');
+  return db('links')
+    .select(...COLUMNS)
+    .where({ user_id: userId })
+    .orderBy('position');
 }
 
 /**
@@ -43,13 +46,18 @@ export async function insertLink(
   tx: Tx,
   link: LinkFields & Pick<LinkRow, 'id' | 'user_id' | 'position'>,
 ): Promise<LinkRow> {
-  const [row] = await tx<LinkRow>('links').insert(link).returning(COLUMNS);
+  const [row] = await tx('links')
+    .insert(link)
+    .returning([...COLUMNS]);
   return row as LinkRow;
 }
 
 /** Finds only the owner's link; another user's link is treated as unknown. */
 export async function findLink(tx: Db, userId: string, id: string): Promise<LinkRow | undefined> {
-  return tx('links').select(COLUMNS).where({ id, user_id: userId }).first();
+  return tx('links')
+    .select(...COLUMNS)
+    .where({ id, user_id: userId })
+    .first();
 }
 
 /**
@@ -57,10 +65,10 @@ export async function findLink(tx: Db, userId: string, id: string): Promise<Link
  * @returns the stored row
  */
 export async function updateLink(tx: Tx, id: string, fields: LinkFields): Promise<LinkRow> {
-  const [row] = await tx<LinkRow>('links')
+  const [row] = await tx('links')
     .where({ id })
-    .update({ ...fields, updated_at: tx.fn.now() } as Partial<LinkRow>)
-    .returning(COLUMNS);
+    .update({ ...fields, updated_at: tx.fn.now() })
+    .returning([...COLUMNS]);
   return row as LinkRow;
 }
 

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { LinkInput } from '#bff/contracts/link.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ConflictError, NotFoundError } from '#bff/http/errors.ts';
+import { LinkNotFound, LinkOrderOutOfDate, TooManyLinks } from '#bff/domain-errors.ts';
 import { processImage, THUMBNAIL } from '#bff/media/image.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
 import { type EditDeps, editPage } from '#bff/profile/edit-page.ts';
@@ -31,7 +30,7 @@ const columns = (input: LinkWithFile) => ({
   social_icon: input.social_icon ?? null,
 });
 
-/** @throws ConflictError when the page has the maximum number of links */
+/** @throws TooManyLinks when the page has the maximum number of links */
 export async function addLink(
   deps: EditDeps,
   userId: string,
@@ -40,7 +39,7 @@ export async function addLink(
   const bytes = await newThumbnail(userId, input);
   return editPage(deps, userId, async (tx) => {
     const links = await listLinks(tx, userId);
-    if (links.length >= LINKS_MAX) throw new ConflictError('too_many_links', MESSAGES.tooManyLinks);
+    if (links.length >= LINKS_MAX) throw new TooManyLinks();
     return insertLink(tx, {
       ...columns(input),
       id: uuidv7(),
@@ -51,7 +50,7 @@ export async function addLink(
   });
 }
 
-/** @throws NotFoundError unless the link belongs to this user */
+/** @throws LinkNotFound unless the link belongs to this user */
 export async function changeLink(
   deps: EditDeps,
   userId: string,
@@ -61,7 +60,7 @@ export async function changeLink(
   const bytes = await newThumbnail(userId, input);
   return editPage(deps, userId, async (tx) => {
     const before = await findLink(tx, userId, id);
-    if (!before) throw new NotFoundError(MESSAGES.linkNotFound);
+    if (!before) throw new LinkNotFound();
     const kept = input.thumbnail === null ? null : before.thumbnail_id;
     const thumbnailId = bytes ? await saveMedia(tx, userId, bytes) : kept;
     const after = await updateLink(tx, id, { ...columns(input), thumbnail_id: thumbnailId });
@@ -70,11 +69,11 @@ export async function changeLink(
   });
 }
 
-/** @throws NotFoundError unless the link belongs to this user */
+/** @throws LinkNotFound unless the link belongs to this user */
 export async function removeLink(deps: EditDeps, userId: string, id: string): Promise<void> {
   await editPage(deps, userId, async (tx) => {
     const link = await findLink(tx, userId, id);
-    if (!link) throw new NotFoundError(MESSAGES.linkNotFound);
+    if (!link) throw new LinkNotFound();
     await deleteLink(tx, id);
     await dropUnusedMedia(tx, link.thumbnail_id);
   });
@@ -82,7 +81,7 @@ export async function removeLink(deps: EditDeps, userId: string, id: string): Pr
 
 /**
  * Puts the links into the given order.
- * @throws ConflictError unless `ids` are exactly the owner's links; then nothing changes
+ * @throws LinkOrderOutOfDate unless `ids` are exactly the owner's links; then nothing changes
  */
 export async function orderLinks(
   deps: EditDeps,
@@ -93,7 +92,7 @@ export async function orderLinks(
     const current = new Set((await listLinks(tx, userId)).map((link) => link.id));
     const asked = new Set(ids);
     if (asked.size !== ids.length || asked.symmetricDifference(current).size > 0) {
-      throw new ConflictError('order_out_of_date', MESSAGES.orderOutOfDate);
+      throw new LinkOrderOutOfDate();
     }
     await writeOrder(tx, userId, ids);
     return listLinks(tx, userId);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { BadRequestError } from '#bff/http/errors.ts';
+import { ImageRejected } from '#bff/domain-errors.ts';
 
 /** Typical profiles have up to 600 KB. */
 const PROFILE_BYTES_MAX = 1_000_000;
@@ -15,7 +15,7 @@ const STEPS = 'mpet';
 /** The decoder reads one profile. The search checks more than that, within this limit. */
 const WEBP_PROFILES_MAX = 10;
 
-const tooComplex = () => new BadRequestError(MESSAGES.imageTooComplex);
+const tooComplex = () => new ImageRejected(MESSAGES.imageTooComplex);
 
 /** Returns whether the content of a JPEG APP2 segment is part of a profile. */
 export const isProfilePart = (content: Buffer): boolean =>
@@ -24,7 +24,7 @@ export const isProfilePart = (content: Buffer): boolean =>
 /**
  * Rejects a JPEG whose profile would take too long to process.
  * @param parts contents of its APP2 segments, in any order: byte 12 of each is its number
- * @throws BadRequestError
+ * @throws ImageRejected
  */
 export function checkJpegProfile(parts: readonly Buffer[]): void {
   const numberOf = (part: Buffer) => part[12] as number;
@@ -37,7 +37,7 @@ export function checkJpegProfile(parts: readonly Buffer[]): void {
 /**
  * Rejects a WebP whose profile would take too long to process. Searches all bytes for profiles,
  * because a profile may lie within another chunk.
- * @throws BadRequestError
+ * @throws ImageRejected
  */
 export function checkWebpProfile(bytes: Buffer): void {
   let profiles = 0;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { toHttpError } from '#bff/http/error-handler.ts';
 import { DecodingQueue } from './decoding-queue.ts';
 
 /** A queue whose decodings end on request; it records their starts. */
@@ -72,7 +73,7 @@ it('S63 refuses the ninth decoding of an account with 503, and takes those of ot
   const names = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `a${number}`);
   const all = names.map(add);
   const refusal = await add('a9').catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ status: 503, retryAfter: 5 });
+  expect(toHttpError(refusal)).toMatchObject({ status: 503, retryAfter: 5 });
   expect(await queue.run('b', async () => 'done')).toBe('done');
   for (const name of names) await end(name);
   await Promise.all(all);

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { TooManyUploads } from '#bff/domain-errors.ts';
 
 /** Maximum number of concurrent decodings in the process. */
 const AT_ONCE = 2;
@@ -26,7 +26,7 @@ export class DecodingQueue {
 
   /**
    * @returns the result of `decode`, which runs when it is the account's turn
-   * @throws UnavailableError when too many decodings of the account are waiting
+   * @throws TooManyUploads when too many decodings of the account are waiting
    */
   async run<T>(
     id: string,
@@ -35,7 +35,7 @@ export class DecodingQueue {
   ): Promise<T> {
     const account = this.#accounts.get(id) ?? { limit: pLimit(1), decodings: 0 };
     if (account.decodings >= PER_ACCOUNT) {
-      throw new UnavailableError('Too many uploads at once. Please try again.', { retryAfter: 5 });
+      throw new TooManyUploads();
     }
     account.decodings += 1;
     this.#accounts.set(id, account);

@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp';
 import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { BadRequestError, TooLargeError } from '#bff/http/errors.ts';
+import { ImageRejected, ImageTooLarge } from '#bff/domain-errors.ts';
 import { DecodingQueue } from './decoding-queue.ts';
 import { type InspectedImage, inspectImage } from './inspect-image.ts';
 
@@ -41,14 +41,14 @@ const decodings = new DecodingQueue();
  * content.
  * @param userId the account in whose queue the upload waits
  * @param bytes modified in place
- * @throws TooLargeError, BadRequestError, UnavailableError
+ * @throws ImageTooLarge, ImageRejected, TooManyUploads
  */
 export async function processImage(
   userId: string,
   bytes: Buffer,
   kind: ImageKind,
 ): Promise<Buffer> {
-  if (bytes.length > IMAGE_BYTES_MAX) throw new TooLargeError(kind.tooLarge);
+  if (bytes.length > IMAGE_BYTES_MAX) throw new ImageTooLarge(kind.tooLarge);
   const image = inspectImage(bytes);
   const large = await decodings.run(userId, () => isLarge(image));
   return decodings.run(userId, () => renderSquare(image, kind.side), { large });
@@ -57,7 +57,7 @@ export async function processImage(
 /**
  * Reads an image's header and checks its limits.
  * @returns whether decoding takes so much memory that no other large image may be decoded meanwhile
- * @throws BadRequestError when the format is not supported, or the image would be too large or slow
+ * @throws ImageRejected when the format is not supported, or the image would be too large or slow
  */
 async function isLarge(inspected: InspectedImage): Promise<boolean> {
   const { sharp } = await import('./decoder.ts');
@@ -71,7 +71,7 @@ async function isLarge(inspected: InspectedImage): Promise<boolean> {
     if (isSlow || bytes > DECODER_BYTES_MAX) throw new TooCostly();
     return bytes > LARGE_BYTES;
   } catch (cause) {
-    throw new BadRequestError(refusalOf(cause), { cause });
+    throw new ImageRejected(refusalOf(cause), { cause });
   }
 }
 
@@ -98,7 +98,7 @@ function decoderBytes({ samples, isLossless }: InspectedImage, metadata: Metadat
  * Decodes an image, crops its center to a square and encodes that as WebP.
  * @param side in pixels
  * @param seconds time limit, without the wait for a thread
- * @throws BadRequestError
+ * @throws ImageRejected
  */
 export async function renderSquare(
   { bytes }: InspectedImage,
@@ -114,7 +114,7 @@ export async function renderSquare(
       .webp({ quality: 82 })
       .toBuffer();
   } catch (cause) {
-    throw new BadRequestError(refusalOf(cause), { cause });
+    throw new ImageRejected(refusalOf(cause), { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { BadRequestError } from '#bff/http/errors.ts';
+import { ImageRejected } from '#bff/domain-errors.ts';
 import {
   checkJpegProfile,
   checkWebpProfile,
@@ -40,7 +40,7 @@ const SIMPLE = { scans: 1, samples: 0, isLossless: false };
  * Rejects, from its bytes alone, an image whose structure costs far more time or memory than its
  * size suggests: decoders spend that time where no timeout can end it. Linear in the size.
  * @param bytes modified in place: a PNG loses its unused chunks, a WebP all frames but the first
- * @throws BadRequestError
+ * @throws ImageRejected
  */
 export function inspectImage(bytes: Buffer): InspectedImage {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { ...SIMPLE, bytes, ...readJpeg(bytes) };
@@ -52,7 +52,7 @@ export function inspectImage(bytes: Buffer): InspectedImage {
   return { ...SIMPLE, ...inspectWebp(bytes) };
 }
 
-const tooComplex = () => new BadRequestError(MESSAGES.imageTooComplex);
+const tooComplex = () => new ImageRejected(MESSAGES.imageTooComplex);
 
 const SOS = 0xda;
 const APP2 = 0xe2;
@@ -71,7 +71,7 @@ function readJpeg(bytes: Buffer): { scans: number; samples: number } {
   let isHeld = false;
   const profile: Buffer[] = [];
   for (const { marker, content } of jpegSegments(bytes)) {
-    if (isRareCoding(marker)) throw new BadRequestError(MESSAGES.imageUnsupported);
+    if (isRareCoding(marker)) throw new ImageRejected(MESSAGES.imageUnsupported);
     if (marker === APP2 && isProfilePart(content)) profile.push(content);
     if (isFrame(marker)) [samples, components] = [samplesOf(content), content[5] ?? 0];
     const isScan = marker === SOS;

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { BadRequestError } from '#bff/http/errors.ts';
+import { ImageRejected } from '#bff/domain-errors.ts';
 import { countTableBlocks } from './vp8l-blocks.ts';
 
 const RIFF_HEADER_BYTES = 12;
@@ -58,7 +58,7 @@ function frameAt(bytes: Buffer, from: number, to: number): Frame | undefined {
  * the inspected frame is the decoded one although chunks may be nested. It also keeps libwebp from
  * listing the frames of an animation, which takes quadratic time.
  * @returns the bytes to decode, and whether pixels or alpha are lossless
- * @throws BadRequestError when there is no frame, or it needs too many Huffman tables
+ * @throws ImageRejected when there is no frame, or it needs too many Huffman tables
  */
 export function inspectWebp(bytes: Buffer): { bytes: Buffer; isLossless: boolean } {
   const to = Math.min(bytes.length, CHUNK_HEADER_BYTES + bytes.readUInt32LE(4));
@@ -68,7 +68,7 @@ export function inspectWebp(bytes: Buffer): { bytes: Buffer; isLossless: boolean
   let chunks = 0;
   for (const chunk of chunksOf(bytes, RIFF_HEADER_BYTES, to)) {
     chunks += 1;
-    if (chunks > CHUNKS_MAX) throw new BadRequestError(MESSAGES.imageTooComplex);
+    if (chunks > CHUNKS_MAX) throw new ImageRejected(MESSAGES.imageTooComplex);
     if (once.delete(chunk.type)) {
       if (chunk.content.length <= PROFILE_BYTES_MAX) kept.push({ from: chunk.at, to: chunk.end });
       continue;
@@ -77,7 +77,7 @@ export function inspectWebp(bytes: Buffer): { bytes: Buffer; isLossless: boolean
     frame = frameOf(bytes, chunk, to);
     if (frame) kept.push({ from: chunk.at, to: frame.pixels.end });
   }
-  if (!frame) throw new BadRequestError(MESSAGES.imageUnsupported);
+  if (!frame) throw new ImageRejected(MESSAGES.imageUnsupported);
   const isLossless = isLosslessFrame(frame);
   return { bytes: join(bytes, kept), isLossless };
 }
@@ -107,11 +107,11 @@ function join(bytes: Buffer, ranges: readonly Range[]): Buffer {
 
 /**
  * Returns whether pixels or alpha are lossless.
- * @throws BadRequestError when there are too many Huffman tables
+ * @throws ImageRejected when there are too many Huffman tables
  */
 function isLosslessFrame({ alpha, pixels }: Frame): boolean {
   const { type, content } = pixels;
-  if (content.length < 10) throw new BadRequestError(MESSAGES.imageUnsupported);
+  if (content.length < 10) throw new ImageRejected(MESSAGES.imageUnsupported);
   if (type === 'VP8L') {
     // A signature of 8 bits, width and height minus one of 14 bits each, and 4 bits for alpha and
     // version.
@@ -132,6 +132,6 @@ function isLosslessFrame({ alpha, pixels }: Frame): boolean {
  */
 function rejectManyTables(stream: Buffer, size: { width: number; height: number }): void {
   if (countTableBlocks(stream, size) > TABLE_BLOCKS_MAX) {
-    throw new BadRequestError(MESSAGES.imageTooComplex);
+    throw new ImageRejected(MESSAGES.imageTooComplex);
   }
 }

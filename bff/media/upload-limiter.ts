@@ -1,4 +1,4 @@
-import type { Context, Middleware, Next } from 'koa';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { networkOf } from '#bff/http/rate-limit.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
@@ -7,7 +7,7 @@ import { type Upload, UploadQueue } from './upload-queue.ts';
 function uploadOf(ctx: Context, trustedProxies: number): Upload {
   const { req, state } = ctx;
   return {
-    account: state.userId,
+    account: requireState(ctx, 'userId'),
     network: networkOf(ctx, trustedProxies),
     receivedBytes: () => req.socket.bytesRead,
     isArriving: () => !req.complete && state.cutBody !== undefined,

@@ -1,4 +1,4 @@
-import { UnavailableError } from '#bff/http/errors.ts';
+import { TooManyUploads } from '#bff/domain-errors.ts';
 import { ArrivalRate } from './arrival-rate.ts';
 
 /** Maximum number of concurrent uploads. Each holds up to 20 MB: its body and the decoded bytes. */
@@ -44,8 +44,7 @@ interface Waiting {
   refuse: (error: Error) => void;
 }
 
-const tooManyUploads = () =>
-  new UnavailableError('Too many uploads at once. Please try again.', { retryAfter: 5 });
+const tooManyUploads = () => new TooManyUploads();
 
 const count = (uploads: Iterable<{ upload: Upload }>, key: 'account' | 'network', of: Upload) =>
   [...uploads].filter(({ upload }) => upload[key] === of[key]).length;
@@ -63,7 +62,7 @@ export class UploadQueue {
   /**
    * Waits for a slot.
    * @returns a function that releases the slot
-   * @throws UnavailableError when too many uploads wait, or this one has waited for 15 seconds
+   * @throws TooManyUploads when too many uploads wait, or this one has waited for 15 seconds
    */
   async take(upload: Upload): Promise<() => void> {
     const isFull =

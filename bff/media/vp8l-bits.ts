@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { BadRequestError } from '#bff/http/errors.ts';
+import { ImageRejected } from '#bff/domain-errors.ts';
 
 /** Limit on bits and symbols read per image: about 12 ms. Encoders need half of it. */
 const STEPS_MAX = 3_000_000;
@@ -27,10 +27,10 @@ export class Vp8lBits {
     this.#bytes = bytes;
   }
 
-  /** @throws BadRequestError at the end of the bytes, or after too many steps */
+  /** @throws ImageRejected at the end of the bytes, or after too many steps */
   bit(): number {
     const byte = this.#bytes[this.#at >> 3];
-    if (byte === undefined) throw new BadRequestError(MESSAGES.imageUnsupported);
+    if (byte === undefined) throw new ImageRejected(MESSAGES.imageUnsupported);
     this.#step();
     const bit = (byte >> (this.#at & 7)) & 1;
     this.#at += 1;
@@ -56,7 +56,7 @@ export class Vp8lBits {
       first = (first + count) << 1;
       code <<= 1;
     }
-    throw new BadRequestError(MESSAGES.imageUnsupported);
+    throw new ImageRejected(MESSAGES.imageUnsupported);
   }
 
   /** @param size number of symbols of the alphabet */
@@ -98,7 +98,7 @@ export class Vp8lBits {
 
   #step(): void {
     this.#steps += 1;
-    if (this.#steps > STEPS_MAX) throw new BadRequestError(MESSAGES.imageTooComplex);
+    if (this.#steps > STEPS_MAX) throw new ImageRejected(MESSAGES.imageTooComplex);
   }
 }
 

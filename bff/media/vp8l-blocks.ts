@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { BadRequestError } from '#bff/http/errors.ts';
+import { ImageRejected } from '#bff/domain-errors.ts';
 import { type PrefixCode, Vp8lBits } from './vp8l-bits.ts';
 
 const PREDICTOR = 0;
@@ -26,7 +26,7 @@ const blocksOf = ({ width, height }: Size, bits: number): Size => ({
  * decoder takes up to 12 KB for the tables of one block. Reads the transforms, which precede that
  * number.
  * @param stream after the signature and the size
- * @throws BadRequestError when the stream is invalid, or its transforms are too large
+ * @throws ImageRejected when the stream is invalid, or its transforms are too large
  */
 export function countTableBlocks(stream: Buffer, size: Size): number {
   const bits = new Vp8lBits(stream);
@@ -34,7 +34,7 @@ export function countTableBlocks(stream: Buffer, size: Size): number {
   let { width, height } = size;
   while (bits.bit() === 1) {
     const type = bits.number(2);
-    if (seen.has(type)) throw new BadRequestError(MESSAGES.imageUnsupported);
+    if (seen.has(type)) throw new ImageRejected(MESSAGES.imageUnsupported);
     seen.add(type);
     if (type === PREDICTOR || type === CROSS_COLOR) {
       skipImage(bits, blocksOf({ width, height }, 2 + bits.number(3)));
@@ -61,7 +61,7 @@ function readCacheSize(bits: Vp8lBits): number {
   if (bits.bit() === 0) return 0;
   const cacheBits = bits.number(4);
   if (cacheBits < 1 || cacheBits > CACHE_BITS_MAX) {
-    throw new BadRequestError(MESSAGES.imageUnsupported);
+    throw new ImageRejected(MESSAGES.imageUnsupported);
   }
   return 2 ** cacheBits;
 }

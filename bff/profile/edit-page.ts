@@ -1,18 +1,23 @@
-import { NotSignedInError } from '#bff/http/errors.ts';
-import type { PageCache } from '#bff/public-page/page-cache.ts';
+import { AccountNotFound } from '#bff/domain-errors.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { type LockedPage, lockPage, markSaved } from './profile.store.ts';
 
+/** The rendered pages of all replicas. */
+export interface RenderedPages {
+  /** Evicts a page; called after the COMMIT of an edit. Never throws. */
+  evict(username: string): Promise<void>;
+}
+
 export interface EditDeps {
   db: Db;
-  pages: Pick<PageCache, 'evict'>;
+  pages: RenderedPages;
 }
 
 /**
  * Runs one edit of a page in a transaction. Edits of the same page run one at a time, and the
  * rendered page is evicted on every replica after the commit.
  * @param work gets the page as it was before the edit
- * @throws NotSignedInError when the account was deleted
+ * @throws AccountNotFound when the account was deleted
  */
 export async function editPage<T>(
   { db, pages }: EditDeps,
@@ -23,7 +28,7 @@ export async function editPage<T>(
   try {
     return await db.transaction(async (tx) => {
       const page = await lockPage(tx, userId);
-      if (!page) throw new NotSignedInError();
+      if (!page) throw new AccountNotFound();
       username = page.username;
       if (page.saved_at === null) await markSaved(tx, userId);
       return work(tx, page);

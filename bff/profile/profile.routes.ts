@@ -1,12 +1,13 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context, CreatorState } from '#bff/context.ts';
 import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { pictureInputSchema, profileUpdateSchema } from '#bff/contracts/profile.ts';
 import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { dataUrlBytes } from '#bff/media/data-url.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { presentProfile } from './profile.presenter.ts';
 import { changePicture, changeProfile, ownProfile } from './profile.ts';
 
@@ -21,31 +22,43 @@ function takePicture(ctx: Context): Buffer | null {
 }
 
 /** Serves a creator's own profile. */
-export function profileRoutes(deps: Deps, session: Middleware): Router {
-  // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
-  const router = new Router({ prefix: '/api/profile', sensitive: true });
-  router.use(session, deps.handleErrors, signedIn);
+export function profileRoutes(
+  deps: Pick<Deps, 'db' | 'limits' | 'pages' | 'uploadLimiter' | 'userAlias'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
+  const router = creatorRouter('/api/profile', guards);
 
-  router.get('/', async (ctx) => {
-    const { userId } = ctx.state;
-    ctx.body = presentProfile(await ownProfile(deps.db, userId), deps.userAlias(userId));
-  });
+  router.get(
+    '/',
+    declarePolicy({ response: sensitive('own profile, including `pro`') }),
+    async (ctx) => {
+      const { userId } = ctx.state;
+      ctx.body = presentProfile(await ownProfile(deps.db, userId), deps.userAlias(userId));
+    },
+  );
 
-  router.get('/views', async (ctx) => {
+  router.get('/views', declarePolicy({ response: sensitive('own view count') }), async (ctx) => {
     const { views } = await ownProfile(deps.db, ctx.state.userId);
     ctx.body = { views: Number(views) };
   });
 
-  router.put('/', deps.limits.write, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
-    const change = validate(profileUpdateSchema, ctx.state.body);
-    await changeProfile(deps, ctx.state.userId, change);
-    ctx.body = change;
-  });
+  router.put(
+    '/',
+    declarePolicy({ response: sensitive('the changed field of the own profile') }),
+    deps.limits.write,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    async (ctx) => {
+      const change = validate(profileUpdateSchema, ctx.state.body);
+      await changeProfile(deps, ctx.state.userId, change);
+      ctx.body = change;
+    },
+  );
 
   router.post(
     '/picture',
+    declarePolicy({ response: publicResponse }),
     deps.limits.upload,
-    deps.uploadPlaces,
+    deps.uploadLimiter,
     jsonBody(IMAGE_BODY_BYTES_MAX),
     async (ctx) => {
       ctx.body = { picture: await changePicture(deps, ctx.state.userId, takePicture(ctx)) };

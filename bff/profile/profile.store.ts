@@ -1,3 +1,4 @@
+import { UsernameTaken } from '#bff/domain-errors.ts';
 import { createBatchLoader } from '#db/batch-loader.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
@@ -28,9 +29,6 @@ export type ProfilePatch = Partial<
 /** The columns that an edit reads before it changes the page. */
 export type LockedPage = Pick<ProfileRow, 'username' | 'time_zone' | 'saved_at'>;
 
-/** The username belongs to another user. */
-export class UsernameTaken extends Error {}
-
 const COLUMNS = [
   'user_id',
   'username',
@@ -43,7 +41,7 @@ const COLUMNS = [
   'views',
   'published',
   'saved_at',
-];
+] as const;
 
 /** Named statements are parsed and planned once per connection instead of once per request. */
 const OWN_PROFILES = { name: 'own-profiles' };
@@ -52,7 +50,10 @@ const PUBLIC_PROFILES = { name: 'public-profiles' };
 /** Returns a user's profile, or undefined when the account was deleted. */
 export const findProfile = createBatchLoader(
   (db, userIds): Promise<ProfileRow[]> =>
-    db('profiles').select(COLUMNS).whereRaw('user_id = ANY(?)', [userIds]).options(OWN_PROFILES),
+    db('profiles')
+      .select(...COLUMNS)
+      .whereRaw('user_id = ANY(?)', [userIds])
+      .options(OWN_PROFILES),
   (row) => row.user_id,
 );
 
@@ -92,7 +93,7 @@ export async function updateProfile(
   patch: ProfilePatch,
 ): Promise<ProfileRow | undefined> {
   const before: ProfileRow | undefined = await db('profiles')
-    .select(COLUMNS)
+    .select(...COLUMNS)
     .where({ user_id: userId })
     .forUpdate()
     .first();

@@ -1,6 +1,5 @@
-import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { ProfileUpdate } from '#bff/contracts/profile.ts';
-import { BadRequestError, NotSignedInError } from '#bff/http/errors.ts';
+import { AccountNotFound, TimeZoneUnknown } from '#bff/domain-errors.ts';
 import { PICTURE, processImage } from '#bff/media/image.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
@@ -10,17 +9,17 @@ import { findProfile, type ProfileRow, updateProfile } from './profile.store.ts'
 import { timeZoneNames } from './time-zones.store.ts';
 import { changeUsername } from './usernames.ts';
 
-/** @throws NotSignedInError when the account was deleted but a session remains */
+/** @throws AccountNotFound when the account was deleted but a session remains */
 export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
   const profile = await findProfile(db, userId);
-  if (!profile) throw new NotSignedInError();
+  if (!profile) throw new AccountNotFound();
   return profile;
 }
 
 /**
  * Changes one field of a profile. A new time zone applies to future days only.
- * @throws BadRequestError for a reserved username, or a time zone that Postgres does not know
- * @throws ConflictError for a username that this account cannot take now
+ * @throws TimeZoneUnknown when Postgres does not know it
+ * @throws UsernameReserved, UsernameTaken, FormerUsernamesFull
  */
 export async function changeProfile(
   deps: EditDeps,
@@ -41,8 +40,7 @@ export async function changeProfile(
 
 async function requireTimeZone(db: Db, name: string): Promise<void> {
   if ((await timeZoneNames(db)).has(name)) return;
-  const message = MESSAGES.badTimeZone;
-  throw new BadRequestError(message, { fields: { time_zone: message } });
+  throw new TimeZoneUnknown();
 }
 
 /**

@@ -1,6 +1,7 @@
-import { Router } from '@koa/router';
 import { isUsername } from '#bff/contracts/username.ts';
-import { ProfileNotFoundError } from '#bff/http/errors.ts';
+import { ProfileNotFound } from '#bff/domain-errors.ts';
+import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
@@ -8,10 +9,10 @@ import type { Db } from '#db/connection.ts';
 
 /** Serves the public profile as JSON. Only page loads count as views, so reading it does not. */
 export function publicProfileRoutes(db: Db): Router {
-  const router = new Router();
-  router.get('/api/u/:username', async (ctx) => {
+  const router = createRouter();
+  router.get('/api/u/:username', declarePolicy({ response: publicResponse }), async (ctx) => {
     const username = `${ctx.params.username}`.toLowerCase();
-    if (!isUsername(username)) throw new ProfileNotFoundError();
+    if (!isUsername(username)) throw new ProfileNotFound();
     const row = await findPublicProfile(db, username);
     if (row) {
       if (row.saved_at === null) ctx.set('X-Robots-Tag', 'noindex');
@@ -19,7 +20,7 @@ export function publicProfileRoutes(db: Db): Router {
       return;
     }
     const redirect = await findRedirect(db, username);
-    if (!redirect) throw new ProfileNotFoundError();
+    if (!redirect) throw new ProfileNotFound();
     ctx.status = 307;
     ctx.set('Location', `/api/u/${redirect.current}`);
   });

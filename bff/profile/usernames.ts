@@ -3,19 +3,14 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { isReservedUsername } from '#bff/contracts/reserved-usernames.ts';
 import { type UsernameAvailability, usernameFormatSchema } from '#bff/contracts/username.ts';
 import {
-  BadRequestError,
-  ConflictError,
-  type HttpError,
-  NotSignedInError,
-} from '#bff/http/errors.ts';
-import type { Db, Tx } from '#db/connection.ts';
-import {
-  findProfile,
-  findUsernameOwner,
-  type LockedPage,
+  AccountNotFound,
+  type DomainError,
+  FormerUsernamesFull,
+  UsernameReserved,
   UsernameTaken,
-  updateProfile,
-} from './profile.store.ts';
+} from '#bff/domain-errors.ts';
+import type { Db, Tx } from '#db/connection.ts';
+import { findProfile, findUsernameOwner, type LockedPage, updateProfile } from './profile.store.ts';
 import {
   claimUsername,
   type FormerUsername,
@@ -33,7 +28,7 @@ export async function checkUsername(
   const result = usernameFormatSchema.safeParse(text);
   if (!result.success) return { available: false, error: `${result.error.issues[0]?.message}` };
   const page = await findProfile(db, userId);
-  if (!page) throw new NotSignedInError();
+  if (!page) throw new AccountNotFound();
   const former = await listFormerUsernames(db, userId);
   const refusal = await findRefusal(db, page, former, result.data);
   if (refusal) return { available: false, error: refusal.message };
@@ -44,8 +39,7 @@ export async function checkUsername(
 /**
  * Renames a page within an edit's transaction. The old name stays reserved (S74), unless it is the
  * generated name of a page that was never saved.
- * @throws BadRequestError for a reserved word
- * @throws ConflictError for a name that is taken, or when too many former names are reserved
+ * @throws UsernameReserved, UsernameTaken, FormerUsernamesFull
  */
 export async function changeUsername(
   tx: Tx,
@@ -57,12 +51,8 @@ export async function changeUsername(
   const former = await listFormerUsernames(tx, userId);
   const refusal = await findRefusal(tx, page, former, username);
   if (refusal) throw refusal;
-  try {
-    await updateProfile(tx, userId, { username });
-  } catch (error) {
-    throw error instanceof UsernameTaken ? taken() : error;
-  }
-  if (!(await claimUsername(tx, userId, username))) throw taken();
+  await updateProfile(tx, userId, { username });
+  if (!(await claimUsername(tx, userId, username))) throw new UsernameTaken();
   if (page.saved_at !== null) await releaseUsername(tx, page.username, userId);
 }
 
@@ -75,11 +65,11 @@ async function findRefusal(
   page: LockedPage,
   former: readonly FormerUsername[],
   username: string,
-): Promise<HttpError | null> {
+): Promise<DomainError | null> {
   if (isOwn(page, former, username)) return null;
-  if (isReservedUsername(username)) return reserved();
-  if (await findUsernameOwner(db, username)) return taken();
-  if (await isUsernameReleased(db, username)) return taken();
+  if (isReservedUsername(username)) return new UsernameReserved();
+  if (await findUsernameOwner(db, username)) return new UsernameTaken();
+  if (await isUsernameReleased(db, username)) return new UsernameTaken();
   const [first] = former;
   if (!first || former.length < FORMER_USERNAMES_MAX) return null;
   return formerUsernamesFull(former, first.free_at, page);
@@ -105,27 +95,14 @@ function isOwn(page: LockedPage, former: readonly FormerUsername[], username: st
   return username === page.username || former.some((held) => held.username === username);
 }
 
-function reserved(): HttpError {
-  const message = MESSAGES.usernameReserved;
-  return new BadRequestError(message, { fields: { username: message } });
-}
-
-function taken(): HttpError {
-  const message = MESSAGES.usernameTaken;
-  return new ConflictError('username_taken', message, { fields: { username: message } });
-}
-
 function formerUsernamesFull(
   former: readonly FormerUsername[],
   freeAt: Date,
   page: LockedPage,
-): HttpError {
+): FormerUsernamesFull {
   const names = former.map((held) => held.username);
   const message = MESSAGES.formerUsernamesFull(names, dateOf(freeAt, page));
-  return new ConflictError('former_usernames_full', message, {
-    details: freeAt.toISOString(),
-    fields: { username: message },
-  });
+  return new FormerUsernamesFull(message, freeAt);
 }
 
 const dateOf = (time: Date, { time_zone: timeZone }: LockedPage) =>

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { RecordClick } from '#bff/analytics/tracking/record-click.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
+import { LinkNotFound } from '#bff/domain-errors.ts';
 import { audit } from '#bff/http/audit.ts';
 import { isSameOrigin } from '#bff/http/csrf.ts';
 import { errorBody, logFailure, toHttpError } from '#bff/http/error-handler.ts';
-import { CrossOriginError, NotFoundError } from '#bff/http/errors.ts';
+import { CrossOriginError } from '#bff/http/errors.ts';
 import { logRequest } from '#bff/http/request-log.ts';
 import type { LoadPage } from './load-page.ts';
 import type { PageCache } from './page-cache.ts';
@@ -94,7 +94,7 @@ async function answerClick(
       audit(deps.logger, { requestId }, 'cross-origin request refused');
       throw new CrossOriginError();
     }
-    if (!(await deps.recordClick(linkId, request))) throw new NotFoundError(MESSAGES.linkNotFound);
+    if (!(await deps.recordClick(linkId, request))) throw new LinkNotFound();
     response.writeHead(204, headers).end();
   } catch (thrown) {
     const error = toHttpError(thrown);

@@ -8,6 +8,9 @@ import {
   type RenderedPage,
 } from './rendered-page.ts';
 
+/** Browsers store a public page and revalidate it each time. */
+export const PAGE_CACHE_CONTROL = 'no-cache';
+
 interface SendPageDeps {
   /** The headers of every response (S56). */
   securityHeaders: Record<string, string>;
@@ -44,7 +47,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
       ...common,
       ...['Content-Security-Policy', page.csp],
       ...['Content-Type', 'text/html; charset=utf-8'],
-      ...['Cache-Control', 'no-cache'],
+      ...['Cache-Control', PAGE_CACHE_CONTROL],
       ...['Vary', 'Accept-Encoding'],
       ...['ETag', page.etag],
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),

@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 import { hashId } from '#bff/crypto/random-id.ts';
 import type { SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';

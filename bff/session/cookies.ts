@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 
 export interface CookiePolicy {
   secure: boolean;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 import { deriveKey } from '#bff/crypto/encryption.ts';
 import { type CookiePolicy, setCookie } from './cookies.ts';
 import { ABSOLUTE_MS } from './session-record.ts';

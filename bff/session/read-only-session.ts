@@ -1,32 +1,26 @@
-import type { Context, Middleware, Next } from 'koa';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { hashId, isRandomId } from '#bff/crypto/random-id.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { type CookiePolicy, clearCookie } from './cookies.ts';
-import type { SessionRecord } from './session-record.ts';
+import type { ReadOnlySession } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
-
-/** A session that was read without renewing it. */
-export interface ReadOnlySession {
-  id: string;
-  record: SessionRecord;
-}
 
 /**
  * Reads this browser's session without koa-session, which would renew it: the scripts' polling must
- * not count as use of the session (S28). Sets the result for `peekedSession`.
+ * not count as use of the session (S28). Sets the result for `readOnlySessionOf`.
  */
 export function readOnlySession(store: SessionStore, policy: CookiePolicy): Middleware {
-  async function peek(ctx: Context, next: Next) {
+  async function readSession(ctx: Context, next: Next) {
     const id = ctx.cookies.get(policy.session, { signed: false }) ?? '';
     const record = await store.read(id);
     if (record) {
-      ctx.state.peeked = { id, record } satisfies ReadOnlySession;
+      ctx.state.readOnlySession = { id, record } satisfies ReadOnlySession;
       ctx.state.sessionHash = hashId(id);
     }
     await next();
   }
-  return annotate(peek, { session: 'read' });
+  return annotate(readSession, { session: 'read' });
 }
 
 /**
@@ -38,8 +32,9 @@ export function claimedSessionHash(ctx: Context, policy: CookiePolicy): string |
   return isRandomId(id) ? hashId(id) : undefined;
 }
 
-/** Returns the session that `peekSession` has read. */
-export const readOnlySessionOf = (ctx: Context): ReadOnlySession | undefined => ctx.state.peeked;
+/** Returns the session that `readOnlySession` has read. */
+export const readOnlySessionOf = (ctx: Context): ReadOnlySession | undefined =>
+  ctx.state.readOnlySession;
 
 /** Responds 401 without a session, on routes that only read it. */
 export async function signedInReadOnly(ctx: Context, next: Next): Promise<void> {
@@ -55,8 +50,8 @@ export async function endReadOnlySession(
   store: SessionStore,
   policy: CookiePolicy,
 ): Promise<void> {
-  const peeked = readOnlySessionOf(ctx);
-  if (peeked) await store.destroy(peeked.id, peeked.record.userId);
+  const session = readOnlySessionOf(ctx);
+  if (session) await store.destroy(session.id, session.record.userId);
   clearCookie(ctx, policy, policy.session);
   clearCookie(ctx, policy, policy.owner);
 }

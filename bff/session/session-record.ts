@@ -61,6 +61,12 @@ const storedSchema = z.looseObject(recordSchema.shape);
 
 export type SessionRecord = z.infer<typeof recordSchema>;
 
+/** A session that was read without renewing it. */
+export interface ReadOnlySession {
+  id: string;
+  record: SessionRecord;
+}
+
 /**
  * Returns the call's fields that extend a confirmed session at the provider (S77). Empty for an
  * impersonated session, whose end the provider fixes.

@@ -1,6 +1,6 @@
 import type Koa from 'koa';
-import type { Context, Middleware, Next } from 'koa';
 import { createSession } from 'koa-session';
+import type { Context, KoaSession, Middleware, Next } from '#bff/context.ts';
 import { randomId } from '#bff/crypto/random-id.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { ContextStore } from './context-store.ts';
@@ -74,11 +74,12 @@ export async function beginSession(
   record: SessionRecord,
 ): Promise<void> {
   // Null if the previous session ended earlier in this request (S36).
-  ctx.session ??= {};
-  Object.assign(ctx.session, record);
+  ctx.session ??= {} as KoaSession;
+  const { session } = ctx;
+  Object.assign(session, record);
   ctx.state.sessionBegins = true;
   try {
-    await ctx.session.regenerate();
+    await session.regenerate();
   } catch (error) {
     withdrawCookie(ctx, policy.session);
     throw error;

@@ -1,4 +1,4 @@
-import type { Context, Middleware, Next } from 'koa';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { NotSignedInError, ReauthenticationRequiredError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { currentSession } from './session.ts';

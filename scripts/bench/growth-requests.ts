@@ -16,7 +16,7 @@ interface Experiment {
   budget?: number;
   /** Requests to each size per round. */
   requests: number;
-  requestFor: (side: GrowthTarget, number: number) => Request;
+  requestFor: (target: GrowthTarget, number: number) => Request;
 }
 
 export const ROUNDS = 4;
@@ -43,19 +43,19 @@ export const GROWTH_REQUESTS: readonly Experiment[] = [
     name: 'dashboard: profile',
     budget: BUDGET,
     requests: READERS,
-    requestFor: (side, number) => ({ path: '/api/profile', ...reader(side, number) }),
+    requestFor: (target, number) => ({ path: '/api/profile', ...reader(target, number) }),
   },
   {
     name: 'dashboard: links',
     budget: BUDGET,
     requests: READERS,
-    requestFor: (side, number) => ({ path: '/api/links', ...reader(side, number) }),
+    requestFor: (target, number) => ({ path: '/api/links', ...reader(target, number) }),
   },
   {
     name: 'order change of 100 links',
     requests: 4 * BUSY,
-    requestFor(side, number) {
-      const { cookie = '', linkIds = [] } = owner(side, number) ?? {};
+    requestFor(target, number) {
+      const { cookie = '', linkIds = [] } = owner(target, number) ?? {};
       const turned = Math.floor(number / BUSY) % 2 === 0;
       const body = { linkIds: turned ? linkIds.toReversed() : linkIds };
       return { method: 'PUT', path: '/api/links/order', cookie, body };
@@ -64,15 +64,15 @@ export const GROWTH_REQUESTS: readonly Experiment[] = [
   {
     name: 'analytics of 90 days, 100 links',
     requests: 2 * BUSY,
-    requestFor: (side, number) => ({ path: '/api/analytics?range=90', ...owner(side, number) }),
+    requestFor: (target, number) => ({ path: '/api/analytics?range=90', ...owner(target, number) }),
   },
   {
     name: 'deletion of an account with 100 links and a year of days',
     requests: BUSY / ROUNDS,
-    requestFor: (side, number) => ({
+    requestFor: (target, number) => ({
       method: 'DELETE',
       path: '/api/account',
-      ...owner(side, number),
+      ...owner(target, number),
     }),
   },
 ];

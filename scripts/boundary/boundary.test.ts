@@ -1,9 +1,9 @@
 import { Router } from '@koa/router';
 import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
-import { ANSWERS, PUBLIC_WRITES } from '#bff/boundary/answers.ts';
+import { isSafe } from '#bff/http/csrf.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { annotate as describeBoundary } from '#bff/http/route-policy.ts';
+import { annotate, declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { findGaps } from '#scripts/boundary/find-gaps.ts';
 import { alignedTable, COLUMNS, markdownTable, tableRows } from '#scripts/boundary/rows.ts';
@@ -17,36 +17,39 @@ const built = buildApp();
 const routes = listRoutes(built);
 const rows = tableRows(routes, listFiles(built));
 
-it('every route is classified, and every unsafe route has a body rule and a guard', () => {
-  expect(findGaps(routes, { answers: ANSWERS, publicWrites: PUBLIC_WRITES })).toEqual([]);
-  // Anyone may call these. A new public write must be added here as well.
-  expect(PUBLIC_WRITES.filter((name) => !name.startsWith('POST /sdk/v1/'))).toEqual([
+it('every route carries a policy, and every unsafe route has a body rule and a guard', () => {
+  expect(findGaps(routes)).toEqual([]);
+  // Anyone may call these. A new public write outside the gateway must be added here as well.
+  const publicWrites = routes.filter(({ method, caller }) => !isSafe(method) && !caller);
+  const own = publicWrites.map(nameOf).filter((name) => !name.startsWith('POST /sdk/v1/'));
+  expect(own).toEqual([
     'POST /api/links/:id/click',
     'POST /api/auth/verify',
     'POST /api/signout',
     'POST /api/second-factor/verify',
-    'POST /webhooks/stytch',
     'POST /v1/oauth/callback/:callback_id',
+    'POST /webhooks/stytch',
   ]);
 });
 
 describe('findGaps', () => {
   const pass = async () => {};
-  const session = describeBoundary(async () => {}, { session: 'read' });
-  const sameOrigin = describeBoundary(async () => {}, { csrf: 'same-origin' });
-  const classification = { answers: { 'PUT /a': { cacheControl: 'no-store' } }, publicWrites: [] };
+  const session = annotate(async () => {}, { session: 'read' });
+  const sameOrigin = annotate(async () => {}, { csrf: 'same-origin' });
+  const openToAnyone = declarePolicy({ response: publicResponse, callers: 'anyone' });
+  const policy = declarePolicy({ response: publicResponse });
 
   function gaps(router: Router, before: Koa.Middleware[] = [sameOrigin]): string[] {
     const koa = new Koa();
     for (const middleware of before) koa.use(middleware);
     koa.use(router.routes());
-    return findGaps(listRoutes(koa), classification);
+    return findGaps(listRoutes(koa));
   }
   const guarded = () => new Router({ prefix: '/a', sensitive: true }).use(session, signedIn);
 
   it('finds no gap in a guarded route with a body rule', () => {
-    expect(gaps(guarded().put('/', noBody(), pass))).toEqual([]);
-    expect(gaps(guarded().put('/', jsonBody(9), pass))).toEqual([]);
+    expect(gaps(guarded().put('/', policy, noBody(), pass))).toEqual([]);
+    expect(gaps(guarded().put('/', policy, jsonBody(9), pass))).toEqual([]);
   });
 
   it.each<[gap: string, found: () => string[]]>([
@@ -58,19 +61,25 @@ describe('findGaps', () => {
       () => gaps(new Router().put('/a', signedIn, noBody(), pass)),
     ],
     [
-      'PUT /a/b has no classification in bff/boundary/answers.ts',
-      () => gaps(guarded().put('/', noBody(), pass).put('/b', noBody(), pass)),
+      'PUT /a/b declares no policy for its response',
+      () => gaps(guarded().put('/', policy, noBody(), pass).put('/b', noBody(), pass)),
     ],
-    ['PUT /a is classified but names no route', () => gaps(new Router().get('/b', pass))],
+    ['GET /b declares no policy for its response', () => gaps(new Router().get('/b', pass))],
+    [
+      'PUT /a has a guard but declares that anyone may call it',
+      () => gaps(guarded().put('/', openToAnyone, noBody(), pass)),
+    ],
   ])('finds that %s', (gap, found) => {
     expect(found()).toContain(gap);
   });
 
   it('finds a guard that comes after the route or does not match every spelling of its path', () => {
-    const late = new Router({ prefix: '/a', sensitive: true }).put('/', noBody(), pass);
+    const late = new Router({ prefix: '/a', sensitive: true }).put('/', policy, noBody(), pass);
     expect(gaps(late.use(session, signedIn))).toEqual(['PUT /a writes without a guard']);
     const anyCase = new Router({ prefix: '/a' }).use(session, signedIn);
-    expect(gaps(anyCase.put('/', noBody(), pass))).toEqual(['PUT /a writes without a guard']);
+    expect(gaps(anyCase.put('/', policy, noBody(), pass))).toEqual([
+      'PUT /a writes without a guard',
+    ]);
   });
 });
 
@@ -103,7 +112,7 @@ it('responses have the listed Cache-Control, and guarded routes are 401 without 
       .replace(':id', media);
     const answer = await rosa.get(path);
     expect.soft(answer.status, name).toBeLessThan(400);
-    expect.soft(answer.headers['cache-control'], name).toBe(ANSWERS[name]?.cacheControl);
+    expect.soft(answer.headers['cache-control'], name).toBe(route.response?.cacheControl);
     const { status } = await app.visitor().get(path);
     if (route.caller) expect.soft(status, name).toBe(401);
     else expect.soft(status, name).toBeLessThan(400);

@@ -1,4 +1,3 @@
-import { ANSWERS } from '#bff/boundary/answers.ts';
 import { isSafe } from '#bff/http/csrf.ts';
 import type { RateLimit } from '#bff/http/route-policy.ts';
 import { type ListedFiles, type ListedRoute, nameOf } from '#test/harness/app/list-routes.ts';
@@ -48,15 +47,15 @@ function rate({ name, points, seconds, by, onlyImages }: RateLimit): string {
 
 function routeRows(route: ListedRoute): string[][] {
   const { method, path } = route;
-  const answer = ANSWERS[nameOf(route)];
+  const { response } = route;
   const rest = [
     callerOf(route),
     route.session ?? 'not read',
     csrf(route),
     body(route),
     route.rateLimits.map(rate).join('; ') || 'none',
-    answer?.cacheControl ?? 'NOT CLASSIFIED',
-    answer ? (answer.sensitive ?? 'nothing') : 'NOT CLASSIFIED',
+    response?.cacheControl ?? 'NO POLICY',
+    response ? (response.sensitive ?? 'nothing') : 'NO POLICY',
   ];
   const front = FRONT.get(nameOf(route));
   const koa = [method, path, ...rest];

@@ -12,6 +12,7 @@ const FOLDERS: readonly RegExp[] = [
   /^web\/[^/]+(?=\/)/,
   /^web\/features\/[^/]+(?=\/)/,
   /^scripts\/[^/]+(?=\/)/,
+  /^test\/[^/]+(?=\/)/,
 ];
 
 /** Returns the folders that each folder imports. */

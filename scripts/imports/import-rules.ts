@@ -72,6 +72,11 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
     { path: '^test/' },
   ),
   forbid('test imports no script', { path: '^test/' }, { path: '^scripts/' }),
+  forbid(
+    'The emulator imports only itself and libraries',
+    { path: '^test/stytch-emulator/' },
+    { path: '^(bff|web|db|scripts|test)/', pathNot: '^test/stytch-emulator/' },
+  ),
 ];
 
 export const CRUISE_OPTIONS: ICruiseOptions = {

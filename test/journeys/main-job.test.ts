@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { found } from '#test/harness/app/found.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { addLink, signInByClicks } from '#test/harness/browser/creator.ts';
 import { ByteRecorder } from '#test/harness/security/byte-recorder.ts';
 
-/** The main job of a creator and a visitor, from the first visit to the deleted account. */
 const SHOP = 'https://shop.example.com/';
 
 let app: BrowserApp;
@@ -113,7 +113,7 @@ async function visitWithoutJavaScript() {
 
 async function clickLink() {
   const views = async () =>
-    Number((await app.db('profiles').where({ username: 'rosa-makes' }).first()).views);
+    Number((await app.db('profiles').where({ username: 'rosa-makes' }).first().then(found)).views);
   // Views are written in the background: the visit without JavaScript must be stored first.
   await expect.poll(views).toBe(1);
   await visitor.route(SHOP, (route) => route.fulfill({ body: 'The shop' }));

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { ClientPool } from '#test/harness/faults/client-pool.ts';
@@ -90,9 +91,13 @@ it('a stop finishes what is under way, and counts all that was taken in', async 
   expect([(await edit).status, await sendRest()]).toEqual([200, 200]);
   const { code, ms } = await end;
 
-  const link = await around.db('link_days').where({ link_id: clicked }).first();
-  const profile = await around.db('profiles').where({ username }).first();
-  const page = await around.db('profile_days').where({ user_id: profile.user_id }).first();
+  const link = await around.db('link_days').where({ link_id: clicked }).first().then(found);
+  const profile = await around.db('profiles').where({ username }).first().then(found);
+  const page = await around
+    .db('profile_days')
+    .where({ user_id: profile.user_id })
+    .first()
+    .then(found);
   const clicks = tally(exchanges, 'click', link);
   const views = tally(exchanges, 'seen page', page);
   console.log(`stop: clicks ${clicks}, views ${views}, ended in ${ms} ms`);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { createLinks, startReplicas } from '#test/harness/services/replicas.ts';
 
@@ -24,7 +25,7 @@ it('a killed process loses at most one second of views', async () => {
   const killedAt = performance.now();
   await server.kill();
 
-  const { views } = await around.db('profiles').where({ user_id: userId }).first();
+  const { views } = await around.db('profiles').where({ user_id: userId }).first().then(found);
   const [day] = await around.db('profile_days').where({ user_id: userId });
   const due = answered.filter((at) => at < killedAt - LOST_MS).length;
   console.log(`kill -9: ${answered.length} views answered, ${views} counted, ${due} due`);

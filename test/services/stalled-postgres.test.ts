@@ -1,4 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
+import { found } from '#test/harness/app/found.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
@@ -47,7 +48,7 @@ it('after Postgres stalled, nothing acknowledged is lost and nothing refused is 
     expect((await visitor.post(`/api/links/${id}/click`)).status).toBe(204);
   }
   postgres.cut();
-  const row = await around.db('links').where({ id }).first();
+  const row = await around.db('links').where({ id }).first().then(found);
   const day = await around.db('link_days').where({ link_id: id }).first();
   expect([row.title, Number(row.click_count), Number(day?.people)]).toEqual([
     'Before',

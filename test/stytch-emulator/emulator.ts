@@ -1,63 +1,75 @@
-import type { RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { adminRoutes } from './admin/admin.ts';
 import { cryptoWalletRoutes } from './crypto-wallets/crypto-wallets.ts';
 import { createListener } from './http/dispatch.ts';
 import type { Route } from './http/route.ts';
-import { idpRoutes } from './idp/idp.ts';
-import { inboxRoutes } from './inbox/inbox-routes.ts';
+import { authorizeRoutes } from './idp/authorize.ts';
+import { connectedAppRoutes } from './idp/connected-app.ts';
+import { logoutRoutes } from './idp/logout.ts';
+import { tokenRoutes } from './idp/token-endpoint.ts';
+import { inboxRoutes } from './inbox/inbox.ts';
 import { magicLinkRoutes } from './magic-links/magic-links.ts';
-import { chooseRoutes } from './oauth/account-page-routes.ts';
-import { attachRoutes } from './oauth/attach.ts';
-import { authenticateRoutes } from './oauth/authenticate.ts';
+import { accountPageRoutes } from './oauth/account-page-routes.ts';
+import { oauthAuthenticateRoutes } from './oauth/authenticate.ts';
 import { avatarRoutes } from './oauth/avatar.ts';
-import { sdkAuthenticateRoutes } from './oauth/sdk-authenticate.ts';
-import { startRoutes } from './oauth/start.ts';
+import { oauthStartRoutes } from './oauth/start.ts';
 import { oneTapRoutes } from './one-tap/one-tap.ts';
 import { otpRoutes } from './otps/otps.ts';
 import { passwordRoutes } from './passwords/passwords.ts';
-import { bootstrapRoutes } from './project/bootstrap.ts';
+import { bootstrapRoutes } from './project/settings.ts';
 import { impersonationRoutes } from './sessions/impersonation.ts';
-import { sdkSessionRoutes } from './sessions/sdk-sessions.ts';
 import { sessionRoutes } from './sessions/sessions.ts';
-import { type CostOptions, createState, type Project, type State } from './state.ts';
-import { totpRoutes } from './totps/totps.ts';
+import { createState, type State, type StateOptions } from './state.ts';
+import { totpAuthenticateRoutes } from './totps/authenticate.ts';
+import { totpBackendRoutes } from './totps/backend.ts';
+import { totpEnrollRoutes } from './totps/enroll.ts';
+import { totpRecoveryRoutes } from './totps/recovery.ts';
 import { factorRoutes } from './users/factors.ts';
-import { sdkUserRoutes } from './users/sdk-users.ts';
-import { searchRoutes } from './users/search.ts';
 import { userRoutes } from './users/users.ts';
-import { webauthnRoutes } from './webauthn/webauthn.ts';
+import { webauthnAuthenticateRoutes } from './webauthn/authenticate.ts';
+import { webauthnAuthenticateStartRoutes } from './webauthn/authenticate-start.ts';
+import { webauthnRegisterRoutes } from './webauthn/register.ts';
+import { webauthnRegisterStartRoutes } from './webauthn/register-start.ts';
 
-export interface EmulatorOptions extends Project, CostOptions {
-  /** The clock in milliseconds, for tests of expiry; `Date.now` without it. */
-  readonly now?: () => number;
+export interface EmulatorOptions extends StateOptions {
+  /** Any free port by default. */
+  readonly port?: number;
+  /** 127.0.0.1 by default. */
+  readonly host?: string;
 }
 
-interface Emulator {
-  readonly listener: RequestListener;
+export interface RunningEmulator {
+  /** The base URL with a trailing slash, as the `env` option of the SDK requires. */
+  readonly url: string;
   readonly state: State;
+  stop(): Promise<void>;
 }
 
-/** All routes; add a new product's table here. */
-const routes: readonly Route[] = [
+const ROUTES: readonly Route[] = [
   ...bootstrapRoutes,
-  ...startRoutes,
-  ...attachRoutes,
-  ...chooseRoutes,
+  ...oauthStartRoutes,
+  ...accountPageRoutes,
   ...avatarRoutes,
-  ...authenticateRoutes,
-  ...sdkAuthenticateRoutes,
-  ...cryptoWalletRoutes,
-  ...webauthnRoutes,
-  ...totpRoutes,
-  ...idpRoutes,
+  ...oauthAuthenticateRoutes,
   ...oneTapRoutes,
+  ...cryptoWalletRoutes,
+  ...webauthnRegisterStartRoutes,
+  ...webauthnRegisterRoutes,
+  ...webauthnAuthenticateStartRoutes,
+  ...webauthnAuthenticateRoutes,
+  ...totpEnrollRoutes,
+  ...totpAuthenticateRoutes,
+  ...totpRecoveryRoutes,
+  ...totpBackendRoutes,
+  ...authorizeRoutes,
+  ...logoutRoutes,
+  ...tokenRoutes,
+  ...connectedAppRoutes,
   ...impersonationRoutes,
   ...sessionRoutes,
-  ...sdkSessionRoutes,
   ...userRoutes,
-  ...sdkUserRoutes,
   ...factorRoutes,
-  ...searchRoutes,
   ...passwordRoutes,
   ...otpRoutes,
   ...magicLinkRoutes,
@@ -65,12 +77,26 @@ const routes: readonly Route[] = [
   ...adminRoutes,
 ];
 
-/** Creates a Stytch project in memory, behind a request listener. Never listens. */
-export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
-  // Looked up at each use, so that a test's fake Date moves the emulator too.
-  const { now = () => Date.now(), ...rest } = options;
-  const { projectId, secret, publicToken, redirectUrls, ...costs } = rest;
-  const project = { projectId, secret, publicToken, redirectUrls: [...redirectUrls] };
-  const state = await createState(project, now, costs);
-  return { listener: createListener(state, routes), state };
+/**
+ * Starts a Stytch project whose state is in memory. Rejects with the error of the system when the
+ * port is in use.
+ */
+export async function startEmulator(options: EmulatorOptions): Promise<RunningEmulator> {
+  const { port = 0, host = '127.0.0.1', ...rest } = options;
+  const state = await createState(rest);
+  const server = createServer(createListener(state, ROUTES));
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The server has no TCP address.');
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}/`,
+    state,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client, StytchError } from 'stytch';
-import { afterEach, vi } from 'vitest';
-import { chooseAccount, type PersonToChoose } from './oauth/choose-account.ts';
-import { type RunningEmulator, startEmulator } from './start-emulator.ts';
-import { TEST_COSTS } from './test-costs.ts';
+import { onTestFinished, vi } from 'vitest';
+import { type EmulatorOptions, startEmulator } from './emulator.ts';
+import { type ChosenAccount, chooseAccount } from './oauth/choose-account.ts';
 
 export const LOGIN_URL = 'http://localhost:3000/auth/callback?via=google';
 export const SIGNUP_URL = 'http://localhost:3000/auth/callback';
@@ -18,24 +17,18 @@ const PROJECT = {
 
 export type ClientConfig = ConstructorParameters<typeof Client>[0];
 
-const running: RunningEmulator[] = [];
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((emulator) => emulator.stop()));
-});
-
 export type Fixture = Awaited<ReturnType<typeof setUp>>;
 
-/** An emulator on a free port, its clock, and the real SDK pointed at it. */
-export async function setUp(signingKeys = TEST_COSTS.signingKeys) {
+/** Starts an emulator with a clock and a client of the backend SDK; it stops after the test. */
+export async function setUp(options: Pick<EmulatorOptions, 'signingKeys'> = {}) {
   const clock = { ms: Date.now() };
   const emulator = await startEmulator({
     ...PROJECT,
-    ...TEST_COSTS,
-    ...(signingKeys && { signingKeys }),
+    passwordCost: 16,
     now: () => clock.ms,
+    ...options,
   });
-  running.push(emulator);
+  onTestFinished(() => emulator.stop());
   return {
     ...emulator,
     advance: (ms: number) => {
@@ -46,9 +39,7 @@ export async function setUp(signingKeys = TEST_COSTS.signingKeys) {
   };
 }
 
-/**
- * Creates an SDK client, by default with valid credentials; its warning about `env` is expected.
- */
+/** Creates a client of the backend SDK; its warning about `env` is expected. */
 export function createClient(url: string, changes: Partial<ClientConfig> = {}): Client {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { projectId, secret } = PROJECT;
@@ -66,22 +57,22 @@ export function createPkce() {
 /** Signs in up to the redirect, and returns the one-time token. */
 export async function getToken(
   fixture: Fixture,
-  { challenge, person = ROSA }: { challenge?: string; person?: PersonToChoose } = {},
+  { challenge, account = ROSA }: { challenge?: string; account?: ChosenAccount } = {},
 ): Promise<string> {
-  const back = await chooseAccount(fixture.startUrl({ code_challenge: challenge }), person);
+  const back = await chooseAccount(fixture.startUrl({ code_challenge: challenge }), account);
   return back.searchParams.get('token') ?? '';
 }
 
 /** Signs in with a session of an hour. */
-export async function signIn(fixture: Fixture, person: PersonToChoose = ROSA) {
-  const token = await getToken(fixture, { person });
+export async function signIn(fixture: Fixture, account: ChosenAccount = ROSA) {
+  const token = await getToken(fixture, { account });
   return fixture.client.oauth.authenticate({ token, session_duration_minutes: 60 });
 }
 
 /** {@link setUp} with a signed-in user; {@link callSdk} takes its `session` token. */
-export async function setUpSignedIn(person = ROSA) {
+export async function setUpSignedIn(account = ROSA) {
   const fixture = await setUp();
-  const { session_token: session, user_id: userId } = await signIn(fixture, person);
+  const { session_token: session, user_id: userId } = await signIn(fixture, account);
   return { ...fixture, session, userId };
 }
 
@@ -107,7 +98,7 @@ export async function callSdk(
   return {
     status: response.status,
     data: json.data,
-    refusal: `${json.status_code} ${json.error_type}`,
+    error: `${json.status_code} ${json.error_type}`,
   };
 }
 
@@ -118,7 +109,7 @@ interface SdkCall {
 }
 
 /**
- * Makes one of the emulator's own calls, such as `PUT /settings`, with JSON.
+ * Makes an admin call with JSON, such as `PUT /settings`.
  * @returns the response of fetch
  */
 export function callAdmin({ url }: Pick<Fixture, 'url'>, target: string, body: unknown) {
@@ -131,14 +122,14 @@ export function callAdmin({ url }: Pick<Fixture, 'url'>, target: string, body: u
 }
 
 /** Returns the error of a call that must fail, as `status error_type`. */
-export async function refusal(call: Promise<unknown>): Promise<string> {
+export async function errorOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
   } catch (error) {
     if (error instanceof StytchError) return `${error.status_code} ${error.error_type}`;
     throw error;
   }
-  return 'no refusal';
+  return 'no error';
 }
 
 function startUrl(url: string, changes: Record<string, string | undefined>): URL {

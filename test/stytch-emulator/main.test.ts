@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ function run(env: Record<string, string>) {
 }
 
 describe('the emulator as a process', () => {
-  it('prints one line when it is ready, serves, and ends with its stdin', async () => {
+  it('prints one line when it is ready, and exits when its standard input closes', async () => {
     const child = run(ENV);
     const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
     expect(line).toMatch(/^Stytch emulator ready at http:\/\/127\.0\.0\.1:\d+\/ .*\n$/);
@@ -37,14 +38,14 @@ describe('the emulator as a process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits on %s', async (signal) => {
     const child = run(ENV);
     await once(child.stdout, 'data');
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('says in one line that its port is taken', async () => {
+  it('reports in one line that its port is in use', async () => {
     const port = new URL((await setUp()).url).port;
     const child = run({ ...ENV, EMULATOR_PORT: port });
     const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
@@ -52,11 +53,21 @@ describe('the emulator as a process', () => {
     expect(code).toBe(1);
   });
 
-  it('names the variable that is missing', async () => {
+  it('reports the missing variable', async () => {
     const { STYTCH_SECRET: _, ...rest } = ENV;
     const child = run(rest);
     const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
     expect(errors).toMatch(/^Stytch emulator: STYTCH_SECRET: .+\n$/);
     expect(code).toBe(1);
   });
+});
+
+it('the example in the README runs', async () => {
+  const readme = await readFile(new URL('./README.md', import.meta.url), 'utf8');
+  const [, example = ''] = /```ts\n(.+?)```/s.exec(readme) ?? [];
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', example], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+  });
+  children.push(child);
+  expect(await text(child.stdout)).toBe('rosa@example.com\n');
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { startEmulator } from './start-emulator.ts';
+import { startEmulator } from './emulator.ts';
 
-/** Runs the emulator as a separate process. It exits when its standard input closes. */
+/** Runs the emulator as a process that exits when its standard input closes. */
 const environment = z.object({
   EMULATOR_PORT: z.coerce.number().int().min(0).max(65_535),
   EMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
@@ -32,7 +32,7 @@ if (!parsed.success) {
 }
 const env = parsed.data;
 
-// A killed parent cannot stop this process, but its end of this pipe closes.
+// Standard input closes when the parent process ends, even if it was killed.
 process.stdin.resume();
 for (const event of ['end', 'close', 'error']) process.stdin.on(event, () => process.exit(0));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0));
@@ -46,9 +46,7 @@ try {
     publicToken: env.STYTCH_PUBLIC_TOKEN,
     redirectUrls: env.EMULATOR_REDIRECT_URLS,
   });
-  console.log(
-    `Stytch emulator ready at ${url} (not Stytch, not Google; no data leaves this machine)`,
-  );
+  console.log(`Stytch emulator ready at ${url} (no data leaves this machine)`);
 } catch (error) {
   fail(explain(error, env.EMULATOR_PORT));
 }

@@ -13,22 +13,22 @@ export interface OneTimeStore<T> {
  * @param lifetimeMs milliseconds until a value expires
  */
 export function createOneTimeStore<T>(now: () => number, lifetimeMs: number): OneTimeStore<T> {
-  const waiting = new Map<string, { readonly value: T; readonly expiresAt: number }>();
+  const entries = new Map<string, { readonly value: T; readonly expiresAt: number }>();
 
   function peek(key: string): T | undefined {
-    const entry = waiting.get(key);
+    const entry = entries.get(key);
     return entry && entry.expiresAt > now() ? entry.value : undefined;
   }
 
   return {
     put(key, value) {
-      for (const [each, { expiresAt }] of waiting) if (expiresAt <= now()) waiting.delete(each);
-      waiting.set(key, { value, expiresAt: now() + lifetimeMs });
+      for (const [each, { expiresAt }] of entries) if (expiresAt <= now()) entries.delete(each);
+      entries.set(key, { value, expiresAt: now() + lifetimeMs });
     },
     peek,
     take(key) {
       const value = peek(key);
-      waiting.delete(key);
+      entries.delete(key);
       return value;
     },
   };

@@ -1,4 +1,3 @@
-import { type CallCounts, createCallCounts } from './admin/call-counts.ts';
 import { type Canaries, createCanaries } from './admin/canaries.ts';
 import { createFaults, type Faults } from './admin/faults.ts';
 import { CHALLENGE_LIFETIME_MS, type ChallengeStore } from './crypto-wallets/challenge.ts';
@@ -9,20 +8,23 @@ import { createGrantStore, type GrantStore } from './oauth/grant-store.ts';
 import { createOneTap, type OneTap } from './one-tap/one-tap-store.ts';
 import { createOneTimeStore } from './one-time-store.ts';
 import { createOtpStore, type OtpStore } from './otps/otp-store.ts';
-import { createBreachedPasswords } from './passwords/breached.ts';
 import { createPasswordStore, type PasswordStore } from './passwords/password-store.ts';
+import { createBreachedPasswords } from './passwords/strength.ts';
 import { defaultSettings, type Settings } from './project/settings.ts';
 import {
   IMPERSONATION_TOKEN_LIFETIME_MS,
   type ImpersonationStore,
 } from './sessions/impersonation.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
-import { createSigning, newSigningKeys, type Signing } from './sessions/signing.ts';
+import { createSigning, processKeys, type Signing } from './sessions/signing.ts';
 import type { TotpStore } from './totps/totp-store.ts';
 import { createUserLocks, type UserLocks } from './users/user-locks.ts';
 import { createUserStore, type UserStore } from './users/user-store.ts';
-import { CEREMONY_LIFETIME_MS, type CeremonyStore } from './webauthn/ceremony.ts';
-import type { CredentialStore } from './webauthn/credential-store.ts';
+import {
+  CEREMONY_LIFETIME_MS,
+  type CeremonyStore,
+  type CredentialStore,
+} from './webauthn/webauthn-store.ts';
 
 /** The Stytch project of an emulator. */
 export interface Project {
@@ -36,7 +38,7 @@ export interface Project {
 /** The state of an emulator, in memory only. */
 export interface State {
   readonly project: Project;
-  /** Milliseconds since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   readonly now: () => number;
   readonly settings: Settings;
   readonly inbox: Inbox;
@@ -61,23 +63,31 @@ export interface State {
   readonly calls: CallCounts;
 }
 
-/** What costs processor time: tests choose less of it. */
-export interface CostOptions {
-  /** Signs the tokens; a new pair by default. */
+export interface StateOptions extends Readonly<Project> {
+  /** Returns the time in milliseconds since the epoch; `Date.now` by default. */
+  readonly now?: () => number;
+  /** Signs the tokens; one pair for all emulators of a process by default. */
   readonly signingKeys?: CryptoKeyPair;
-  /** The work factor of a password's hash: iterations of scrypt; 16,384 by default. */
+  /** Iterations of scrypt per password hash, a power of two; 16,384 by default. */
   readonly passwordCost?: number;
 }
 
-/** An empty state. */
-export async function createState(
-  project: Project,
-  now: () => number,
-  { signingKeys, passwordCost = 16_384 }: CostOptions = {},
-): Promise<State> {
+/** Counts the calls of each route, so that a test can verify that a call was not made. */
+interface CallCounts {
+  count(method: string, path: string): void;
+  /** Returns the count of a route, such as `of('POST', '/v1/oauth/authenticate')`. */
+  of(method: string, path: string): number;
+  all(): Record<string, number>;
+  reset(): void;
+}
+
+/** Creates an empty state. */
+export async function createState(options: StateOptions): Promise<State> {
+  // `Date.now` is looked up at each call, so that fake timers change the emulator's time too.
+  const { now = () => Date.now(), passwordCost = 16_384, signingKeys, ...project } = options;
   const canaries = createCanaries();
   return {
-    project,
+    project: { ...project, redirectUrls: [...project.redirectUrls] },
     now,
     settings: defaultSettings(),
     inbox: createInbox(now),
@@ -96,9 +106,21 @@ export async function createState(
     idp: createIdpStore(now),
     oneTap: createOneTap(now),
     impersonations: createOneTimeStore(now, IMPERSONATION_TOKEN_LIFETIME_MS),
-    signing: await createSigning(canaries.marker, signingKeys ?? (await newSigningKeys())),
+    signing: await createSigning(canaries.marker, signingKeys ?? (await processKeys())),
     canaries,
     faults: createFaults(),
     calls: createCallCounts(),
+  };
+}
+
+function createCallCounts(): CallCounts {
+  const counts = new Map<string, number>();
+  const key = (method: string, path: string) => `${method} ${path}`;
+  return {
+    count: (method, path) =>
+      void counts.set(key(method, path), (counts.get(key(method, path)) ?? 0) + 1),
+    of: (method, path) => counts.get(key(method, path)) ?? 0,
+    all: () => Object.fromEntries(counts),
+    reset: () => counts.clear(),
   };
 }

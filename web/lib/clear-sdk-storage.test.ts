@@ -11,7 +11,7 @@ class Items {
   }
 }
 
-it('removes only the items of the SDK, and dispatches an event', () => {
+it('clears only the SDK’s data and dispatches an event in this document', () => {
   const localStorage = Object.assign(new Items(), {
     stytch_sdk_state_x: '{"user":{}}',
     'stytch_sdk_state_x::bootstrap': '{}',

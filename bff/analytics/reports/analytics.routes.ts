@@ -1,10 +1,10 @@
-import { Router } from '@koa/router';
-import type { Middleware } from 'koa';
+import type { CreatorState } from '#bff/context.ts';
 import { analyticsExportQuerySchema, analyticsQuerySchema } from '#bff/contracts/analytics.ts';
 import type { Deps } from '#bff/deps.ts';
-import { queryOf } from '#bff/http/query-of.ts';
-import { validate } from '#bff/http/validate.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
+import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
+import { queryOf, validate } from '#bff/http/validate.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { presentAnalytics } from './analytics.presenter.ts';
 import { readReport } from './analytics.ts';
 import { exportName, exportPart } from './export.ts';
@@ -14,27 +14,38 @@ const REFERRERS_NAMED = 20;
 const REFERRERS_EXPORTED = 1_000;
 
 /** Serves the analytics of Pro creators. */
-export function analyticsRoutes(deps: Deps, session: Middleware): Router {
-  // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
-  const router = new Router({ prefix: '/api/analytics', sensitive: true });
+export function analyticsRoutes(
+  deps: Pick<Deps, 'db' | 'limits'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
+  const router = creatorRouter('/api/analytics', guards);
   const { db, limits } = deps;
-  router.use(session, deps.handleErrors, signedIn);
 
-  router.get('/', limits.report, async (ctx) => {
-    const { range } = validate(analyticsQuerySchema, queryOf(ctx));
-    const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_NAMED });
-    ctx.body = presentAnalytics(report);
-  });
+  router.get(
+    '/',
+    declarePolicy({ response: sensitive('analytics of the own page; Pro') }),
+    limits.report,
+    async (ctx) => {
+      const { range } = validate(analyticsQuerySchema, queryOf(ctx));
+      const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_NAMED });
+      ctx.body = presentAnalytics(report);
+    },
+  );
 
-  router.get('/export', limits.report, async (ctx) => {
-    const { range, what } = validate(analyticsExportQuerySchema, queryOf(ctx));
-    const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_EXPORTED });
-    const analytics = presentAnalytics(report);
-    const name = exportName(what, report.owner.username, analytics);
-    ctx.set('Content-Disposition', `attachment; filename="${name}"`);
-    ctx.type = 'text/csv; charset=utf-8';
-    ctx.body = exportPart(what, analytics);
-  });
+  router.get(
+    '/export',
+    declarePolicy({ response: sensitive('analytics of the own page, as a file; Pro') }),
+    limits.report,
+    async (ctx) => {
+      const { range, what } = validate(analyticsExportQuerySchema, queryOf(ctx));
+      const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_EXPORTED });
+      const analytics = presentAnalytics(report);
+      const name = exportName(what, report.owner.username, analytics);
+      ctx.set('Content-Disposition', `attachment; filename="${name}"`);
+      ctx.type = 'text/csv; charset=utf-8';
+      ctx.body = exportPart(what, analytics);
+    },
+  );
 
   return router;
 }

@@ -1,5 +1,5 @@
 import type { AnalyticsRange } from '#bff/contracts/analytics.ts';
-import { NotSignedInError, ProRequiredError } from '#bff/http/errors.ts';
+import { AccountNotFound, ProRequired } from '#bff/domain-errors.ts';
 import { type LinkRow, listLinks } from '#bff/links/links.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import {
@@ -39,8 +39,8 @@ const ONE_MOMENT = { isolationLevel: 'repeatable read', readOnly: true } as cons
 
 /**
  * Reads a creator's report.
- * @throws ProRequiredError unless the creator is Pro
- * @throws NotSignedInError when the account was deleted but a session remains
+ * @throws ProRequired unless the creator is Pro
+ * @throws AccountNotFound when the account was deleted but a session remains
  */
 export function readReport(db: Db, userId: string, options: ReportOptions): Promise<Report> {
   return db.transaction((tx) => read(tx, userId, options), ONE_MOMENT);
@@ -48,8 +48,8 @@ export function readReport(db: Db, userId: string, options: ReportOptions): Prom
 
 async function read(tx: Tx, userId: string, { range, named }: ReportOptions): Promise<Report> {
   const owner = await findOwner(tx, userId);
-  if (!owner) throw new NotSignedInError();
-  if (!owner.pro) throw new ProRequiredError();
+  if (!owner) throw new AccountNotFound();
+  if (!owner.pro) throw new ProRequired();
   const first = await findFirstDay(tx, userId);
   const period = periodOf(range, owner.today, first);
   const before = range === 'all' ? null : periodIfPageExisted(periodBefore(period), owner, first);

@@ -1,19 +1,24 @@
-import { Router } from '@koa/router';
 import { linkIdSchema } from '#bff/contracts/link.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
-import { NotFoundError } from '#bff/http/errors.ts';
+import { LinkNotFound } from '#bff/domain-errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import type { RecordClick } from './record-click.ts';
 
 /** Records clicks that the front handler passes on; it answers most of them itself. */
 export function clickRoutes(recordClick: RecordClick): Router {
-  const router = new Router();
-  router.post('/api/links/:id/click', noBody(), async (ctx) => {
-    const id = linkIdSchema.safeParse(ctx.params.id);
-    if (!id.success || !(await recordClick(id.data, ctx.req))) {
-      throw new NotFoundError(MESSAGES.linkNotFound);
-    }
-    ctx.status = 204;
-  });
+  const router = createRouter();
+  router.post(
+    '/api/links/:id/click',
+    declarePolicy({ response: publicResponse, callers: 'anyone' }),
+    noBody(),
+    async (ctx) => {
+      const id = linkIdSchema.safeParse(ctx.params.id);
+      if (!id.success || !(await recordClick(id.data, ctx.req))) {
+        throw new LinkNotFound();
+      }
+      ctx.status = 204;
+    },
+  );
   return router;
 }

@@ -7,10 +7,10 @@ it('a batch counts every visit, and remembers no more people and hosts than it m
   const batch: Increments = new Map();
   for (let number = 0; number < FORGED; number += 1) {
     const referrer = `${number}.example`;
-    addVisit(batch, 'page', { visitor: 'phone', person: `agent ${number}`, referrer });
+    addVisit(batch, 'page', { visitor: 'phone', visitorKey: `agent ${number}`, referrer });
   }
   const page = batch.get('page');
   expect([page?.people, page?.phone]).toEqual([FORGED, FORGED]);
-  expect([page?.persons.size, page?.referrers.size]).toEqual([20_000, 2_001]);
+  expect([page?.visitorKeys.size, page?.referrers.size]).toEqual([20_000, 2_001]);
   expect(page?.referrers.get('*')).toBe(FORGED - 2_000);
 });

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 export interface Visit {
   visitor: Visitor;
   /** Identifies the visitor for the day's unique visitors. Held in memory only; bots have none. */
-  person?: string | undefined;
+  visitorKey?: string | undefined;
   /** The referrer's host; '' for none or unknown. */
   referrer?: string | undefined;
 }
@@ -16,7 +16,7 @@ export interface Increment {
   phone: number;
   tablet: number;
   desktop: number;
-  persons: Set<string>;
+  visitorKeys: Set<string>;
   /** Visits by referrer host. */
   referrers: Map<string, number>;
 }
@@ -33,18 +33,18 @@ export const OTHER_REFERRERS = '*';
  * Redis is slow. Real traffic stays below it; it bounds forged user agents.
  */
 const REFERRERS_IN_BATCH_MAX = 2_000;
-const PERSONS_IN_BATCH_MAX = 20_000;
+const VISITORS_IN_BATCH_MAX = 20_000;
 
 export function addVisit(increments: Increments, id: string, visit: Visit): void {
   const increment = incrementOf(increments, id);
-  const { visitor, person, referrer } = visit;
+  const { visitor, visitorKey, referrer } = visit;
   if (visitor === 'bot') {
     increment.bots += 1;
     return;
   }
   increment.people += 1;
   increment[visitor] += 1;
-  if (person !== undefined) addPerson(increment.persons, person);
+  if (visitorKey !== undefined) addVisitorKey(increment.visitorKeys, visitorKey);
   if (referrer !== undefined) addReferrer(increment.referrers, referrer, 1);
 }
 
@@ -55,7 +55,7 @@ export function mergeIncrements(into: Increments, from: Increments): void {
     for (const name of ['people', 'bots', 'phone', 'tablet', 'desktop'] as const) {
       increment[name] += added[name];
     }
-    for (const person of added.persons) addPerson(increment.persons, person);
+    for (const visitorKey of added.visitorKeys) addVisitorKey(increment.visitorKeys, visitorKey);
     for (const [host, people] of added.referrers) addReferrer(increment.referrers, host, people);
   }
 }
@@ -76,8 +76,8 @@ function incrementOf(increments: Increments, id: string): Increment {
 }
 
 /** Adds a visitor to a batch unless the batch is full. */
-export function addPerson(persons: Set<string>, person: string): void {
-  if (persons.size < PERSONS_IN_BATCH_MAX) persons.add(person);
+export function addVisitorKey(visitorKeys: Set<string>, visitorKey: string): void {
+  if (visitorKeys.size < VISITORS_IN_BATCH_MAX) visitorKeys.add(visitorKey);
 }
 
 function newIncrement(): Increment {
@@ -87,7 +87,7 @@ function newIncrement(): Increment {
     phone: 0,
     tablet: 0,
     desktop: 0,
-    persons: new Set(),
+    visitorKeys: new Set(),
     referrers: new Map(),
   };
 }

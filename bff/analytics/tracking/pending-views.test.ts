@@ -5,7 +5,7 @@ import { PendingViews } from './pending-views.ts';
 function views(page: string, hosts: readonly string[]): Increments {
   const increments: Increments = new Map();
   for (const referrer of hosts) {
-    addVisit(increments, page, { visitor: 'phone', person: `from ${referrer}`, referrer });
+    addVisit(increments, page, { visitor: 'phone', visitorKey: `from ${referrer}`, referrer });
   }
   return increments;
 }
@@ -37,7 +37,11 @@ it('leaves out visitors and hosts when there is little room, but no view', () =>
   expect(pending.add({ since: 0, increments: views('one', HOSTS) })).toBe(0);
   expect(pending.add({ since: 20_000, increments: views('two', HOSTS) })).toBe(0);
   const two = pending.merged().get('two');
-  expect([two?.people, two?.persons.size, [...(two?.referrers ?? [])]]).toEqual([3, 0, [['*', 3]]]);
+  expect([two?.people, two?.visitorKeys.size, [...(two?.referrers ?? [])]]).toEqual([
+    3,
+    0,
+    [['*', 3]],
+  ]);
 });
 
 it('drops views when there is no room at all, and says how many', () => {

@@ -85,13 +85,14 @@ export class PendingViews {
 
 function countItems(increments: Increments): number {
   let items = increments.size;
-  for (const { persons, referrers } of increments.values()) items += persons.size + referrers.size;
+  for (const { visitorKeys, referrers } of increments.values())
+    items += visitorKeys.size + referrers.size;
   return items;
 }
 
 /** Drops the details that take memory: visitors, and the names of referrer hosts. */
 function simplify(increment: Increment): void {
-  increment.persons.clear();
+  increment.visitorKeys.clear();
   let people = 0;
   for (const count of increment.referrers.values()) people += count;
   increment.referrers.clear();

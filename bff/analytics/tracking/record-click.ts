@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { Db } from '#db/connection.ts';
-import { findLinkOwner } from './link-owner.store.ts';
+import { findLinkOwner } from './clicks.store.ts';
 import type { Recorder } from './recorder.ts';
 import type { VisitRate } from './visit-rate.ts';
 import { classifyVisitor } from './visitor.ts';
@@ -28,9 +28,9 @@ export function createRecordClick(deps: RecordClickDeps): RecordClick {
   async function count(linkId: string, request: IncomingMessage): Promise<boolean> {
     const visitor = classifyVisitor(request.method, request.headers);
     if (visitor === 'bot') return recorder.click(linkId, { visitor });
-    const person = linkVisitorKey(linkId, visitorKeyOf(request, trustedProxies));
-    if (await visitRate.isTooFast(person)) return recorder.click(linkId, { visitor: 'bot' });
-    return recorder.click(linkId, { visitor, person });
+    const visitorKey = linkVisitorKey(linkId, visitorKeyOf(request, trustedProxies));
+    if (await visitRate.isTooFast(visitorKey)) return recorder.click(linkId, { visitor: 'bot' });
+    return recorder.click(linkId, { visitor, visitorKey });
   }
 
   /** Only requests with an owner cookie need the query for the link's owner. */

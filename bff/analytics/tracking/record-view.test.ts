@@ -36,7 +36,7 @@ it('S65 counts a view under its address when the connection has ended meanwhile'
   await turn();
   expect(view).toHaveBeenCalledExactlyOnceWith('user', {
     visitor: 'desktop',
-    person: `203.0.113.7 ${AGENT}`,
+    visitorKey: `203.0.113.7 ${AGENT}`,
     referrer: '',
   });
 });

@@ -14,7 +14,7 @@ export type RecordView = (userId: string, request: IncomingMessage) => void;
 interface PageView {
   userId: string;
   request: IncomingMessage;
-  person: string;
+  visitorKey: string;
 }
 
 interface RecordViewDeps {
@@ -32,18 +32,18 @@ export function createRecordView(deps: RecordViewDeps): RecordView {
     recorder.view(userId, isTooFast ? { visitor: 'bot' } : visit);
   }
 
-  const recordLater = afterResponses(({ userId, request, person }: PageView) => {
+  const recordLater = afterResponses(({ userId, request, visitorKey }: PageView) => {
     const { method, headers } = request;
     if (ownerCookie.matches(headers.cookie, userId)) return;
     const visitor = isPageLoad(headers) ? classifyVisitor(method, headers) : 'bot';
     if (visitor === 'bot') return recorder.view(userId, { visitor });
-    const visit = { visitor, person, referrer: referrerHost(headers.referer, ownHost) };
-    const isTooFast = visitRate.isTooFast(linkVisitorKey(userId, person));
+    const visit = { visitor, visitorKey, referrer: referrerHost(headers.referer, ownHost) };
+    const isTooFast = visitRate.isTooFast(linkVisitorKey(userId, visitorKey));
     if (typeof isTooFast === 'boolean') count(userId, visit, isTooFast);
     else void isTooFast.then((answer) => count(userId, visit, answer));
   });
 
   // Read the address now: it is unavailable once the connection has ended.
   return (userId, request) =>
-    recordLater({ userId, request, person: visitorKeyOf(request, config.trustedProxies) });
+    recordLater({ userId, request, visitorKey: visitorKeyOf(request, config.trustedProxies) });
 }

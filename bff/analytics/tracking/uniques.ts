@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Db } from '#db/connection.ts';
 import type { Days } from './counted.ts';
 import { GroupCommit } from './group-commit.ts';
-import { addPerson, type Increments } from './increment.ts';
+import { addVisitorKey, type Increments } from './increment.ts';
 import { endOfDate, Salts } from './salts.ts';
 import { type Counted, type UniquesOfDay, writeUniques } from './uniques.store.ts';
 
@@ -24,7 +24,7 @@ interface Seen {
   what: Counted;
   id: string;
   day: string;
-  persons: Set<string>;
+  visitorKeys: Set<string>;
 }
 
 /**
@@ -54,8 +54,8 @@ export class Uniques {
   /** Takes the visitors of a batch that was just counted, with the days of its counts. */
   add(what: Counted, increments: Increments, days: Days): void {
     for (const [id, day] of days) {
-      const persons = increments.get(id)?.persons;
-      if (persons && persons.size > 0) this.#queue({ what, id, day, persons });
+      const visitorKeys = increments.get(id)?.visitorKeys;
+      if (visitorKeys && visitorKeys.size > 0) this.#queue({ what, id, day, visitorKeys });
     }
   }
 
@@ -69,7 +69,8 @@ export class Uniques {
     const { batch } = this.#waiting.gather();
     const key = keyOf(seen);
     const known = batch.get(key);
-    if (known) for (const person of seen.persons) addPerson(known.persons, person);
+    if (known)
+      for (const visitorKey of seen.visitorKeys) addVisitorKey(known.visitorKeys, visitorKey);
     else batch.set(key, seen);
   }
 
@@ -91,7 +92,7 @@ export class Uniques {
       const seen = batch.get(key);
       if (!skipped.has(key)) this.#copied.set(key, count);
       // Retried without its visitors, which the sketch already holds.
-      else if (seen && !this.#isClosing) this.#queue({ ...seen, persons: new Set() });
+      else if (seen && !this.#isClosing) this.#queue({ ...seen, visitorKeys: new Set() });
     }
   }
 
@@ -102,10 +103,10 @@ export class Uniques {
   async #sketch(batch: Map<string, Seen>): Promise<Map<string, number>> {
     const commands = this.#deps.redis.pipeline();
     const countsAt: number[] = [];
-    for (const [key, { day, persons }] of batch) {
+    for (const [key, { day, visitorKeys }] of batch) {
       const salt = await this.#salts.get(day);
       // Including the key keeps a visitor's hash from linking visits to different pages.
-      const people = [...persons].map((one) => hash('sha256', salt + key + one, 'base64url'));
+      const people = [...visitorKeys].map((one) => hash('sha256', salt + key + one, 'base64url'));
       if (people.length > 0) commands.pfadd(key, ...people).expireat(key, endOfDate(day));
       countsAt.push(commands.length);
       commands.pfcount(key);

@@ -18,6 +18,6 @@ export function visitorKeyOf(request: IncomingMessage, trustedProxies: number): 
 }
 
 /** Returns the key of one visitor on one link or page, without the address. */
-export function linkVisitorKey(id: string, person: string): string {
-  return hash('sha1', `${id} ${person}`, 'base64url');
+export function linkVisitorKey(id: string, visitorKey: string): string {
+  return hash('sha1', `${id} ${visitorKey}`, 'base64url');
 }

@@ -1,43 +1,54 @@
-import { Router, type RouterContext } from '@koa/router';
-import type { Middleware, Next } from 'koa';
 import { validate as isUuid } from 'uuid';
 import { dismissEvents, findEvent, findEvents } from '#bff/account/account-events.store.ts';
 import { changeAuthor } from '#bff/auth/factors/change-author.ts';
 import { findFactors } from '#bff/auth/factors/recorded-factors.store.ts';
+import { type CreatorContext, type CreatorState, type Next, requireState } from '#bff/context.ts';
 import { dismissEventsSchema } from '#bff/contracts/account-event.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
-import { recentProof, signedIn } from '#bff/session/signed-in.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
+import { recentProof } from '#bff/session/signed-in.ts';
 import { presentEvent } from './present-event.ts';
 import { rejectEvent } from './reject-event.ts';
 
-/** What happened to the account, until its owner dismisses or rejects it (S67, S69). */
-export function accountEventsRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api/account/events', sensitive: true });
+/** Creates the routes that list, dismiss and reject account events (S67, S69). */
+export function accountEventsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+  const router = creatorRouter('/api/account/events', guards);
   const { write } = deps.limits;
-  router.use(session, deps.handleErrors, signedIn);
 
-  router.get('/', async (ctx) => {
-    const { userId } = ctx.state;
-    const events = await findEvents(deps.db, userId);
-    const added = events.some(({ kind }) => kind === 'factor_added');
-    const factors = added ? await findFactors(deps.db, userId) : [];
-    const viewer = changeAuthor(ctx);
-    ctx.body = events.map((event) => presentEvent(event, factors, viewer));
-  });
+  router.get(
+    '/',
+    declarePolicy({ response: sensitive('changes to the own account; masked addresses') }),
+    async (ctx) => {
+      const { userId } = ctx.state;
+      const events = await findEvents(deps.db, userId);
+      const added = events.some(({ kind }) => kind === 'factor_added');
+      const factors = added ? await findFactors(deps.db, userId) : [];
+      const viewer = changeAuthor(ctx);
+      ctx.body = events.map((event) => presentEvent(event, factors, viewer));
+    },
+  );
 
-  router.post('/dismiss', write, jsonBody(JSON_BODY_BYTES_MAX), async (ctx) => {
-    const { ids } = validate(dismissEventsSchema, ctx.state.body);
-    await dismissEvents(deps.db, ctx.state, ids);
-    ctx.status = 204;
-  });
+  router.post(
+    '/dismiss',
+    declarePolicy({ response: publicResponse }),
+    write,
+    jsonBody(JSON_BODY_BYTES_MAX),
+    async (ctx) => {
+      const { ids } = validate(dismissEventsSchema, ctx.state.body);
+      await dismissEvents(deps.db, ctx.state, ids);
+      ctx.status = 204;
+    },
+  );
 
-  /** 404 before a confirmation is asked for. */
-  async function ownEvent(ctx: RouterContext, next: Next): Promise<void> {
+  /** Responds 404 before a reauthentication is required. */
+  async function ownEvent(ctx: CreatorContext, next: Next): Promise<void> {
     const { id = '' } = ctx.params;
     const event = isUuid(id) ? await findEvent(deps.db, ctx.state.userId, id) : undefined;
     if (!event) throw new NotFoundError();
@@ -45,10 +56,18 @@ export function accountEventsRoutes(deps: Deps, session: Middleware): Router {
     await next();
   }
 
-  router.post('/:id/reject', write, noBody(), ownEvent, recentProof, async (ctx) => {
-    ctx.body = await rejectEvent(ctx, deps, ctx.state.accountEvent);
-    audit(deps.logger, ctx.state, 'change rejected');
-  });
+  router.post(
+    '/:id/reject',
+    declarePolicy({ response: sensitive('masked addresses of the removed factors') }),
+    write,
+    noBody(),
+    ownEvent,
+    recentProof,
+    async (ctx) => {
+      ctx.body = await rejectEvent(ctx, deps, requireState(ctx, 'accountEvent'));
+      audit(deps.logger, ctx.state, 'change rejected');
+    },
+  );
 
   return router;
 }

@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { dismissEvents, findEvents, type StoredEvent } from '#bff/account/account-events.store.ts';
 import { changeAuthor } from '#bff/auth/factors/change-author.ts';
@@ -10,17 +9,19 @@ import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
 import { orUnavailable } from '#bff/auth/stytch/errors.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
 import { endUserSessions } from '#bff/auth/user-sessions.ts';
+import type { CreatorContext } from '#bff/context.ts';
 import type { RejectedEvent } from '#bff/contracts/account-event.ts';
 import type { Deps } from '#bff/deps.ts';
+import { EventNotRejectable } from '#bff/domain-errors.ts';
 import { audit } from '#bff/http/audit.ts';
-import { ConflictError, NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
+import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { canReject } from './present-event.ts';
 
 type EndSessionsDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger' | 'outbox'>;
 
 /** Ends all other sessions of the account, including those that exist only at the provider. */
-async function endOtherSessions(ctx: Context, deps: EndSessionsDeps): Promise<void> {
+async function endOtherSessions(ctx: CreatorContext, deps: EndSessionsDeps): Promise<void> {
   const { userId, sessionHash } = ctx.state;
   for (const ended of await endUserSessions(deps.sessions, userId, sessionHash)) {
     audit(deps.logger, ctx.state, 'session ended by its owner');
@@ -54,14 +55,14 @@ async function addedFactorIds(
  * Reverts a change that the owner did not make. Ends all other sessions first, so that they cannot
  * repeat it, then removes the added factors or the changed password, but never the last factor.
  * Idempotent.
- * @throws ConflictError for a change by Posy, UnavailableError
+ * @throws EventNotRejectable for a change by Posy, UnavailableError
  */
 export async function rejectEvent(
-  ctx: Context,
+  ctx: CreatorContext,
   deps: EndSessionsDeps & Pick<Deps, 'factorRemovals'>,
   event: StoredEvent,
 ): Promise<RejectedEvent> {
-  if (!canReject(event)) throw new ConflictError('not_rejectable', 'Posy made this change.');
+  if (!canReject(event)) throw new EventNotRejectable();
   const { userId } = ctx.state;
   await endOtherSessions(ctx, deps);
   const result: RejectedEvent = { removed: [], kept: [] };

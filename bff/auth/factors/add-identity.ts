@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
 import { createSettle, exchangeOutcome } from '#bff/auth/settle-flow.ts';
@@ -7,6 +6,7 @@ import type { OAuthAddition } from '#bff/auth/stytch/oauth-additions.ts';
 import { oauthStartUrl } from '#bff/auth/stytch/urls.ts';
 import { isVerifiedPrimaryFactor } from '#bff/auth/stytch/user.ts';
 import { endUserSessions } from '#bff/auth/user-sessions.ts';
+import type { CreatorContext } from '#bff/context.ts';
 import { FACTOR_OF_OTHER_ACCOUNT, type StartedOAuthAddition } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
@@ -33,7 +33,7 @@ async function providerUserOf({ db }: Pick<Deps, 'db'>, userId: string): Promise
  *   primary factor (S66), UnavailableError
  */
 export async function startIdentityAddition(
-  ctx: Context,
+  ctx: CreatorContext,
   deps: StartDeps,
   identity: OAuthProvider,
 ): Promise<StartedOAuthAddition> {
@@ -54,7 +54,11 @@ export async function startIdentityAddition(
 }
 
 /** Exchanges the callback's token within this browser's flow. */
-async function exchange(ctx: Context, deps: ExchangeDeps, token: string): Promise<OAuthAddition> {
+async function exchange(
+  ctx: CreatorContext,
+  deps: ExchangeDeps,
+  token: string,
+): Promise<OAuthAddition> {
   const { additionFlows, provider } = deps;
   const flow = await additionFlows.take(ctx);
   if (!flow) throw new ConflictError('addition_expired', MESSAGES.additionExpired);
@@ -79,7 +83,7 @@ async function exchange(ctx: Context, deps: ExchangeDeps, token: string): Promis
  *   UnavailableError
  */
 export async function finishIdentityAddition(
-  ctx: Context,
+  ctx: CreatorContext,
   deps: FinishDeps,
   token: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 import { deviceName, UNKNOWN_BROWSER } from '#bff/session/device.ts';
 
 /** The author of a change to an account's factors; null where it is unknown. */

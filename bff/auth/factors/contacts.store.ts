@@ -39,7 +39,7 @@ export async function findContacts(db: Db, providerUserId: string): Promise<Know
     .where({ provider_user_id: providerUserId })
     .whereIn('kind', CONTACT_KINDS);
   return rows.map((row) => ({
-    kind: row.kind,
+    kind: row.kind as Contact['kind'],
     address: row.address,
     state: row.state,
     providerSessionId: row.provider_session_id,
@@ -54,7 +54,7 @@ export async function addPendingContact(
   contact: Contact,
 ): Promise<void> {
   const pending = {
-    state: 'pending',
+    state: 'pending' as const,
     provider_session_id: providerSessionId,
     expires_at: db.raw("now() + ? * interval '1 minute'", [PENDING_MINUTES]),
   };
@@ -86,7 +86,7 @@ export async function findExpiredContacts(db: Db, limit: number): Promise<Expire
   return rows.map((row) => ({
     userId: row.user_id,
     providerUserId: row.provider_user_id,
-    kind: row.kind,
+    kind: row.kind as Contact['kind'],
     address: row.address,
   }));
 }

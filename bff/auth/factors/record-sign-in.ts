@@ -1,6 +1,6 @@
-import type { Context } from 'koa';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { Context } from '#bff/context.ts';
 import { HttpError } from '#bff/http/errors.ts';
 import { changeAuthor } from './change-author.ts';
 import { recordedId } from './factor-key.ts';

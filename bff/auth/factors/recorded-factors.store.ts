@@ -60,7 +60,7 @@ export async function tryLockFactors(
 
 const userForUpdate = (tx: Tx, userId: string) =>
   tx('users')
-    .select(
+    .select<UserRow[]>(
       'provider_user_id',
       'factors_recorded',
       'factors_changed_at',

@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { findUser } from '#bff/account/account.store.ts';
 import {
   type Contact,
@@ -14,6 +13,7 @@ import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytc
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
 import { isAmong, isVerifiedPrimaryFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { ConflictError, UnavailableError } from '#bff/http/errors.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';

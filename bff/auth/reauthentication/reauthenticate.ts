@@ -1,4 +1,3 @@
-import type { Context, Middleware } from 'koa';
 import type { VerifyCodeDeps } from '#bff/auth/second-factor/verify-code.ts';
 import { createSettle, exchangeOutcome } from '#bff/auth/settle-flow.ts';
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
@@ -9,6 +8,7 @@ import {
 } from '#bff/auth/stytch/errors.ts';
 import { oauthStartUrl } from '#bff/auth/stytch/urls.ts';
 import { isSecondFactor, oauthProviderOf, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { CreatorContext, Middleware } from '#bff/context.ts';
 import type { ReauthenticationProof, StartedReauthentication } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -44,7 +44,7 @@ async function translateProviderErrors<T>(work: Promise<T>): Promise<T> {
  * @throws HttpError 429, UnavailableError
  */
 export async function startReauthentication(
-  ctx: Context,
+  ctx: CreatorContext,
   { deps, pending }: Reauthentication,
   factor: ProviderFactor,
   { providerUserId, factors }: AccountFactors,
@@ -97,7 +97,7 @@ export async function startReauthentication(
 
 /** Sends a code within the limits of sign-in codes. @returns the code's method_id */
 async function sendCode(
-  ctx: Context,
+  ctx: CreatorContext,
   deps: ReauthenticationDeps,
   { kind, value: to }: ProviderFactor,
 ): Promise<string> {
@@ -112,8 +112,8 @@ async function sendCode(
     methodId = await translateProviderErrors(deps.provider.proofs.sendCode(channel, to));
     ctx.body = JSON.stringify({ data: { method_id: methodId } });
   };
-  const limited = () => codeSends(ctx, send);
-  await sends(ctx, kind === 'phone' ? () => texts(ctx, limited) : limited);
+  const limited = async () => codeSends(ctx, send);
+  await sends(ctx, kind === 'phone' ? async () => texts(ctx, limited) : limited);
   return methodId;
 }
 
@@ -123,7 +123,7 @@ async function sendCode(
  * @throws HttpError 400 for a wrong proof, 409 when none was started, 429; UnavailableError
  */
 export async function verifyReauthentication(
-  ctx: Context,
+  ctx: CreatorContext,
   { deps, pending }: Reauthentication,
   proof: ReauthenticationProof,
   account: AccountFactors,
@@ -158,7 +158,7 @@ export async function verifyReauthentication(
 
 /** Runs a check within a sign-in limit. */
 async function withinLimit(
-  ctx: Context,
+  ctx: CreatorContext,
   limit: Middleware,
   check: () => Promise<string>,
   refusal: string,
@@ -167,7 +167,7 @@ async function withinLimit(
   const run = async () => {
     userId = await translateProviderErrors(check());
   };
-  await asRefusal(limit(ctx, run), refusal);
+  await asRefusal(Promise.resolve(Promise.resolve(limit(ctx, run))), refusal);
   return userId;
 }
 
@@ -190,7 +190,7 @@ async function asRefusal<T>(
  * that the account had at the start count.
  */
 async function verifyRedirect(
-  ctx: Context,
+  ctx: CreatorContext,
   deps: ReauthenticationDeps,
   token: string,
   registrationIds: readonly string[],
@@ -210,7 +210,11 @@ async function verifyRedirect(
 }
 
 /** Returns the error for a proof of another account, or of a factor added after the start. */
-export function wrongAccount(ctx: Context, deps: Pick<Deps, 'logger'>, reason: string): HttpError {
+export function wrongAccount(
+  ctx: CreatorContext,
+  deps: Pick<Deps, 'logger'>,
+  reason: string,
+): HttpError {
   audit(deps.logger, ctx.state, 'confirmation refused', reason);
   return new HttpError(400, 'confirmation_refused', MESSAGES.otherAccount);
 }

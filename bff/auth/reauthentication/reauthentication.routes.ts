@@ -1,10 +1,9 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { factorKey } from '#bff/auth/factors/factor-key.ts';
 import { canReauthenticate } from '#bff/auth/factors/factor-rules.ts';
 import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
+import type { CreatorContext, CreatorState } from '#bff/context.ts';
 import {
   startReauthenticationSchema,
   verifyReauthenticationSchema,
@@ -14,20 +13,21 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
 import { startReauthentication, verifyReauthentication, wrongAccount } from './reauthenticate.ts';
 import { ReauthenticationStore } from './reauthentication-store.ts';
 
-/** The confirmation of a session by one of the account's own factors (S68). */
-export function reauthenticationRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api', sensitive: true });
+/** Creates the routes that reauthenticate a session with a factor of the account (S68). */
+export function reauthenticationRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+  const router = creatorRouter('/api/reauthentication', guards);
   const confirming = { deps, pending: new ReauthenticationStore(deps.redis, deps.encryption) };
-  const guards = [session, deps.handleErrors, signedIn] as const;
   const { signInMethods } = deps.config;
 
-  async function owner(ctx: Context): Promise<string> {
+  async function owner(ctx: CreatorContext): Promise<string> {
     const id = await findProviderUserId(deps.db, ctx.state.userId);
     if (id === undefined) throw new NotSignedInError();
     return id;
@@ -38,8 +38,8 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
     });
 
   router.post(
-    '/reauthentication/start',
-    ...guards,
+    '/start',
+    declarePolicy({ response: sensitive('a challenge of an own factor, never a token') }),
     deps.limits.write,
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
@@ -59,8 +59,8 @@ export function reauthenticationRoutes(deps: Deps, session: Middleware): Router 
   );
 
   router.post(
-    '/reauthentication/verify',
-    ...guards,
+    '/verify',
+    declarePolicy({ response: publicResponse }),
     deps.limits.guess,
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {

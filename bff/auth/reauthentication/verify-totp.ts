@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import {
   FactorRemovedError,
   type VerifyCodeDeps,
@@ -6,6 +5,7 @@ import {
   WrongCodeError,
 } from '#bff/auth/second-factor/verify-code.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { CreatorContext } from '#bff/context.ts';
 import type { ReauthenticationProof, SecondFactorProof } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -37,7 +37,7 @@ function codeIn(proof: ReauthenticationProof): SecondFactorProof {
  * @throws HttpError 400 for a wrong code, 409, RateLimitedError, UnavailableError
  */
 export async function verifyTotp(
-  ctx: Context,
+  ctx: CreatorContext,
   deps: VerifyCodeDeps & Pick<Deps, 'logger'>,
   { providerUserId }: AccountFactors,
   proof: ReauthenticationProof,

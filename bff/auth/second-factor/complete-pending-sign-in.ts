@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { createUserSession } from '#bff/auth/create-user-session.ts';
 import { factorKey } from '#bff/auth/factors/factor-key.ts';
@@ -9,6 +8,7 @@ import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
 import { accountDestination } from '#bff/auth/sign-in-limits/second-factor-tries.ts';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import { isSecondFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import type { Context } from '#bff/context.ts';
 import { SECOND_FACTOR_ENDED, type SecondFactorProof } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';

@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { changeAuthor } from '#bff/auth/factors/change-author.ts';
 import { recordBaseline, recordFactors } from '#bff/auth/factors/record-factors.ts';
 import { orUnavailable, ProviderRejectedError } from '#bff/auth/stytch/errors.ts';
@@ -7,6 +6,7 @@ import {
   isVerifiedPrimaryFactor,
   type ProviderFactor,
 } from '#bff/auth/stytch/user.ts';
+import type { Context } from '#bff/context.ts';
 import {
   type RecoveryCodes,
   TOTP_EXISTS,

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { Context } from 'koa';
 import * as z from 'zod/mini';
+import type { Context } from '#bff/context.ts';
 import { SECOND_FACTOR_MINUTES } from '#bff/contracts/factors.ts';
 import { signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
 import type { Encryption } from '#bff/crypto/encryption.ts';

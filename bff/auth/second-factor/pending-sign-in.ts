@@ -1,6 +1,6 @@
-import type { Context } from 'koa';
 import type { VerifiedSignIn } from '#bff/auth/create-user-session.ts';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
+import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { addTask, makeTaskDue } from '#bff/jobs/outbox.store.ts';

@@ -1,40 +1,47 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { ACCOUNT_TRIES } from '#bff/auth/sign-in-limits/second-factor-tries.ts';
+import type { CreatorContext, CreatorState, Middleware } from '#bff/context.ts';
 import { verifyTotpSchema } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import { annotate } from '#bff/http/route-policy.ts';
+import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
-import { recentProof, signedIn } from '#bff/session/signed-in.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
+import { recentProof } from '#bff/session/signed-in.ts';
 import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 
-/** Adding an authenticator app (S70). Without `totp` among the ways to sign in there is none. */
-export function totpRoutes(deps: Deps, session: Middleware): Router[] {
+/** Creates the routes that add an authenticator app (S70), if `totp` is enabled. */
+export function totpRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState>[] {
   if (!deps.config.signInMethods.includes('totp')) return [];
-  const router = new Router({ prefix: '/api/totp', sensitive: true });
-  router.use(session, deps.handleErrors, signedIn, recentProof);
+  const router = creatorRouter('/api/totp', guards);
+  router.use(recentProof);
 
-  async function owner(ctx: Context) {
+  async function owner(ctx: CreatorContext) {
     const { userId } = ctx.state;
     const providerUserId = await findProviderUserId(deps.db, userId);
     if (providerUserId === undefined) throw new NotSignedInError();
     return { userId, providerUserId };
   }
 
-  router.post('/', deps.limits.write, noBody(), async (ctx) => {
-    const account = await owner(ctx);
-    ctx.body = await withEnrollmentLock(deps.redis, account.userId, () =>
-      startEnrollment(deps, account),
-    );
-    ctx.status = 201;
-  });
+  router.post(
+    '/',
+    declarePolicy({ response: sensitive('the secret of a new authenticator app, once') }),
+    deps.limits.write,
+    noBody(),
+    async (ctx) => {
+      const account = await owner(ctx);
+      ctx.body = await withEnrollmentLock(deps.redis, account.userId, () =>
+        startEnrollment(deps, account),
+      );
+      ctx.status = 201;
+    },
+  );
 
-  const verify: Middleware = async (ctx) => {
+  const verify: Middleware<CreatorState> = async (ctx) => {
     const { code } = validate(verifyTotpSchema, ctx.state.body);
     const account = await owner(ctx);
     const confirm = () => confirmEnrollment(ctx, deps, account, code);
@@ -42,6 +49,7 @@ export function totpRoutes(deps: Deps, session: Middleware): Router[] {
   };
   router.post(
     '/verify',
+    declarePolicy({ response: sensitive('its recovery codes, once') }),
     deps.limits.guess,
     jsonBody(JSON_BODY_BYTES_MAX),
     annotate(verify, { rateLimits: ACCOUNT_TRIES }),

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { Context } from 'koa';
 import { expect, it } from 'vitest';
+import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 import { verifyCode } from './verify-code.ts';

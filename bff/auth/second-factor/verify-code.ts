@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import type { Context } from 'koa';
 import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
 import type { TotpProof, TotpSession } from '#bff/auth/stytch/totps.ts';
+import type { Context } from '#bff/context.ts';
 import { type SecondFactorProof, WRONG_CODE } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';

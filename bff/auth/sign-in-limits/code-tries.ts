@@ -1,6 +1,6 @@
-import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
 import { ProviderError } from '#bff/auth/stytch/errors.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { hashId, isRandomId, randomId } from '#bff/crypto/random-id.ts';
 import { audit } from '#bff/http/audit.ts';
 import { createCounter } from '#bff/http/counter.ts';
@@ -62,7 +62,8 @@ export function createCodeTries(
 
   async function store(ctx: Context, methodId: string): Promise<void> {
     const browser = browserOf(ctx) ?? randomId();
-    const { destination, fields } = ctx.state;
+    const destination = requireState(ctx, 'destination');
+    const fields = requireState(ctx, 'fields');
     const sentTo = String(fields.email ?? fields.phone_number).toLowerCase();
     const record = { sendId: randomId(), browser: hashId(browser), destination, sentTo };
     const key = recordKey(methodId);
@@ -109,11 +110,12 @@ export function createCodeTries(
   }
 
   async function codeTries(ctx: Context, next: Next) {
-    const methodId: string = ctx.state.fields.method_id;
+    const { method_id, token } = requireState(ctx, 'fields');
+    const methodId = String(method_id);
     let refund: () => Promise<void>;
     try {
       // Such a code cannot be right, but the provider would count it as a failed attempt.
-      if (!CODE.test(ctx.state.fields.token)) throw wrongCode();
+      if (!CODE.test(String(token))) throw wrongCode();
       const record = await find(ctx, methodId);
       ctx.state.destination = record.destination;
       ctx.state.sentTo = record.sentTo;

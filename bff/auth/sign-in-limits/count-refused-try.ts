@@ -1,5 +1,5 @@
-import type { Next } from 'koa';
 import { ProviderError } from '#bff/auth/stytch/errors.ts';
+import type { Next } from '#bff/context.ts';
 import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/errors.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Context } from 'koa';
+import type { Context } from '#bff/context.ts';
 import { deriveKey } from '#bff/crypto/encryption.ts';
 import { type CookiePolicy, setCookie } from '#bff/session/cookies.ts';
 

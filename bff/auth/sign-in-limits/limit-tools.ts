@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Config } from '#bff/config.ts';
+import type { Context } from '#bff/context.ts';
 import type { Encryption } from '#bff/crypto/encryption.ts';
 import { type Counter, createCounter } from '#bff/http/counter.ts';
 import { RateLimitedError } from '#bff/http/errors.ts';

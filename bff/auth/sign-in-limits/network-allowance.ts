@@ -1,4 +1,4 @@
-import type { Context, Middleware, Next } from 'koa';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { RateLimitedError } from '#bff/http/errors.ts';
 import { annotate, policyOf } from '#bff/http/route-policy.ts';
 import { limitRows } from './limit-table.ts';

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Context, Middleware, Next } from 'koa';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { SECOND_FACTOR_MINUTES, SECOND_FACTOR_TRIES } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { createCounter } from '#bff/http/counter.ts';
@@ -67,7 +67,7 @@ export function createSecondFactorTries(redis: Redis, tools: LimitTools): Second
   };
 
   async function limitTries(ctx: Context, next: Next) {
-    const refund = await ofAccount(ctx, ctx.state.userId);
+    const refund = await ofAccount(ctx, requireState(ctx, 'userId'));
     await countRefusedTry(next, refund);
   }
 

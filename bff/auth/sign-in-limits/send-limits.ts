@@ -1,4 +1,4 @@
-import type { Context, Middleware, Next } from 'koa';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import type { Counter } from '#bff/http/counter.ts';
 import { GatewayTimeoutError, HttpError, RateLimitedError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
@@ -44,7 +44,8 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
   }
 
   async function countUnknown(ctx: Context): Promise<readonly Use[]> {
-    const { destination, fields } = ctx.state;
+    const destination = requireState(ctx, 'destination');
+    const fields = requireState(ctx, 'fields');
     const fromHere = keys.of('destination and network', destination, network(ctx));
     const key = keys.of('destination', destination);
     const soon = await countAll([{ counter: counters.sendNetworkSoon, key: fromHere }]);
@@ -63,7 +64,7 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
   }
 
   async function count(ctx: Context): Promise<readonly Use[]> {
-    const { destination } = ctx.state;
+    const destination = requireState(ctx, 'destination');
     const device = devices.idFor(ctx, destination);
     const key = device && keys.of('known device', device, destination);
     return key && (await tryConsume(counters.sendKnown, key))

@@ -1,4 +1,4 @@
-import type { Context, Middleware, Next } from 'koa';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { RateLimitedError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
@@ -46,7 +46,8 @@ function limitPasswords(tools: LimitTools): Middleware {
   const { keys, devices, counters, network } = tools;
 
   async function consume(ctx: Context): Promise<() => Promise<void>> {
-    const { destination, unverified } = ctx.state;
+    const destination = requireState(ctx, 'destination');
+    const unverified = requireState(ctx, 'unverified');
     for (const known of [destination, unverified]) {
       const key = keys.of('destination', known);
       const isKnown = devices.idFor(ctx, known) !== undefined;
@@ -106,7 +107,9 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
       const { destination, unverified } = ctx.state;
       const all = [...person.destinations, ...person.unverified];
       // The cookie holds few entries: the destinations of this sign-in come first.
-      const named = [destination, unverified].filter((it) => all.includes(it));
+      const named = [destination, unverified].filter(
+        (it): it is string => it !== undefined && all.includes(it),
+      );
       devices.remember(ctx, [...named, ...all]);
       await clear(ctx, person);
     },

@@ -1,5 +1,5 @@
-import type { Context, Middleware, Next } from 'koa';
 import { ProviderError } from '#bff/auth/stytch/errors.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { audit } from '#bff/http/audit.ts';
 import { type Counter, createCounter } from '#bff/http/counter.ts';
@@ -51,7 +51,7 @@ export function createTextBudgets(
   /** Narrowest first, so that a budget that rejects a message uses up none of the others. */
   function budgetsOf(ctx: Context, country: CountryCode): Budget[] {
     const whole = { name: 'deployment', counter: total, key: 'all' };
-    const { destination } = ctx.state;
+    const destination = requireState(ctx, 'destination');
     const fromHere = keys.of('network', network(ctx));
     // A confirmation goes to a number that the account has proven before (S68). A session thief can
     // request it, too, so it must not use up the number's sign-in budgets (S71).
@@ -92,7 +92,7 @@ export function createTextBudgets(
 
   /** @throws ProviderError for an invalid number, or when its country is not allowed */
   function allowedCountry(ctx: Context): CountryCode {
-    const country = countryOf(ctx.state.fields.phone_number);
+    const country = countryOf(String(requireState(ctx, 'fields').phone_number));
     if (country === undefined) {
       audit(logger, ctx.state, 'text message refused', 'invalid number');
       throw new ProviderError(400, 'invalid_phone_number', MESSAGES.badPhoneNumber);

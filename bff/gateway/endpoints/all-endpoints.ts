@@ -20,8 +20,10 @@ export const ALL_ENDPOINTS: readonly GatewayEndpoint[] = [
   ...identityEndpoints,
 ];
 
-/** Returns the calls for a deployment's sign-in methods. */
+/** Returns the endpoints for a deployment's sign-in methods. */
 export function enabledEndpoints(methods: readonly SignInMethod[]): GatewayEndpoint[] {
   const isOn = (method: SignInMethod) => methods.includes(method);
-  return ALL_ENDPOINTS.filter((call) => call.for.some(isOn) && !(call.unless && isOn(call.unless)));
+  return ALL_ENDPOINTS.filter(
+    (endpoint) => endpoint.for.some(isOn) && !(endpoint.unless && isOn(endpoint.unless)),
+  );
 }

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { type GatewayEndpoint, optional, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
+import {
+  type GatewayEndpoint,
+  optional,
+  SESSION_RESPONSE,
+  TELEMETRY,
+  text,
+} from '#bff/gateway/endpoint.ts';
+import { publicResponse } from '#bff/http/route-policy.ts';
 
 const WALLET = {
   crypto_wallet_address: text(128),
@@ -9,6 +16,7 @@ const WALLET = {
 const shared = { method: 'POST', for: ['crypto_wallets'] } as const;
 const start = {
   ...shared,
+  response: publicResponse,
   // With a session, the provider may bind the wallet to the account at this step (S68).
   stepUp: 'always' as const,
   body: z.object({
@@ -39,6 +47,7 @@ export const cryptoWalletEndpoints: readonly GatewayEndpoint[] = [
   {
     ...shared,
     path: '/crypto_wallets/authenticate',
+    response: SESSION_RESPONSE,
     session: 'optional',
     stepUp: 'always',
     body: z.object({ ...WALLET, signature: text(1024), ...TELEMETRY }),

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
-import { type GatewayEndpoint, optional, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
+import {
+  type GatewayEndpoint,
+  optional,
+  SESSION_RESPONSE,
+  TELEMETRY,
+  text,
+} from '#bff/gateway/endpoint.ts';
+import { publicResponse, sensitive } from '#bff/http/route-policy.ts';
 
 /** The authorization request of an application (OAuth 2.0, OpenID Connect). */
 const REQUEST = {
@@ -16,21 +23,28 @@ const REQUEST = {
   code_challenge_method: optional(20),
 };
 const shared = { method: 'POST', for: ['identity_provider'] } as const;
-const start = { ...shared, session: 'required', body: z.object(REQUEST) } as const;
+const start = {
+  ...shared,
+  session: 'required',
+  body: z.object(REQUEST),
+  response: sensitive('the application and what it asks for'),
+} as const;
 
-/** Calls for Posy as an identity provider for other applications, and for token exchanges. */
+/** Endpoints for Posy as an identity provider for other applications, and for token exchanges. */
 export const identityEndpoints: readonly GatewayEndpoint[] = [
   { ...start, path: '/idp/oauth/authorize/start' },
   { ...start, path: '/oauth/authorize/start' },
   {
     ...shared,
     path: '/idp/oauth/authorize/submit',
+    response: sensitive('an authorization code for the application'),
     session: 'required',
     body: z.object({ ...REQUEST, consent_granted: z.boolean() }),
   },
   {
     ...shared,
     path: '/oauth/logout/start',
+    response: publicResponse,
     session: 'optional',
     body: z.object({
       client_id: text(200),
@@ -42,6 +56,7 @@ export const identityEndpoints: readonly GatewayEndpoint[] = [
   {
     method: 'POST',
     path: '/oauth/authenticate',
+    response: SESSION_RESPONSE,
     for: OAUTH_PROVIDERS.filter((provider) => provider !== 'google'),
     session: 'optional',
     stepUp: 'always',
@@ -52,6 +67,7 @@ export const identityEndpoints: readonly GatewayEndpoint[] = [
   {
     method: 'POST',
     path: '/impersonation/authenticate',
+    response: SESSION_RESPONSE,
     for: ['impersonation'],
     session: 'none',
     body: z.object({ impersonation_token: text(200), ...TELEMETRY }),

@@ -4,9 +4,12 @@ import {
   type GatewayEndpoint,
   minutes,
   optional,
+  REVEALS_ACCOUNT,
+  SESSION_RESPONSE,
   TELEMETRY,
   text,
 } from '#bff/gateway/endpoint.ts';
+import { publicResponse } from '#bff/http/route-policy.ts';
 
 /** `pkce` adds the redirect URLs and the challenge. */
 const body = z.object({
@@ -26,6 +29,7 @@ const send = {
   destination: 'email',
   pkce: 'link',
   addsFactor: true,
+  response: REVEALS_ACCOUNT,
 } as const;
 
 /** Sends only to addresses with an account at the provider. */
@@ -47,10 +51,17 @@ export const magicLinkEndpoints: readonly GatewayEndpoint[] = [
     stepUp: NEW,
   },
   { ...send, path: KNOWN_ADDRESS, session: 'optional' },
-  { ...send, path: '/magic_links/email/send/secondary', session: 'required', stepUp: NEW },
+  {
+    ...send,
+    path: '/magic_links/email/send/secondary',
+    session: 'required',
+    stepUp: NEW,
+    response: publicResponse,
+  },
   {
     method: 'POST',
     path: '/magic_links/authenticate',
+    response: SESSION_RESPONSE,
     for: ['magic_links', 'passwords'],
     session: 'optional',
     body: z.object({ token: text() }),

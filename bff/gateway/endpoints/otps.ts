@@ -6,9 +6,12 @@ import {
   minutes,
   optional,
   phoneNumber,
+  REVEALS_ACCOUNT,
+  SESSION_RESPONSE,
   TELEMETRY,
   text,
 } from '#bff/gateway/endpoint.ts';
+import { publicResponse } from '#bff/http/route-policy.ts';
 
 const OPTIONS = {
   ...TELEMETRY,
@@ -22,17 +25,29 @@ const TO_EMAIL = z.object({ email, ...OPTIONS });
 
 const NEW = 'new destination';
 
-/** Returns the three calls that send a code over one channel. */
+/** Returns the three endpoints that send a code over one channel. */
 function sends(
   channel: 'sms' | 'whatsapp' | 'email',
   method: SignInMethod,
   to: Pick<GatewayEndpoint, 'body' | 'destination'>,
 ): GatewayEndpoint[] {
-  const shared = { method: 'POST', for: [method], code: 'sent', addsFactor: true, ...to } as const;
+  const shared = {
+    method: 'POST',
+    for: [method],
+    code: 'sent',
+    addsFactor: true,
+    response: publicResponse,
+    ...to,
+  } as const;
   const send = channel === 'email' ? ({ ...shared, ownEmail: true } as const) : shared;
   return [
     { ...shared, path: `/otps/${channel}/login_or_create`, session: 'optional', stepUp: NEW },
-    { ...send, path: `/otps/${channel}/send/primary`, session: 'optional' },
+    {
+      ...send,
+      path: `/otps/${channel}/send/primary`,
+      session: 'optional',
+      response: REVEALS_ACCOUNT,
+    },
     { ...send, path: `/otps/${channel}/send/secondary`, session: 'required', stepUp: NEW },
   ];
 }
@@ -44,6 +59,7 @@ export const otpEndpoints: readonly GatewayEndpoint[] = [
   {
     method: 'POST',
     path: '/otps/authenticate',
+    response: SESSION_RESPONSE,
     for: ['sms', 'whatsapp', 'email_otp'],
     session: 'optional',
     body: z.object({ token: text(20), method_id: text(200), ...TELEMETRY }),

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { type GatewayEndpoint, optional, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
+import {
+  type GatewayEndpoint,
+  optional,
+  SESSION_RESPONSE,
+  TELEMETRY,
+  text,
+} from '#bff/gateway/endpoint.ts';
+import { publicResponse, sensitive } from '#bff/http/route-policy.ts';
 
 const shared = { method: 'POST', for: ['passkeys'] } as const;
 const flag = z.optional(z.boolean());
@@ -18,6 +25,7 @@ export const passkeyEndpoints: readonly GatewayEndpoint[] = [
   {
     ...shared,
     path: '/webauthn/register/start',
+    response: sensitive('a challenge for a new passkey'),
     session: 'required',
     stepUp: 'always',
     body: z.object({
@@ -35,17 +43,29 @@ export const passkeyEndpoints: readonly GatewayEndpoint[] = [
   {
     ...shared,
     path: '/webauthn/register',
+    response: SESSION_RESPONSE,
     session: 'required',
     stepUp: 'always',
     body: z.object({ public_key_credential: credential }),
     signsIn: true,
     addsFactor: true,
   },
-  { ...start, path: '/webauthn/authenticate/start/primary', session: 'optional' },
-  { ...start, path: '/webauthn/authenticate/start/secondary', session: 'required' },
+  {
+    ...start,
+    path: '/webauthn/authenticate/start/primary',
+    session: 'optional',
+    response: publicResponse,
+  },
+  {
+    ...start,
+    path: '/webauthn/authenticate/start/secondary',
+    session: 'required',
+    response: sensitive('ids of the own passkeys'),
+  },
   {
     ...shared,
     path: '/webauthn/authenticate',
+    response: SESSION_RESPONSE,
     session: 'optional',
     body: z.object({ public_key_credential: credential, ...TELEMETRY }),
     signsIn: true,
@@ -53,6 +73,7 @@ export const passkeyEndpoints: readonly GatewayEndpoint[] = [
   {
     method: 'PUT',
     path: '/webauthn/update/:id',
+    response: publicResponse,
     for: ['passkeys'],
     session: 'required',
     body: z.object({ name: text(200) }),

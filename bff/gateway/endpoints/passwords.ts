@@ -4,30 +4,41 @@ import {
   type GatewayEndpoint,
   minutes,
   optional,
+  REVEALS_ACCOUNT,
+  SESSION_RESPONSE,
   TELEMETRY,
   text,
 } from '#bff/gateway/endpoint.ts';
+import { publicResponse } from '#bff/http/route-policy.ts';
 
 const PASSWORD_MAX = 1024;
 const password = text(PASSWORD_MAX);
 const shared = { method: 'POST', for: ['passwords'] } as const;
 /** Guesses for one account are counted together, from however many addresses they come (S58). */
-const TRIES = { ...shared, session: 'optional', account: 'email', signsIn: true } as const;
+const TRIES = {
+  ...shared,
+  session: 'optional',
+  account: 'email',
+  signsIn: true,
+  response: SESSION_RESPONSE,
+} as const;
 const SIGN_IN = z.object({ email, password, ...TELEMETRY });
 
-/** Password calls: the provider hashes and checks passwords; Posy stores none. */
+/** Password endpoints: the provider hashes and checks passwords; Posy stores none. */
 export const passwordEndpoints: readonly GatewayEndpoint[] = [
   { ...TRIES, path: '/passwords', body: SIGN_IN, addsFactor: true, stepUp: 'always' },
   { ...TRIES, path: '/passwords/authenticate', body: SIGN_IN },
   {
     ...shared,
     path: '/passwords/strength_check',
+    response: publicResponse,
     session: 'none',
     body: z.object({ email: z.optional(email), password }),
   },
   {
     ...shared,
     path: '/passwords/email/reset/start',
+    response: REVEALS_ACCOUNT,
     session: 'optional',
     body: z.object({
       email,
@@ -42,6 +53,7 @@ export const passwordEndpoints: readonly GatewayEndpoint[] = [
   {
     ...shared,
     path: '/passwords/email/reset',
+    response: SESSION_RESPONSE,
     session: 'optional',
     body: z.object({ token: text(), password, ...TELEMETRY }),
     pkce: 'proves-link-again',
@@ -59,6 +71,7 @@ export const passwordEndpoints: readonly GatewayEndpoint[] = [
   {
     ...shared,
     path: '/passwords/session/reset',
+    response: SESSION_RESPONSE,
     session: 'required',
     stepUp: 'always',
     body: z.object({ password, ...TELEMETRY }),

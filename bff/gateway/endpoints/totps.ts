@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
-import { type GatewayEndpoint, minutes, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
+import {
+  type GatewayEndpoint,
+  minutes,
+  SESSION_RESPONSE,
+  TELEMETRY,
+  text,
+} from '#bff/gateway/endpoint.ts';
+import { sensitive } from '#bff/http/route-policy.ts';
 
-/** A second factor: every call requires the session that it is added to. */
+/** A second factor: every endpoint requires the session that it is added to. */
 const shared = { method: 'POST', for: ['totp'], session: 'required' } as const;
 
 export const totpEndpoints: readonly GatewayEndpoint[] = [
   {
     ...shared,
     path: '/totps',
+    response: sensitive('the new secret of an authenticator app, and recovery codes'),
     body: z.object({ expiration_minutes: minutes }),
     addsFactor: true,
     stepUp: 'always',
@@ -15,14 +23,21 @@ export const totpEndpoints: readonly GatewayEndpoint[] = [
   {
     ...shared,
     path: '/totps/authenticate',
+    response: SESSION_RESPONSE,
     body: z.object({ totp_code: text(20), ...TELEMETRY }),
     signsIn: true,
     secondFactor: true,
   },
-  { ...shared, path: '/totps/recovery_codes', stepUp: 'always' },
+  {
+    ...shared,
+    path: '/totps/recovery_codes',
+    stepUp: 'always',
+    response: sensitive('own recovery codes'),
+  },
   {
     ...shared,
     path: '/totps/recover',
+    response: SESSION_RESPONSE,
     body: z.object({ recovery_code: text(100), ...TELEMETRY }),
     signsIn: true,
     secondFactor: true,

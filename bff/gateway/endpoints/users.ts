@@ -5,7 +5,14 @@ import {
   SIGN_IN_METHODS,
   type SignInMethod,
 } from '#bff/contracts/sign-in-methods.ts';
-import { email, type GatewayEndpoint, TELEMETRY, text } from '#bff/gateway/endpoint.ts';
+import {
+  email,
+  type GatewayEndpoint,
+  REVEALS_ACCOUNT,
+  TELEMETRY,
+  text,
+} from '#bff/gateway/endpoint.ts';
+import { sensitive } from '#bff/http/route-policy.ts';
 
 /** Every method that uses the widget; Google sign-in by redirect does not. */
 const WIDGET = SIGN_IN_METHODS.filter((method) => method !== 'google');
@@ -28,6 +35,8 @@ const metadata = z.record(z.string(), z.unknown()).check(
   }),
 );
 
+const OWN_USER = sensitive('own user at the provider, never a token');
+
 const removal = (
   segment: string,
   kind: FactorKind,
@@ -39,15 +48,17 @@ const removal = (
   for: methods,
   session: 'required',
   stepUp: 'always',
+  response: OWN_USER,
 });
 
 export const userEndpoints: readonly GatewayEndpoint[] = [
-  { method: 'GET', path: '/users/me', for: WIDGET, session: 'required' },
+  { method: 'GET', path: '/users/me', for: WIDGET, session: 'required', response: OWN_USER },
   {
     method: 'PUT',
     path: '/users/me',
     for: WIDGET,
     session: 'required',
+    response: OWN_USER,
     body: z.object({ untrusted_metadata: z.optional(metadata) }),
   },
   removal('emails', 'email', ['email_otp', 'magic_links', 'passwords']),
@@ -64,6 +75,7 @@ export const userEndpoints: readonly GatewayEndpoint[] = [
   {
     method: 'POST',
     path: '/users/search',
+    response: REVEALS_ACCOUNT,
     for: ['passwords'],
     session: 'none',
     body: z.object({ email, ...TELEMETRY }),
@@ -73,6 +85,7 @@ export const userEndpoints: readonly GatewayEndpoint[] = [
   {
     method: 'POST',
     path: '/b2b/organizations/members/search',
+    response: REVEALS_ACCOUNT,
     for: ['passwords'],
     session: 'none',
     body: z.object({ email_address: email, organization_id: text(200) }),

@@ -1,6 +1,6 @@
-import type { Context, Middleware, Next } from 'koa';
-import { ProviderError } from '#bff/auth/stytch/errors.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
+import { ProviderError } from '#bff/http/errors.ts';
 
 /** The refusals of the provider for a wrong code. */
 const wrongCode = (isRecovery: boolean) =>
@@ -11,11 +11,11 @@ const wrongCode = (isRecovery: boolean) =>
   );
 
 /** Lets each code of an authenticator app be used once, here and on the code screen (S70). */
-export function claimCode({ codeClaims }: Deps): Middleware {
+export function claimCode({ codeClaims }: Pick<Deps, 'codeClaims'>): Middleware {
   return async function claimSecondFactorCode(ctx: Context, next: Next) {
-    const { totp_code, recovery_code } = ctx.state.fields;
+    const { totp_code, recovery_code } = requireState(ctx, 'fields');
     const code = String(totp_code ?? recovery_code);
-    const release = await codeClaims.claim(ctx.state.userId, code.trim().toLowerCase());
+    const release = await codeClaims.claim(requireState(ctx, 'userId'), code.trim().toLowerCase());
     if (!release) throw wrongCode(totp_code === undefined);
     try {
       await next();

@@ -1,4 +1,3 @@
-import type { Context, Middleware, Next } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import {
   addPendingContact,
@@ -8,19 +7,19 @@ import {
 } from '#bff/auth/factors/contacts.store.ts';
 import { listFactors } from '#bff/auth/factors/list-factors.ts';
 import { recordBaseline } from '#bff/auth/factors/record-factors.ts';
-import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { isVerifiedPrimaryFactor } from '#bff/auth/stytch/user.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
-import { NotSignedInError } from '#bff/http/errors.ts';
+import { NotSignedInError, ProviderError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 
-/** Returns the address or number that a call would add. */
-function contactIn(call: GatewayEndpoint, fields: Record<string, unknown>): Contact | null {
-  const field = call.destination ?? call.account;
+/** Returns the address or number that a request would add. */
+function contactIn(endpoint: GatewayEndpoint, fields: Record<string, unknown>): Contact | null {
+  const field = endpoint.destination ?? endpoint.account;
   if (!field) return null;
   const address = String(fields[field]).toLowerCase();
   return { kind: field === 'email' ? 'email' : 'phone', address };
@@ -34,7 +33,7 @@ const isSame = (one: Contact | null, other: Contact): boolean =>
  * address or number as pending (S67).
  */
 async function checkAddition(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'provider'>,
   session: SessionRecord,
   contact: Contact | null,
 ): Promise<void> {
@@ -56,13 +55,16 @@ async function checkAddition(
   if (contact) await addPendingContact(db, session, contact);
 }
 
-/** Guards calls that add a factor when they have a session. */
-export function guardAdditions(deps: Deps, call: GatewayEndpoint): Middleware {
+/** Guards requests that add a factor when they have a session. */
+export function guardAdditions(
+  deps: Pick<Deps, 'db' | 'provider'>,
+  endpoint: GatewayEndpoint,
+): Middleware {
   return async function guardAddition(ctx: Context, next: Next) {
     const session = readOnlySessionOf(ctx)?.record ?? currentSession(ctx);
     if (session) {
       await recordBaseline(deps, session.userId);
-      await checkAddition(deps, session, contactIn(call, ctx.state.fields));
+      await checkAddition(deps, session, contactIn(endpoint, requireState(ctx, 'fields')));
     }
     await next();
   };

@@ -1,5 +1,5 @@
-import type { Context, Middleware, Next } from 'koa';
 import type { Logger } from 'pino';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { MethodNotAllowedError, NotFoundError } from '#bff/http/errors.ts';
@@ -13,7 +13,7 @@ const NEVER_LISTED = ['HEAD', 'OPTIONS'];
 
 /**
  * Wraps everything below /sdk: formats errors for the SDK, and responds 404 to a target in an
- * unusual spelling, or a method that no call has, before a router sees it.
+ * unusual spelling, or a method that no endpoint has, before a router sees it.
  */
 export function gatewayPath(logger: Logger): Middleware {
   const handleErrors = errorHandler(logger, presentProviderError);

@@ -1,9 +1,8 @@
-import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
-import { ProviderError } from '#bff/auth/stytch/errors.ts';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { ProviderError, UnavailableError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 
 const userSchema = z.object({ emails: z.array(z.object({ email: z.string() })) });
@@ -13,7 +12,10 @@ function lacksEmail(body: unknown): body is object {
 }
 
 /** @throws ProviderError 400 unless the account has exactly one address */
-async function ownEmail({ upstream }: Deps, sessionToken: string): Promise<string> {
+async function ownEmail(
+  { upstream }: Pick<Deps, 'upstream'>,
+  sessionToken: string,
+): Promise<string> {
   const answer = await upstream.send({ method: 'GET', path: '/users/me', sessionToken });
   if (answer.status >= 300) throw toProviderError(answer);
   const user = userSchema.safeParse(answer.body.data);
@@ -27,10 +29,10 @@ async function ownEmail({ upstream }: Deps, sessionToken: string): Promise<strin
 }
 
 /**
- * Adds the signed-in user's address to a body without one (spec section 7: such a call has a
+ * Adds the signed-in user's address to a body without one (spec section 7: such a request has a
  * captcha token only). Runs before the body is checked, so that the address's rate limits apply.
  */
-export function fillOwnEmail(deps: Deps): Middleware {
+export function fillOwnEmail(deps: Pick<Deps, 'upstream'>): Middleware {
   return async function fillEmail(ctx: Context, next: Next) {
     const session = readOnlySessionOf(ctx)?.record;
     const { body } = ctx.state;

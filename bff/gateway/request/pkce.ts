@@ -1,16 +1,19 @@
-import type { Context } from 'koa';
 import { createSettle, type ExchangeOutcome, type SignInResult } from '#bff/auth/settle-flow.ts';
 import type { SignInFlowStore } from '#bff/auth/sign-in-flow-store.ts';
-import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { callbackUrl, resetPasswordUrl } from '#bff/auth/stytch/urls.ts';
+import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
+import { ProviderError } from '#bff/http/errors.ts';
 
 /**
  * Returns the redirect URLs of an emailed link, and the challenge that binds it to this browser
  * (S11).
  */
-export async function linkFields(ctx: Context, deps: Deps): Promise<Record<string, string>> {
+export async function linkFields(
+  ctx: Context,
+  deps: Pick<Deps, 'config' | 'emailLinkFlows'>,
+): Promise<Record<string, string>> {
   const { codeChallenge } = await deps.emailLinkFlows.start(ctx);
   const { publicUrl } = deps.config;
   const back = callbackUrl(publicUrl);
@@ -23,7 +26,7 @@ export async function linkFields(ctx: Context, deps: Deps): Promise<Record<strin
   };
 }
 
-/** A browser's sign-in in progress, while a call completes it. */
+/** A browser's sign-in in progress, while a request completes it. */
 export interface TakenFlow {
   codeVerifier: string;
   succeeded(result: SignInResult): Promise<void>;
@@ -43,12 +46,15 @@ function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
   return 'refused';
 }
 
-const flowsOf = (deps: Deps, pkce: GatewayEndpoint['pkce']): SignInFlowStore =>
-  pkce === 'proves-redirect' ? deps.signInFlows : deps.emailLinkFlows;
+const flowsOf = (
+  deps: Pick<Deps, 'emailLinkFlows' | 'signInFlows'>,
+  pkce: GatewayEndpoint['pkce'],
+): SignInFlowStore => (pkce === 'proves-redirect' ? deps.signInFlows : deps.emailLinkFlows);
 
 /**
- * Takes the sign-in in progress that a call belongs to. A rejected token puts it back (S75).
- * @throws ProviderError when this browser has no such sign-in; no call is made then (S10)
+ * Takes the sign-in in progress that a request belongs to. A rejected token puts it back (S75).
+ * @throws ProviderError when this browser has no such sign-in; the provider is not called then
+ *   (S10)
  */
 export async function takeSignInFlow(
   ctx: Context,

@@ -8,10 +8,10 @@ import {
 
 type Body = Record<string, unknown>;
 
-/** The inputs of a body besides its call. */
+/** The inputs of a body besides its endpoint. */
 interface BodyContext {
   site: Site;
-  /** The session of the call. */
+  /** The session of the request. */
   session: SessionRecord | undefined;
   /** Value of config.signInCaptcha. */
   captcha: boolean;
@@ -19,11 +19,11 @@ interface BodyContext {
 
 /**
  * Returns the duration to request, whatever the browser sent (S51, S77): our absolute timeout for a
- * new session, the time left of it for a call within a session. Empty for an impersonated session,
- * whose end the provider fixes.
+ * new session, the time left of it for a request within a session. Empty for an impersonated
+ * session, whose end the provider fixes.
  */
-function durationFor(call: GatewayEndpoint, session: SessionRecord | undefined): Body {
-  if (!call.signsIn || call.fixedDuration) return {};
+function durationFor(endpoint: GatewayEndpoint, session: SessionRecord | undefined): Body {
+  if (!endpoint.signsIn || endpoint.fixedDuration) return {};
   return session
     ? durationFields(session, Date.now())
     : { session_duration_minutes: SESSION_MINUTES };
@@ -43,13 +43,15 @@ function withoutTelemetry({ captcha_token: _, dfp_telemetry_id: __, ...rest }: B
   return rest;
 }
 
-/** Builds the body for the provider: the fields that the call's contract allows, and our own. */
+/**
+ * Builds the body for the provider: the fields that the endpoint's contract allows, and our own.
+ */
 export function upstreamBody(
-  call: GatewayEndpoint,
+  endpoint: GatewayEndpoint,
   body: Body,
   { site, session, captcha }: BodyContext,
 ): Body {
   const fields = captcha ? body : withoutTelemetry(body);
-  const capped = call.pkce === 'link' ? cappedLinks(fields) : fields;
-  return { ...capped, ...durationFor(call, session), ...call.ours?.(site) };
+  const capped = endpoint.pkce === 'link' ? cappedLinks(fields) : fields;
+  return { ...capped, ...durationFor(endpoint, session), ...endpoint.ours?.(site) };
 }

@@ -1,7 +1,7 @@
-import type { Context, Middleware, Next } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { findContacts } from '#bff/auth/factors/contacts.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { ReauthenticationRequiredError } from '#bff/http/errors.ts';
@@ -14,7 +14,10 @@ import { gatewaySession } from './gateway-session.ts';
  * sent to them adds a factor. Keeps the spelling: rate limits treat `rosa+shop@` and `rosa@` as one
  * mailbox, but some mail servers deliver them to different people.
  */
-async function contactsOf(deps: Deps, { userId }: SessionRecord): Promise<string[]> {
+async function contactsOf(
+  deps: Pick<Deps, 'db' | 'provider'>,
+  { userId }: SessionRecord,
+): Promise<string[]> {
   const providerUserId = await findProviderUserId(deps.db, userId);
   if (providerUserId === undefined) return [];
   const factors = await deps.provider.listFactors(providerUserId).catch((error: unknown) => {
@@ -28,26 +31,29 @@ async function contactsOf(deps: Deps, { userId }: SessionRecord): Promise<string
     .filter((address) => !pending.includes(address));
 }
 
-/** Returns the recipient of a call's message, or of the code that it tries. */
-function sentTo(ctx: Context, call: GatewayEndpoint): string {
-  const { fields, sentTo } = ctx.state;
-  return call.destination ? String(fields[call.destination]).toLowerCase() : sentTo;
+/** Returns the recipient of a request's message, or of the code that it tries. */
+function sentTo(ctx: Context, endpoint: GatewayEndpoint): string | undefined {
+  if (!endpoint.destination) return ctx.state.sentTo;
+  return String(requireState(ctx, 'fields')[endpoint.destination]).toLowerCase();
 }
 
 /**
- * Guards a call that changes how the session's account signs in (S68). Must run after the
- * middleware that sets the destination. Without a session the call is a sign-in, and passes.
+ * Guards a request that changes how the session's account signs in (S68). Must run after the
+ * middleware that sets the destination. Without a session the request is a sign-in, and passes.
  */
-export function requireStepUp(deps: Deps, call: GatewayEndpoint): Middleware {
+export function requireStepUp(
+  deps: Pick<Deps, 'db' | 'provider'>,
+  endpoint: GatewayEndpoint,
+): Middleware {
   async function stepUp(ctx: Context, next: Next): Promise<void> {
-    const session = gatewaySession(ctx, call);
+    const session = gatewaySession(ctx, endpoint);
     if (session && !isRecentlyProven(session, Date.now())) {
       const isOwn =
-        call.stepUp === 'new destination' &&
-        (await contactsOf(deps, session)).includes(sentTo(ctx, call));
+        endpoint.stepUp === 'new destination' &&
+        (await contactsOf(deps, session)).some((contact) => contact === sentTo(ctx, endpoint));
       if (!isOwn) throw new ReauthenticationRequiredError();
     }
     await next();
   }
-  return annotate(stepUp, { stepUp: call.stepUp === 'always' ? 'always' : 'new destination' });
+  return annotate(stepUp, { stepUp: endpoint.stepUp === 'always' ? 'always' : 'new destination' });
 }

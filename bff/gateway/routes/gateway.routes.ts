@@ -1,6 +1,5 @@
-import { Router } from '@koa/router';
-import type { Middleware } from 'koa';
 import type { SignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
+import type { Middleware } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
@@ -15,82 +14,92 @@ import { ownFactorFirst } from '#bff/gateway/upstream/remove-factor.ts';
 import { refuseOtherSites } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { declarePolicy } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { signedInReadOnly } from '#bff/session/read-only-session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 
 interface Sessions {
-  /** koa-session's middleware, for calls that may start a session. */
+  /** koa-session's middleware, for endpoints that may start a session. */
   session: Middleware;
-  /** For calls that only read the session. */
-  peek: Middleware;
+  /** For endpoints that only read the session. */
+  readOnlySession: Middleware;
 }
 
-/** Returns the middleware before a call, in the same order for every call. */
-function guards(deps: Deps, call: GatewayEndpoint, { session, peek }: Sessions): Middleware[] {
+/** Returns the middlewares of an endpoint, in the same order for every endpoint. */
+function guards(
+  deps: Deps,
+  endpoint: GatewayEndpoint,
+  { session, readOnlySession }: Sessions,
+): Middleware[] {
   const { limits, signInLimits } = deps;
-  const list: Middleware[] = call.method === 'GET' ? [refuseOtherSites(deps.refuseForeign)] : [];
+  const { response } = endpoint;
+  const list = [
+    declarePolicy(endpoint.session === 'required' ? { response } : { response, callers: 'anyone' }),
+  ];
+  if (endpoint.method === 'GET') list.push(refuseOtherSites(deps.refuseForeign));
   list.push(limits.gateway);
   // The network allowance is settled once the body's destination is known. `ownEmail` calls the
   // provider before that.
-  const isSettled = namesDestination(call) ? !call.ownEmail : call.code === 'tried';
+  const isSettled = namesDestination(endpoint) ? !endpoint.ownEmail : endpoint.code === 'tried';
   const ofNetwork = (limit: Middleware) =>
     isSettled ? signInLimits.network.deferRejection(limit) : limit;
-  if (call.signsIn || call.guess) list.push(ofNetwork(limits.guess));
-  if (call.destination) list.push(ofNetwork(limits.send));
-  if (call.signsIn) {
+  if (endpoint.signsIn || endpoint.guess) list.push(ofNetwork(limits.guess));
+  if (endpoint.destination) list.push(ofNetwork(limits.send));
+  if (endpoint.signsIn) {
     // Errors handled inside the session middleware keep the cookies that were set.
     list.push(session, errorHandler(deps.logger, presentProviderError));
-    if (call.session === 'required') list.push(signedIn);
-  } else if (call.session !== 'none') {
-    list.push(peek);
-    if (call.session === 'required') list.push(signedInReadOnly);
+    if (endpoint.session === 'required') list.push(signedIn);
+  } else if (endpoint.session !== 'none') {
+    list.push(readOnlySession);
+    if (endpoint.session === 'required') list.push(signedInReadOnly);
   }
-  list.push(call.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody());
-  if (call.ownEmail) list.push(fillOwnEmail(deps));
-  list.push(readFields(call));
-  list.push(...destinationLimits(signInLimits, call));
-  if (call.secondFactor) list.push(claimCode(deps));
-  list.push(...factorGuards(deps, call));
+  list.push(endpoint.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody());
+  if (endpoint.ownEmail) list.push(fillOwnEmail(deps));
+  list.push(readFields(endpoint));
+  list.push(...destinationLimits(signInLimits, endpoint));
+  if (endpoint.secondFactor) list.push(claimCode(deps));
+  list.push(...factorGuards(deps, endpoint));
   return list;
 }
 
-/** What stands before a call that changes how an account signs in. */
-function factorGuards(deps: Deps, call: GatewayEndpoint): Middleware[] {
+/** Returns the guards of an endpoint that changes how an account signs in. */
+function factorGuards(deps: Deps, endpoint: GatewayEndpoint): Middleware[] {
   const list: Middleware[] = [];
-  if (call.removes) list.push(ownFactorFirst(deps, call.removes));
-  if (call.stepUp) list.push(requireStepUp(deps, call));
+  if (endpoint.removes) list.push(ownFactorFirst(deps, endpoint.removes));
+  if (endpoint.stepUp) list.push(requireStepUp(deps, endpoint));
   // After requireStepUp: it marks the new address as pending.
-  if (call.addsFactor) list.push(guardAdditions(deps, call));
+  if (endpoint.addsFactor) list.push(guardAdditions(deps, endpoint));
   return list;
 }
 
-const namesDestination = (call: GatewayEndpoint): boolean =>
-  (call.destination ?? call.account ?? call.asks) !== undefined;
+const namesDestination = (endpoint: GatewayEndpoint): boolean =>
+  (endpoint.destination ?? endpoint.account ?? endpoint.asks) !== undefined;
 
 /** Limits by a field of the body; they run after its validation. */
-function destinationLimits(limits: SignInLimits, call: GatewayEndpoint): Middleware[] {
+function destinationLimits(limits: SignInLimits, endpoint: GatewayEndpoint): Middleware[] {
   const list: Middleware[] = [];
-  if (namesDestination(call)) list.push(limits.network.settled);
-  if (call.destination) list.push(limits.sends);
-  if (call.destination === 'phone_number') list.push(limits.texts);
-  if (call.account) list.push(limits.passwords);
-  if (call.code === 'sent') list.push(limits.codeSends);
-  if (call.code === 'tried') list.push(limits.codeTries);
-  if (call.secondFactor) list.push(limits.secondFactor.inSession);
+  if (namesDestination(endpoint)) list.push(limits.network.settled);
+  if (endpoint.destination) list.push(limits.sends);
+  if (endpoint.destination === 'phone_number') list.push(limits.texts);
+  if (endpoint.account) list.push(limits.passwords);
+  if (endpoint.code === 'sent') list.push(limits.codeSends);
+  if (endpoint.code === 'tried') list.push(limits.codeTries);
+  if (endpoint.secondFactor) list.push(limits.secondFactor.inSession);
   return list;
 }
 
 /**
- * Routes for the calls of the provider's browser SDK that this deployment's sign-in methods need.
- * Responses contain no token; one that signs in starts our own session.
+ * Creates the routes for the endpoints of the provider's browser SDK that this deployment's sign-in
+ * methods need. Responses contain no token; one that signs in starts our own session.
  */
 export function gatewayRoutes(deps: Deps, sessions: Sessions): Router {
-  const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
-  for (const call of enabledEndpoints(deps.config.signInMethods)) {
+  const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });
+  for (const endpoint of enabledEndpoints(deps.config.signInMethods)) {
     router.register(
-      call.path,
-      [call.method],
-      [...guards(deps, call, sessions), forward(deps, call)],
+      endpoint.path,
+      [endpoint.method],
+      [...guards(deps, endpoint, sessions), forward(deps, endpoint)],
     );
   }
   return router;

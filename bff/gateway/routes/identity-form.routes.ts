@@ -1,8 +1,7 @@
-import { Router } from '@koa/router';
 import { form } from 'co-body';
-import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
 import { sdkUrl } from '#bff/auth/stytch/urls.ts';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { optional, text } from '#bff/gateway/endpoint.ts';
 import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
@@ -13,7 +12,6 @@ import {
   sdkHeaders,
   sessionSecrets,
 } from '#bff/gateway/upstream/upstream.ts';
-import { readWithTimeout } from '#bff/http/body-timeout.ts';
 import {
   BadRequestError,
   NotSignedInError,
@@ -22,7 +20,9 @@ import {
   UnavailableError,
   UnsupportedMediaTypeError,
 } from '#bff/http/errors.ts';
-import { annotate } from '#bff/http/route-policy.ts';
+import { readWithTimeout } from '#bff/http/read-body.ts';
+import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { readOnlySessionOf, signedInReadOnly } from '#bff/session/read-only-session.ts';
 import { redirectPage } from './redirect-page.ts';
@@ -45,7 +45,7 @@ const consentSchema = z.object({
 });
 
 /** Posy's only form: the browser must declare that our own page sends it (S40). */
-function fromOurPage(deps: Deps): Middleware {
+function fromOurPage(deps: Pick<Deps, 'config' | 'refuseForeign'>): Middleware {
   async function requireOwnPage(ctx: Context, next: Next) {
     const site = ctx.get('sec-fetch-site');
     const own = site === '' ? ctx.get('origin') === deps.config.publicUrl : site === 'same-origin';
@@ -83,12 +83,12 @@ function checkedLocation(location: string | string[] | undefined, sent: string[]
 }
 
 /** Posts the consent with our credential in the form's field, whatever the browser put there. */
-async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
+async function submitConsent(ctx: Context, deps: Pick<Deps, 'config' | 'upstream'>): Promise<void> {
   const { config, upstream } = deps;
   const fields = validate(consentSchema, ctx.state.body);
-  const peeked = readOnlySessionOf(ctx);
-  if (!peeked) throw new NotSignedInError();
-  const { sessionToken } = peeked.record;
+  const session = readOnlySessionOf(ctx);
+  if (!session) throw new NotSignedInError();
+  const { sessionToken } = session.record;
   const authorization = basicAuthorization(config, sessionToken);
   const sent = sessionSecrets(sessionToken, authorization);
   const given = Object.entries(fields).filter((entry): entry is [string, string] => !!entry[1]);
@@ -114,13 +114,17 @@ async function submitConsent(ctx: Context, deps: Deps): Promise<void> {
 }
 
 /** Handles the identity provider's consent form. */
-export function identityFormRoutes(deps: Deps, peek: Middleware): Router {
-  const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
+export function identityFormRoutes(
+  deps: Pick<Deps, 'config' | 'limits' | 'refuseForeign' | 'upstream'>,
+  readOnlySession: Middleware,
+): Router {
+  const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });
   router.post(
     '/oauth/authorize',
+    declarePolicy({ response: sensitive('redirect to the application with a code') }),
     fromOurPage(deps),
     deps.limits.gateway,
-    peek,
+    readOnlySession,
     signedInReadOnly,
     readForm,
     (ctx: Context) => submitConsent(ctx, deps),

@@ -1,11 +1,10 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware, Next } from 'koa';
 import * as z from 'zod/mini';
 import { startSession } from '#bff/auth/sign-in.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import { callbackUrl, oneTapCallbackUrl, oneTapStartUrl } from '#bff/auth/stytch/urls.ts';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
-import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
+import { PROVIDER_ID } from '#bff/gateway/endpoint.ts';
 import { presentProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { type RawResponse, readObject } from '#bff/gateway/upstream/upstream.ts';
 import { audit } from '#bff/http/audit.ts';
@@ -13,9 +12,11 @@ import { isSameOrigin } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { NotFoundError, UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
-import { annotate } from '#bff/http/route-policy.ts';
+import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { clearCookie, setCookie } from '#bff/session/cookies.ts';
+import type { CreatorGuards } from '#bff/session/creator-router.ts';
 
 const LIFE_MS = 10 * 60_000;
 const BODY_MAX = 16 * 1024;
@@ -41,7 +42,7 @@ function bodyOf(answer: RawResponse): Record<string, unknown> {
 /**
  * Only the helper page may start One Tap; a start by another site would only cost a provider call.
  */
-function sameOriginOnly(deps: Deps): Middleware {
+function sameOriginOnly(deps: Pick<Deps, 'config' | 'refuseForeign'>): Middleware {
   async function refuseForeign(ctx: Context, next: Next) {
     if (!isSameOrigin(ctx.headers, deps.config.publicUrl)) deps.refuseForeign(ctx);
     // The router would handle it as GET and call the provider (S43).
@@ -51,7 +52,10 @@ function sameOriginOnly(deps: Deps): Middleware {
   return annotate(refuseForeign, { foreign: 'refused' });
 }
 
-async function start(ctx: Context, deps: Deps): Promise<void> {
+async function start(
+  ctx: Context,
+  deps: Pick<Deps, 'config' | 'cookies' | 'encryption' | 'upstream'>,
+): Promise<void> {
   const { config, upstream, encryption, cookies } = deps;
   const answer = await upstream.exchange(oneTapStartUrl(config), { method: 'GET', headers: {} });
   const parsed = startSchema.safeParse(bodyOf(answer));
@@ -69,7 +73,11 @@ async function start(ctx: Context, deps: Deps): Promise<void> {
 /**
  * Returns the one-time token of a finished One Tap. It is exchanged here and never put into a URL.
  */
-async function tokenOf(ctx: Context, deps: Deps, callbackId: string): Promise<string> {
+async function tokenOf(
+  ctx: Context,
+  deps: Pick<Deps, 'config' | 'cookies' | 'encryption' | 'upstream'>,
+  callbackId: string,
+): Promise<string> {
   const { config, upstream, encryption, cookies } = deps;
   const { id_token } = validate(submitSchema, ctx.state.body);
   const encrypted = ctx.cookies.get(cookies.oneTap, { signed: false });
@@ -115,11 +123,12 @@ async function submit(ctx: Context, deps: Deps): Promise<void> {
 }
 
 /** Google One Tap, with the paths and formats of the provider's own service. */
-export function oneTapRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/v1', sensitive: true, strict: true });
+export function oneTapRoutes(deps: Deps, { session }: CreatorGuards): Router {
+  const router = createRouter({ prefix: '/v1', sensitive: true, strict: true });
   const errors = errorHandler(deps.logger, presentProviderError);
   router.get(
     '/public/oauth/google/onetap/start',
+    declarePolicy({ response: sensitive('encrypted cookie of this One Tap') }),
     errors,
     sameOriginOnly(deps),
     deps.limits.signInStart,
@@ -127,6 +136,7 @@ export function oneTapRoutes(deps: Deps, session: Middleware): Router {
   );
   router.post(
     '/oauth/callback/:callback_id',
+    declarePolicy({ response: sensitive('session cookie, never a token'), callers: 'anyone' }),
     session,
     errors,
     deps.limits.guess,

@@ -1,22 +1,19 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware } from 'koa';
 import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
 import { cancelPendingSignIn } from '#bff/auth/second-factor/pending-sign-in.ts';
-import { ProviderError, SESSION_ENDED_ERRORS } from '#bff/auth/stytch/errors.ts';
+import { SESSION_ENDED_ERRORS } from '#bff/auth/stytch/errors.ts';
+import type { Context, Middleware } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { sdkClientOf, sendStripped } from '#bff/gateway/upstream/forward.ts';
 import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import type { UpstreamResponse } from '#bff/gateway/upstream/upstream.ts';
 import { audit } from '#bff/http/audit.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { ProviderError, UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody, noBody } from '#bff/http/json-body.ts';
-import {
-  endReadOnlySession,
-  type ReadOnlySession,
-  readOnlySessionOf,
-} from '#bff/session/read-only-session.ts';
+import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
+import { endReadOnlySession, readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { clearBrowserStorage } from '#bff/session/session.ts';
-import { durationFields } from '#bff/session/session-record.ts';
+import { durationFields, type ReadOnlySession } from '#bff/session/session-record.ts';
 
 const BODY_MAX = 4096;
 
@@ -30,10 +27,13 @@ function respondSignedOut(ctx: Context): void {
  * It counts as a revalidation, so it extends the provider's session to the end of ours (S77),
  * whatever duration the browser requested.
  */
-async function checkSession(ctx: Context, deps: Deps): Promise<void> {
-  const peeked = readOnlySessionOf(ctx);
-  if (!peeked) return respondSignedOut(ctx);
-  const { id, record } = peeked;
+async function checkSession(
+  ctx: Context,
+  deps: Pick<Deps, 'cookies' | 'logger' | 'sessions' | 'upstream'>,
+): Promise<void> {
+  const session = readOnlySessionOf(ctx);
+  if (!session) return respondSignedOut(ctx);
+  const { id, record } = session;
   const answer = await deps.upstream.send({
     method: 'POST',
     path: '/sessions/authenticate',
@@ -41,7 +41,7 @@ async function checkSession(ctx: Context, deps: Deps): Promise<void> {
     sessionToken: record.sessionToken,
     sdkClient: sdkClientOf(ctx),
   });
-  if (answer.status >= 300) return endWhenOver(ctx, deps, peeked, answer);
+  if (answer.status >= 300) return endWhenOver(ctx, deps, session, answer);
   // The response concerns another session and must not reach this browser.
   if (sessionIdIn(answer) !== record.providerSessionId) throw new UnavailableError();
   const exists = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
@@ -58,7 +58,7 @@ function sessionIdIn({ body }: UpstreamResponse): unknown {
 /** @throws UnavailableError unless the provider says that the session has ended (S48) */
 async function endWhenOver(
   ctx: Context,
-  deps: Deps,
+  deps: Pick<Deps, 'cookies' | 'logger' | 'sessions'>,
   { id, record }: ReadOnlySession,
   answer: UpstreamResponse,
 ): Promise<void> {
@@ -87,16 +87,26 @@ async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
   ctx.body = { data: {} };
 }
 
-/** Session calls, which are not forwarded. */
-export function gatewaySessionRoutes(deps: Deps, peek: Middleware): Router {
-  const router = new Router({ prefix: '/sdk/v1', sensitive: true, strict: true });
+/** Creates the routes for session requests, which are not forwarded. */
+export function gatewaySessionRoutes(deps: Deps, readOnlySession: Middleware): Router {
+  const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });
   router.post(
     '/sessions/authenticate',
+    declarePolicy({
+      response: sensitive('user and session of the provider, never a token'),
+      callers: 'anyone',
+    }),
     deps.limits.gateway,
-    peek,
+    readOnlySession,
     jsonBody(BODY_MAX),
     (ctx: Context) => checkSession(ctx, deps),
   );
-  router.post('/sessions/revoke', peek, noBody(), (ctx: Context) => revokeSession(ctx, deps));
+  router.post(
+    '/sessions/revoke',
+    declarePolicy({ response: publicResponse, callers: 'anyone' }),
+    readOnlySession,
+    noBody(),
+    (ctx: Context) => revokeSession(ctx, deps),
+  );
   return router;
 }

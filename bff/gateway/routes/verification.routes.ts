@@ -1,10 +1,9 @@
-import { Router } from '@koa/router';
-import type { Context, Middleware, Next } from 'koa';
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import { recipientKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import { usesEmailLinks } from '#bff/auth/sign-in-policy.ts';
 import { isVerifiedPrimaryFactor } from '#bff/auth/stytch/user.ts';
+import type { CreatorContext, CreatorState, Middleware, Next } from '#bff/context.ts';
 import type { Verification } from '#bff/contracts/account-event.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -12,13 +11,18 @@ import { linkFields } from '#bff/gateway/request/pkce.ts';
 import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ConflictError, NotSignedInError } from '#bff/http/errors.ts';
 import { noBody } from '#bff/http/json-body.ts';
+import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { signedIn } from '#bff/session/signed-in.ts';
 
 const LINK_TO_KNOWN_ADDRESS = '/magic_links/email/send/primary';
 
 /** Returns the address that the account must verify, or null when it has a proven factor. */
-async function unprovenEmail(ctx: Context, { db, provider }: Deps): Promise<string | null> {
+async function unprovenEmail(
+  ctx: CreatorContext,
+  { db, provider }: Pick<Deps, 'db' | 'provider'>,
+): Promise<string | null> {
   const session = currentSession(ctx);
   if (session?.proven) return null;
   const providerUserId = await findProviderUserId(db, ctx.state.userId);
@@ -31,8 +35,8 @@ async function unprovenEmail(ctx: Context, { db, provider }: Deps): Promise<stri
 }
 
 /** Sets the address in the state, for the message limits. The request body has none. */
-function setDestination(deps: Deps): Middleware {
-  return async function fixOwnAddress(ctx: Context, next: Next) {
+function setDestination(deps: Pick<Deps, 'db' | 'provider'>): Middleware<CreatorState> {
+  return async function fixOwnAddress(ctx: CreatorContext, next: Next) {
     const email = await unprovenEmail(ctx, deps);
     if (email === null) throw new ConflictError('already_proven', MESSAGES.alreadyProven);
     ctx.state.fields = { email };
@@ -44,11 +48,16 @@ function setDestination(deps: Deps): Middleware {
 /**
  * "Verify your address" in Settings: sends a login link to the account's own address only (S66).
  */
-export function verificationRoutes(deps: Deps, session: Middleware): Router {
-  const router = new Router({ prefix: '/api/account/verification', sensitive: true });
-  router.use(session, deps.handleErrors, signedIn);
+export function verificationRoutes(
+  deps: Pick<
+    Deps,
+    'config' | 'db' | 'emailLinkFlows' | 'limits' | 'provider' | 'signInLimits' | 'upstream'
+  >,
+  guards: CreatorGuards,
+): Router<CreatorState> {
+  const router = creatorRouter('/api/account/verification', guards);
 
-  router.get('/', async (ctx) => {
+  router.get('/', declarePolicy({ response: sensitive('own unverified address') }), async (ctx) => {
     const canVerify = usesEmailLinks(deps.config.signInMethods);
     const email = canVerify ? await unprovenEmail(ctx, deps) : null;
     ctx.body = { email } satisfies Verification;
@@ -56,6 +65,7 @@ export function verificationRoutes(deps: Deps, session: Middleware): Router {
 
   router.post(
     '/',
+    declarePolicy({ response: sensitive('cookie of the sign-in link') }),
     deps.limits.send,
     noBody(),
     setDestination(deps),

@@ -1,7 +1,7 @@
-import type { Context } from 'koa';
 import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
 import { continueSession, startSession } from '#bff/auth/sign-in.ts';
 import { type ProviderSignIn, parseSignInResponse } from '#bff/auth/stytch/responses.ts';
+import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
@@ -29,11 +29,14 @@ function afterReset({ contact, factors }: ProviderSignIn) {
 }
 
 /**
- * Extends a session that replaced another one to its full duration at the provider (S77): the call
- * was made in the old session and requested that one's remaining time. Runs in the background; if
- * it fails, the first revalidation does the same.
+ * Extends a session that replaced another one to its full duration at the provider (S77): the
+ * request was made in the old session and requested that one's remaining time. Runs in the
+ * background; if it fails, the first revalidation does the same.
  */
-function extendNewSession(ctx: Context, { provider, logger }: Deps): void {
+function extendNewSession(
+  ctx: Context,
+  { provider, logger }: Pick<Deps, 'logger' | 'provider'>,
+): void {
   const session = currentSession(ctx);
   if (!session) return;
   provider.revalidate({ ...session }).catch((error: Error) => {
@@ -43,22 +46,22 @@ function extendNewSession(ctx: Context, { provider, logger }: Deps): void {
 
 /**
  * Signs in by an answer of the provider, and answers without its tokens. A factor that was added to
- * the running session changes nothing else of it; whatever else is a new sign-in.
+ * the current session changes nothing else of it; everything else is a new sign-in.
  * @throws SecondFactorRequiredError instead of an answer, which would tell of the account (S70)
- * @throws UnavailableError before anybody is signed in, when a token would get out (S31, S46)
+ * @throws UnavailableError before the sign-in, when a token would leak (S31, S46)
  */
 export async function completeGatewaySignIn(
   ctx: Context,
   deps: Deps,
-  call: GatewayEndpoint,
+  endpoint: GatewayEndpoint,
   answer: UpstreamResponse,
 ): Promise<void> {
   const providerSignIn = parseSignIn(answer);
   const person = {
     ...providerSignIn,
-    ...(call.pkce === 'proves-link-again' ? afterReset(providerSignIn) : {}),
-    resetSessions: providerSignIn.resetSessions || call.resetsSessions === true,
-    setsPassword: call.setsPassword === true,
+    ...(endpoint.pkce === 'proves-link-again' ? afterReset(providerSignIn) : {}),
+    resetSessions: providerSignIn.resetSessions || endpoint.resetsSessions === true,
+    setsPassword: endpoint.setsPassword === true,
   };
   const session = currentSession(ctx);
   const isRunning = session?.providerSessionId === person.sessionId;
@@ -73,7 +76,7 @@ export async function completeGatewaySignIn(
   if (session && isRunning) {
     await continueSession(ctx, deps, person);
   } else {
-    const replaced = session && call.session === 'required' ? { ...session } : undefined;
+    const replaced = session && endpoint.session === 'required' ? { ...session } : undefined;
     const result = await startSession(ctx, deps, person, replaced);
     if (result === 'second-factor') throw new SecondFactorRequiredError();
     if (session) extendNewSession(ctx, deps);

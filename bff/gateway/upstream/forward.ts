@@ -1,14 +1,12 @@
-import type { Context, Middleware, Next } from 'koa';
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
-import { ProviderError } from '#bff/auth/stytch/errors.ts';
+import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
-import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
+import { type GatewayEndpoint, PROVIDER_ID } from '#bff/gateway/endpoint.ts';
 import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
 import { linkFields, type TakenFlow, takeSignInFlow } from '#bff/gateway/request/pkce.ts';
-import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
 import { upstreamBody } from '#bff/gateway/request/request-body.ts';
 import { audit } from '#bff/http/audit.ts';
-import { NotFoundError } from '#bff/http/errors.ts';
+import { NotFoundError, ProviderError } from '#bff/http/errors.ts';
 import { validate } from '#bff/http/validate.ts';
 import { completeGatewaySignIn } from './complete-sign-in.ts';
 import { SecondFactorRequiredError, toProviderError } from './provider-error.ts';
@@ -23,26 +21,26 @@ const SDK_CLIENT_MAX = 4096;
 type Fields = Record<string, unknown>;
 
 /**
- * Parses the body by the call's contract. Keeps the message's recipient or the password's account
- * for the limits.
+ * Parses the body by the endpoint's contract. Keeps the message's recipient or the password's
+ * account for the limits.
  */
-export function readFields(call: GatewayEndpoint): Middleware {
+export function readFields(endpoint: GatewayEndpoint): Middleware {
   return async function parseFields(ctx: Context, next: Next) {
-    const fields: Fields = call.body ? validate(call.body, ctx.state.body) : {};
+    const fields: Fields = endpoint.body ? validate(endpoint.body, ctx.state.body) : {};
     ctx.state.fields = fields;
-    const account = call.account ?? call.asks;
-    const named = call.destination ?? account;
+    const account = endpoint.account ?? endpoint.asks;
+    const named = endpoint.destination ?? account;
     if (named) ctx.state.destination = recipientKey(named, String(fields[named]));
     if (account) ctx.state.unverified = unverifiedKey(String(fields[account]));
     await next();
   };
 }
 
-function pathOf(call: GatewayEndpoint, params: Record<string, string | undefined>): string {
+function pathOf(endpoint: GatewayEndpoint, params: Record<string, string | undefined>): string {
   const { id } = params;
-  if (id === undefined) return call.upstreamPath ?? call.path;
+  if (id === undefined) return endpoint.upstreamPath ?? endpoint.path;
   if (!PROVIDER_ID.test(id)) throw new NotFoundError();
-  return call.path.replace(':id', id);
+  return endpoint.path.replace(':id', id);
 }
 
 /** Returns the SDK's header about itself if it has the expected format. */
@@ -52,43 +50,54 @@ export function sdkClientOf(ctx: Context): string | undefined {
 }
 
 /** Returns the body for the provider: the checked fields, our own values, and the PKCE values. */
-async function bodyOf(ctx: Context, deps: Deps, call: GatewayEndpoint, proof?: TakenFlow) {
-  if (!call.body) return undefined;
+async function bodyOf(
+  ctx: Context,
+  deps: Pick<Deps, 'config' | 'emailLinkFlows'>,
+  endpoint: GatewayEndpoint,
+  proof?: TakenFlow,
+) {
+  if (!endpoint.body) return undefined;
   const { origin, hostname } = new URL(deps.config.publicUrl);
   return {
-    ...upstreamBody(call, ctx.state.fields, {
+    ...upstreamBody(endpoint, requireState(ctx, 'fields'), {
       site: { origin, hostname },
-      session: gatewaySession(ctx, call),
+      session: gatewaySession(ctx, endpoint),
       captcha: deps.config.signInCaptcha,
     }),
-    ...(call.pkce === 'link' ? await linkFields(ctx, deps) : {}),
+    ...(endpoint.pkce === 'link' ? await linkFields(ctx, deps) : {}),
     ...(proof ? { code_verifier: proof.codeVerifier } : {}),
   };
 }
 
-async function send(ctx: Context, deps: Deps, call: GatewayEndpoint, proof?: TakenFlow) {
+async function send(
+  ctx: Context,
+  deps: Pick<Deps, 'config' | 'emailLinkFlows' | 'upstream'>,
+  endpoint: GatewayEndpoint,
+  proof?: TakenFlow,
+) {
   const answer = await deps.upstream.send({
-    method: call.method,
-    path: pathOf(call, ctx.params),
-    body: await bodyOf(ctx, deps, call, proof),
-    sessionToken: gatewaySession(ctx, call)?.sessionToken,
+    method: endpoint.method,
+    path: pathOf(endpoint, ctx.params),
+    body: await bodyOf(ctx, deps, endpoint, proof),
+    sessionToken: gatewaySession(ctx, endpoint)?.sessionToken,
     sdkClient: sdkClientOf(ctx),
   });
   if (answer.status >= 300) throw toProviderError(answer);
   return answer;
 }
 
-/** Forwards one call and responds without the provider's tokens. */
-export function forward(deps: Deps, call: GatewayEndpoint): Middleware {
-  return async function forwardCall(ctx: Context) {
+/** Forwards a request and responds without the provider's tokens. */
+export function forward(deps: Deps, endpoint: GatewayEndpoint): Middleware {
+  return async function forwardRequest(ctx: Context) {
     let proof: TakenFlow | undefined;
     try {
-      if (call.pkce?.startsWith('proves')) proof = await takeSignInFlow(ctx, deps, call.pkce);
-      const sending = () => send(ctx, deps, call, proof);
-      const answer = await (call.removes
-        ? removeFactorByEndpoint(ctx, deps, call.removes, sending)
+      if (endpoint.pkce?.startsWith('proves'))
+        proof = await takeSignInFlow(ctx, deps, endpoint.pkce);
+      const sending = () => send(ctx, deps, endpoint, proof);
+      const answer = await (endpoint.removes
+        ? removeFactorByEndpoint(ctx, deps, endpoint.removes, sending)
         : sending());
-      if (call.signsIn) await completeGatewaySignIn(ctx, deps, call, answer);
+      if (endpoint.signsIn) await completeGatewaySignIn(ctx, deps, endpoint, answer);
       else sendStripped(ctx, answer);
       await proof?.succeeded('signed-in');
     } catch (error) {
@@ -97,7 +106,7 @@ export function forward(deps: Deps, call: GatewayEndpoint): Middleware {
         throw error;
       }
       await proof?.failed(error);
-      if (call.signsIn) audit(deps.logger, ctx.state, 'sign-in failed', reasonOf(error));
+      if (endpoint.signsIn) audit(deps.logger, ctx.state, 'sign-in failed', reasonOf(error));
       throw error;
     }
   };

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { ErrorPresenter } from '#bff/http/error-handler.ts';
-import { type HttpError, UnavailableError } from '#bff/http/errors.ts';
+import { type HttpError, ProviderError, UnavailableError } from '#bff/http/errors.ts';
 import { holdsSecret, tokensIn } from './strip-tokens.ts';
 import type { RawResponse, UpstreamResponse } from './upstream.ts';
 
@@ -43,7 +42,8 @@ export class SecondFactorRequiredError extends ProviderError {
 const CAPTCHA_REQUIRED = 'Captcha required';
 
 /**
- * A challenge after a suspicious fingerprint: the SDK solves a captcha and retries the call (S73).
+ * A challenge after a suspicious fingerprint: the SDK solves a captcha and retries the request
+ * (S73).
  */
 class CaptchaRequiredError extends ProviderError {
   constructor() {

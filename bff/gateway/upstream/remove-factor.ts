@@ -1,12 +1,11 @@
-import type { Context, Middleware, Next } from 'koa';
 import { changeAuthor } from '#bff/auth/factors/change-author.ts';
 import { assertFactorExists } from '#bff/auth/factors/list-factors.ts';
-import { ProviderError } from '#bff/auth/stytch/errors.ts';
+import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Deps } from '#bff/deps.ts';
-import { PROVIDER_ID } from '#bff/gateway/request/provider-id.ts';
+import { PROVIDER_ID } from '#bff/gateway/endpoint.ts';
 import { audit } from '#bff/http/audit.ts';
-import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
+import { NotFoundError, NotSignedInError, ProviderError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
@@ -16,13 +15,17 @@ function asRefusal(error: unknown, kind: FactorKind): unknown {
   return new ProviderError(404, `${kind}_not_found`, 'The factor could not be found.');
 }
 
-/** Answers 404 for a malformed id, and for a factor that the account does not have, before a confirmation is asked for. */
+/**
+ * Responds 404 to a malformed id and to a factor of another account, before a reauthentication is
+ * required.
+ */
 export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
   return async function requireOwnFactor(ctx: Context, next: Next) {
     const session = readOnlySessionOf(ctx)?.record;
-    if (!PROVIDER_ID.test(ctx.params.id)) throw new NotFoundError();
+    const { id = '' } = ctx.params;
+    if (!PROVIDER_ID.test(id)) throw new NotFoundError();
     try {
-      if (session) await assertFactorExists(deps, session, ctx.params.id);
+      if (session) await assertFactorExists(deps, session, id);
     } catch (error) {
       throw asRefusal(error, kind);
     }
@@ -31,14 +34,15 @@ export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
 }
 
 /**
- * Removes a factor by a call of the browser SDK, unless it is the last one that can sign in (S69).
- * @param send makes the call
+ * Removes a factor by a request of the browser SDK, unless it is the last one that can sign in
+ * (S69).
+ * @param send sends the request
  * @returns its answer, with the user as they are afterwards
  * @throws ProviderError 404, LastFactorError, UnavailableError
  */
 export async function removeFactorByEndpoint(
   ctx: Context,
-  deps: Deps,
+  deps: Pick<Deps, 'logger' | 'factorRemovals'>,
   kind: FactorKind,
   send: () => Promise<UpstreamResponse>,
 ): Promise<UpstreamResponse> {

@@ -7,7 +7,7 @@ import { parseJson } from '#bff/http/parse-json.ts';
 import { assertUnchallenged } from './provider-error.ts';
 
 const CONNECT_MS = 2_000;
-/** Timeout of a call, including its response (S52). */
+/** Timeout of a request, including its response (S52). */
 const CALL_MS = 8_000;
 /** Maximum response size in bytes; a user with every kind of factor stays far below. */
 const ANSWER_MAX = 512 * 1024;
@@ -19,7 +19,7 @@ export interface UpstreamRequest {
   /** Path below /sdk/v1, from the gateway's table and never from a request. */
   path: string;
   body?: Record<string, unknown> | undefined;
-  /** The provider's session token, for calls with a session. */
+  /** The provider's session token, for requests with a session. */
   sessionToken?: string | undefined;
   /** The SDK's header about itself, in base64. */
   sdkClient?: string | undefined;
@@ -28,7 +28,7 @@ export interface UpstreamRequest {
 export interface UpstreamResponse {
   status: number;
   body: Record<string, unknown>;
-  /** Secrets that were sent with the call and must not reach a browser. */
+  /** Secrets that were sent with the request and must not reach a browser. */
   sent?: readonly string[];
 }
 
@@ -50,10 +50,10 @@ interface RawRequest {
  */
 export interface Upstream {
   /**
-   * Sends one call of the browser API.
+   * Sends a request to the browser API.
    * @throws CaptchaRequiredError if captchas are enabled and the provider requires one
    */
-  send(call: UpstreamRequest): Promise<UpstreamResponse>;
+  send(request: UpstreamRequest): Promise<UpstreamResponse>;
   /**
    * Sends a request to another of the provider's URLs, built by bff/auth/stytch/urls.ts.
    */
@@ -63,7 +63,7 @@ export interface Upstream {
 
 type UpstreamConfig = Pick<Config, 'publicUrl' | 'stytch'>;
 
-/** Returns our own credential, whatever the browser sent (S45). */
+/** Returns our own credential, never the browser's (S45). */
 export function basicAuthorization({ stytch }: UpstreamConfig, sessionToken?: string): string {
   const pair = `${stytch.publicToken}:${sessionToken ?? stytch.publicToken}`;
   return `Basic ${Buffer.from(pair).toString('base64')}`;
@@ -108,8 +108,8 @@ export function createUpstream(config: UpstreamConfig & Pick<Config, 'signInCapt
     }
   }
 
-  async function send(call: UpstreamRequest): Promise<UpstreamResponse> {
-    const { method, path, body, sessionToken, sdkClient } = call;
+  async function send(upstreamRequest: UpstreamRequest): Promise<UpstreamResponse> {
+    const { method, path, body, sessionToken, sdkClient } = upstreamRequest;
     const authorization = basicAuthorization(config, sessionToken);
     const raw = await exchange(sdkUrl(config, path), {
       method,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type CreatorPage, createPage, settle } from '#test/harness/app/creator-page.ts';
+import { found } from '#test/harness/app/found.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 /** The statement timeout is three seconds. */
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 
 async function clicks(linkId: string) {
-  const { click_count } = await app.db('links').where({ id: linkId }).first();
+  const { click_count } = await app.db('links').where({ id: linkId }).first().then(found);
   const day = await app
     .db('link_days')
     .where({ link_id: linkId })
@@ -94,7 +95,7 @@ it('a link that is deleted while its clicks wait is 404 to them', async () => {
 });
 
 async function views(ofPage: CreatorPage) {
-  const { views } = await app.db('profiles').where({ user_id: ofPage.userId }).first();
+  const { views } = await app.db('profiles').where({ user_id: ofPage.userId }).first().then(found);
   const day = await app.db('profile_days').where({ user_id: ofPage.userId }).first();
   const referred = await app.db('referrer_days').where({ user_id: ofPage.userId });
   const sum = referred.reduce((total, { people }) => total + Number(people), 0);

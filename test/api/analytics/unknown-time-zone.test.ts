@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
+import { found } from '#test/harness/app/found.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 /** Names of zones leave the tz database: Postgres may move to a machine that lacks one. */
@@ -18,8 +19,12 @@ const setZone = (zone: string) =>
 const click = async (ofPage: CreatorPage) => (await ofPage.click(app.visitor())).status;
 
 async function counted({ userId, links }: CreatorPage) {
-  const { views } = await app.db('profiles').where({ user_id: userId }).first();
-  const { click_count: clicks } = await app.db('links').where({ id: links[0] }).first();
+  const { views } = await app.db('profiles').where({ user_id: userId }).first().then(found);
+  const { click_count: clicks } = await app
+    .db('links')
+    .where({ id: links[0] ?? '' })
+    .first()
+    .then(found);
   return { views: Number(views), clicks: Number(clicks) };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
+import { found } from '#test/harness/app/found.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
@@ -24,7 +25,7 @@ afterEach(() => postgres.mend());
 
 /** Views by their total, their days and their referrers, past the proxy. */
 async function views(): Promise<number[]> {
-  const { views } = await around.db('profiles').where({ user_id: page.userId }).first();
+  const { views } = await around.db('profiles').where({ user_id: page.userId }).first().then(found);
   const sum = async (table: string) => {
     const days = await around.db(table).where({ user_id: page.userId });
     return days.reduce((total, { people }) => total + Number(people), 0);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { BIO_MAX, LINK_TITLE_MAX, LINK_URL_MAX, NAME_MAX } from '#bff/contracts/limits.ts';
+import { found } from '#test/harness/app/found.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 import { oddText } from '#test/harness/input/odd-values.ts';
 
@@ -15,8 +16,8 @@ beforeEach(() => app.forgetRates());
 
 type Row = Record<string, string>;
 const codePoints = (text = '') => [...text].length;
-const profileRow = (): Promise<Row> => app.db('profiles').where({ user_id: userId }).first();
-const linkRow = (): Promise<Row> => app.db('links').where({ id }).first();
+const profileRow = () => app.db('profiles').where({ user_id: userId }).first().then(found);
+const linkRow = () => app.db('links').where({ id }).first().then(found);
 
 it.each([
   ['name', NAME_MAX],

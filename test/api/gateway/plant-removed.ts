@@ -1,4 +1,5 @@
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import type { RecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
 import type { ListedCall } from './listed-calls.ts';
@@ -12,7 +13,7 @@ export async function plantRemoved(
   if (method !== 'DELETE') return;
   const [, , segment = '', id = ''] = path.split('/');
   const { userId } = await readStored(app, client);
-  const { provider_user_id } = await app.db('users').where({ id: userId }).first();
+  const { provider_user_id } = await app.db('users').where({ id: userId }).first().then(found);
   const user = app.emulator.state.users.byId(provider_user_id);
   if (!user) throw new Error('The provider does not know this person.');
   const plant: Record<string, () => unknown> = {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { toHttpError } from '#bff/http/error-handler.ts';
 import { inspectImage } from '#bff/media/inspect-image.ts';
 import { imageBytes, photo } from '#test/harness/app/images.ts';
 import { manyScans, pngWithProfile, pngWithTexts } from '#test/harness/app/slow-images.ts';
@@ -134,7 +135,7 @@ it.each([
     try {
       inspectImage(Buffer.from(bytes));
     } catch (error) {
-      expect(error).toMatchObject({ status: 400 });
+      expect(toHttpError(error)).toMatchObject({ status: 400 });
     }
   });
 });

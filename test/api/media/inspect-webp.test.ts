@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { toHttpError } from '#bff/http/error-handler.ts';
 import { inspectImage } from '#bff/media/inspect-image.ts';
 import { huffmanGroups } from '#test/harness/app/huffman-groups.ts';
 import { imageBytes } from '#test/harness/app/images.ts';
@@ -117,7 +118,7 @@ it.each([
     try {
       inspectImage(Buffer.from(webp));
     } catch (error) {
-      expect(error).toMatchObject({ status: 400 });
+      expect(toHttpError(error)).toMatchObject({ status: 400 });
     }
   });
 });

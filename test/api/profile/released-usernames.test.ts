@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { createRenames } from '#test/harness/app/renames.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 
@@ -58,7 +59,8 @@ it('S74 a former username is its owner’s for 90 days', async () => {
   const row = await app
     .db('released_usernames')
     .where({ username: name('a') })
-    .first();
+    .first()
+    .then(found);
   const days = (row.free_at.getTime() - Date.now()) / 86_400_000;
   expect(Math.abs(days - 90)).toBeLessThan(0.01);
   const answer = await rename(eve, 'a');

@@ -8,6 +8,7 @@ import { arrivalOf, type ListedCall, SIGNING_IN } from '#test/api/gateway/listed
 import { make, prepare, signedInAnswer } from '#test/api/gateway/provider-answers.ts';
 import { CookieRecorder } from '#test/harness/app/cookie-recorder.ts';
 import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
+import { found } from '#test/harness/app/found.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import {
   appEnvironment,
@@ -122,7 +123,7 @@ async function byOneTap(): Promise<void> {
 }
 
 async function byImpersonation(): Promise<void> {
-  const [user] = await around.db('users').select('provider_user_id');
+  const user = await around.db('users').first('provider_user_id').then(found);
   const token = randomUUID();
   secrets.add(token);
   const impersonator = { impersonator_id: 'i-1', impersonator_email_address: 'ana@example.com' };

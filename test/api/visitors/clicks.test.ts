@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { CHROME } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
@@ -14,7 +15,7 @@ const click = (id: string, headers = {}) =>
 
 /** Totals of a link and the sums of its days. */
 async function counted(id: string) {
-  const { click_count } = await app.db('links').where({ id }).first();
+  const { click_count } = await app.db('links').where({ id }).first().then(found);
   const columns = ['people', 'bots', 'phone', 'tablet', 'desktop'];
   const sums = Object.fromEntries(columns.map((name) => [name, name]));
   const days = await app.db('link_days').where({ link_id: id }).sum(sums).first();

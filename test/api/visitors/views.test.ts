@@ -15,7 +15,7 @@ beforeEach(async () => {
 async function counted() {
   const day = await app.db('profile_days').where({ user_id }).first();
   const { views } = (await rosa.get('/api/profile/views')).json<{ views: number }>();
-  const number = (name: string) => Number(day?.[name] ?? 0);
+  const number = (name: 'people' | 'bots' | 'phone') => Number(day?.[name] ?? 0);
   return { views, people: number('people'), bots: number('bots'), phone: number('phone') };
 }
 

@@ -5,6 +5,7 @@ import type { SignInLimitDeps } from '#bff/auth/sign-in-limits/limit-tools.ts';
 import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
+import { createLimitKeys } from '#bff/http/limit-keys.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { policyOf, type RateLimit, type RoutePolicy } from '#bff/http/route-policy.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
@@ -16,7 +17,7 @@ export interface ListedRoute extends Omit<RoutePolicy, 'rateLimit' | 'rateLimits
   rateLimits: RateLimit[];
 }
 
-/** The route's key in bff/boundary/answers.ts. */
+/** Returns the route's method and path. */
 export const nameOf = ({ method, path }: ListedRoute): string => `${method} ${path}`;
 
 /** Static files, and how long browsers may cache them. */
@@ -48,13 +49,13 @@ export function buildApp(): Koa {
     },
     logger: {},
     cookies: cookiePolicy(publicUrl),
-    limits: createRateLimits(redis, limited),
+    limits: createRateLimits({ redis, trustedProxies: 0, keys: createLimitKeys([]) }),
     signInLimits: createSignInLimits({
       redis,
       config: { ...limited, smsHourlyMax: 200, smsCountries: ['US', 'CA'] },
       cookies: cookiePolicy(publicUrl),
     } as unknown as SignInLimitDeps),
-    uploadPlaces: async () => {},
+    uploadLimiter: async () => {},
     handleErrors: async () => {},
   } as unknown as Deps;
   return createApp(deps, { securityHeaders: {} } as PublicPageHandlers);

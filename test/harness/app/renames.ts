@@ -1,4 +1,5 @@
 import { beforeEach, expect } from 'vitest';
+import { found } from '#test/harness/app/found.ts';
 import type { Answer, BrowserlessClient } from './browserless-client.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -49,7 +50,7 @@ export function createRenames(app: TestApp) {
     /** Returns the end of a reservation, also as the text that the owner sees, in UTC. */
     async lapseOf(letter: string): Promise<{ freeAt: Date; date: string }> {
       const row = { username: name(letter) };
-      const { free_at: freeAt } = await app.db('released_usernames').where(row).first();
+      const { free_at: freeAt } = await app.db('released_usernames').where(row).first().then(found);
       const date = freeAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
       return { freeAt, date };
     },

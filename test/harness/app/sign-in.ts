@@ -1,17 +1,17 @@
-import { chooseAccount, type PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.ts';
+import { type ChosenAccount, chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import type { BrowserlessClient } from './browserless-client.ts';
 
 let people = 0;
 
-let samePerson: PersonToChoose | undefined;
+let samePerson: ChosenAccount | undefined;
 
 /** Makes `newPerson` return one person again and again; without one, new people as before. */
-export function repeatPerson(person?: PersonToChoose): void {
+export function repeatPerson(person?: ChosenAccount): void {
   samePerson = person;
 }
 
 /** Somebody who never signed in before. */
-export function newPerson(): PersonToChoose {
+export function newPerson(): ChosenAccount {
   if (samePerson) return samePerson;
   people += 1;
   return { name: `Rosa Lind ${people}`, email: `rosa.lind.${people}@example.com` };
@@ -23,7 +23,7 @@ export function newPerson(): PersonToChoose {
  */
 export async function callbackToken(
   client: BrowserlessClient,
-  person: PersonToChoose,
+  person: ChosenAccount,
 ): Promise<string> {
   const start = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
   const back = await chooseAccount(`${start.headers.location}`, person);
@@ -43,6 +43,6 @@ export async function verify(client: BrowserlessClient, accessToken: string): Pr
  * Signs in through the provider's page by plain HTTP requests.
  * @throws when the sign-in is rejected
  */
-export async function signIn(client: BrowserlessClient, person: PersonToChoose): Promise<void> {
+export async function signIn(client: BrowserlessClient, person: ChosenAccount): Promise<void> {
   await verify(client, await callbackToken(client, person));
 }

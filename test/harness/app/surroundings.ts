@@ -4,8 +4,7 @@ import { connect, type Db } from '#db/connection.ts';
 import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
 import { createDatabase, createRedis } from '#test/harness/services/databases.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
-import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/start-emulator.ts';
-import { TEST_COSTS } from '#test/stytch-emulator/test-costs.ts';
+import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/emulator.ts';
 
 expectEmulator();
 
@@ -74,7 +73,7 @@ export async function launchSurroundings(
   const [database, { url: redisUrl }, emulator] = await Promise.all([
     createDatabase(),
     createRedis(),
-    startEmulator({ ...project, ...TEST_COSTS, redirectUrls: redirectUrls(publicUrl) }),
+    startEmulator({ ...project, passwordCost: 16, redirectUrls: redirectUrls(publicUrl) }),
   ]);
   const db = connect(database.url, () => undefined);
   const redis = new Redis(redisUrl);

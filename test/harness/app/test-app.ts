@@ -3,8 +3,9 @@ import { vi } from 'vitest';
 import { loadConfig } from '#bff/config.ts';
 import { type RunningServer, serve } from '#bff/main.ts';
 import type { Db } from '#db/connection.ts';
+import { found } from '#test/harness/app/found.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
-import type { RunningEmulator } from '#test/stytch-emulator/start-emulator.ts';
+import type { RunningEmulator } from '#test/stytch-emulator/emulator.ts';
 import { BrowserlessClient } from './browserless-client.ts';
 import { forgetRates } from './forget-rates.ts';
 import { callbackToken, newPerson, signIn } from './sign-in.ts';
@@ -83,7 +84,7 @@ export class TestApp {
 /** Returns the user id of a signed-in client, which no response contains. */
 export async function userIdOf(app: TestApp, client: BrowserlessClient): Promise<string> {
   const { username } = (await client.get('/api/profile')).json<{ username: string }>();
-  return (await app.db('profiles').where({ username }).first()).user_id;
+  return (await app.db('profiles').where({ username }).first().then(found)).user_id;
 }
 
 /** Starts a server that the test must stop. */

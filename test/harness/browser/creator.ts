@@ -1,18 +1,23 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { READY_ACCOUNTS } from '#test/stytch-emulator/oauth/account.ts';
+import { PRESET_ACCOUNTS } from '#test/stytch-emulator/oauth/account.ts';
 import type { BrowserApp } from './browser-app.ts';
 import { signInContext } from './sign-in-context.ts';
 
 /**
- * Signs one of the emulator's ready accounts in over HTTP, then opens the dashboard. Costs a third of
+ * Signs one of the emulator's ready accounts in over HTTP, then opens a page. Costs a third of
  * `signInByClicks`, which is for tests of the sign-in itself.
  * @param name the account's name or a part of it
  */
-export async function signInAs(page: Page, app: BrowserApp, name: string): Promise<void> {
-  const account = READY_ACCOUNTS.find((ready) => ready.name.includes(name));
+export async function signInAs(
+  page: Page,
+  app: BrowserApp,
+  name: string,
+  path = '/dashboard',
+): Promise<void> {
+  const account = PRESET_ACCOUNTS.find((ready) => ready.name.includes(name));
   if (!account) throw new Error(`The emulator has no account named ${name}.`);
   await signInContext(page.context(), app.origin, account);
-  await page.goto(`${app.origin}/dashboard`);
+  await page.goto(app.origin + path);
 }
 
 /** Signs one of the emulator's ready accounts in through the login page, and waits for the dashboard. */
@@ -40,15 +45,15 @@ export async function addLink(
   await page.getByText(`Link "${title}" added successfully!`).first().waitFor();
 }
 
-/** Opens a page in a new browser profile and signs in. */
+/** Signs in with a new browser profile and opens a page, the dashboard by default. */
 export async function newCreator(
   app: BrowserApp,
   name: string,
-  options: BrowserContextOptions = {},
+  { path, ...options }: BrowserContextOptions & { path?: string } = {},
 ): Promise<Page> {
   const context = await app.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
-  await signInAs(page, app, name);
+  await signInAs(page, app, name, path);
   return page;
 }
 

@@ -1,6 +1,6 @@
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { signIn } from '#test/harness/app/sign-in.ts';
-import type { PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.ts';
+import type { ChosenAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import type { BrowserApp } from './browser-app.ts';
 
 interface PageContent {
@@ -19,7 +19,7 @@ let pages = 0;
 /** Signs in without a browser; the cookies also work in one. */
 export async function signInBrowserless(
   app: BrowserApp,
-  person: PersonToChoose,
+  person: ChosenAccount,
 ): Promise<BrowserlessClient> {
   const client = new BrowserlessClient({
     url: app.origin,

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { chooseAccount, type PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.ts';
+import { type ChosenAccount, chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 
 /** The headers of a request from a page of the origin. */
 export const sameOrigin = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site': 'same-origin' });
@@ -12,7 +12,7 @@ export const sameOrigin = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site
 export async function signInContext(
   context: BrowserContext,
   origin: string,
-  account: PersonToChoose,
+  account: ChosenAccount,
 ): Promise<void> {
   const start = await context.request.get(`${origin}/auth/google/start`, {
     maxRedirects: 0,

@@ -3,7 +3,7 @@ import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-cl
 import { callbackToken, newPerson, verify } from '#test/harness/app/sign-in.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import type { ServerProcess } from '#test/harness/services/server-process.ts';
-import type { PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.ts';
+import type { ChosenAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 
 let visitors = 0;
 
@@ -29,7 +29,7 @@ export class ClientPool {
   }
 
   /** @throws when the sign-in is rejected */
-  async signIn(person?: PersonToChoose): Promise<BrowserlessClient> {
+  async signIn(person?: ChosenAccount): Promise<BrowserlessClient> {
     const { client, token } = await this.readyToVerify(person);
     await verify(client, token);
     return client;

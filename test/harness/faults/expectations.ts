@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import type { Answer } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import type { Exchange, Kind } from './exchanges.ts';
 import type { Creator, Traffic } from './traffic.ts';
@@ -86,7 +87,7 @@ export async function expectSessionsKept({ creators, signedIn }: Traffic): Promi
 }
 
 async function lostWrites(db: Db, { username, bios, links }: Creator): Promise<number> {
-  const profile = await db('profiles').where({ username }).first();
+  const profile = await db('profiles').where({ username }).first().then(found);
   const rows = await db('links').where({ user_id: profile.user_id }).orderBy('position');
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   const possible = ['', ...bios.sent].slice(bios.acknowledged);
@@ -100,7 +101,7 @@ async function lostWrites(db: Db, { username, bios, links }: Creator): Promise<n
 async function lostClicks(db: Db, { linkId, exchanges }: Traffic): Promise<number> {
   const clicks = exchanges.of('click');
   const acknowledged = clicks.filter((click) => click.acknowledged).length;
-  const link = await db('links').where({ id: linkId }).first();
+  const link = await db('links').where({ id: linkId }).first().then(found);
   const day = await db('link_days')
     .where({ link_id: linkId })
     .sum({ people: 'people', bots: 'bots' });

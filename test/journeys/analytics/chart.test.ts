@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
+import { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { fullDay, shortDay } from '#web/lib/format/days.ts';
@@ -25,7 +25,7 @@ async function placeOf(ago: number, range: number) {
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE });
+  page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE, reducedMotion: 'reduce' });
   await seedLinks(page, ['Shop', 'Blog']);
   await seedVisits(app, USUAL);
 });
@@ -34,8 +34,11 @@ beforeEach(async () => {
   await slider().waitFor();
 });
 
-test('analytics-11 arrow keys move over the days, and each is said with its numbers', async () => {
-  await slider().focus();
+test('analytics-11 the keyboard reaches the chart, moves over its days, and closes the floating numbers', async () => {
+  const keyboard = new Keyboard(page);
+  await page.getByRole('radio', { name: '7 days' }).focus();
+  await keyboard.tabTo('link', 'CSV file of days');
+  await keyboard.tabTo('slider', 'Day');
   expect(await said()).toBe(`${fullDay(daysAgo(0))}, today so far: 100 views, 30 clicks`);
   await page.keyboard.press('ArrowLeft');
   expect(await said()).toBe(`${fullDay(daysAgo(1))}: 0 views, 0 clicks`);
@@ -48,10 +51,7 @@ test('analytics-11 arrow keys move over the days, and each is said with its numb
   expect(await said()).toBe(`${fullDay(daysAgo(6))}: 0 views, 0 clicks`);
   await page.keyboard.press('End');
   expect(await said()).toContain('today so far');
-});
 
-test('analytics-11 Escape takes the floating numbers away, the next key brings them again', async () => {
-  await slider().focus();
   await page.keyboard.press('ArrowLeft');
   await tooltip().waitFor();
   await page.keyboard.press('Escape');
@@ -62,23 +62,34 @@ test('analytics-11 Escape takes the floating numbers away, the next key brings t
   await tooltip().waitFor({ state: 'detached' });
 });
 
-test('analytics-11 the chart is reached by Tab, and shows that it has the focus', async () => {
-  const keyboard = await openKeyboard(app, { timezoneId: NOON_ZONE });
-  await signInByKeyboard(keyboard, app, 'June Park');
-  await keyboard.page.goto(`${app.origin}/analytics`);
-  await keyboard.page.getByRole('slider').waitFor();
-  await keyboard.tabTo('radio', '30 days');
-  await keyboard.tabTo('link', 'CSV file of days');
-  await keyboard.tabTo('slider', 'Day');
-  await keyboard.page.context().close();
-});
-
-test('analytics-11 a mouse over the drawing shows the closest day, until it leaves', async () => {
+test('analytics-11 a mouse shows the closest day; lines, legend and table hold the same numbers', async () => {
   const { x, y } = await placeOf(5, 7);
   await page.mouse.move(x + 8, y);
   await expect.poll(tipText).toBe(`${fullDay(daysAgo(5))}Views300Clicks170`);
   await page.mouse.move(x, 5);
   await tooltip().waitFor({ state: 'detached' });
+
+  const legend = page.getByRole('region', { name: 'Views and clicks by day' }).getByRole('list');
+  expect(await legend.getByRole('listitem').allTextContents()).toEqual(['Views', 'Clicks']);
+  const dashes = await page
+    .locator('label svg path[class*=line]')
+    .evaluateAll((all) => all.map((line) => getComputedStyle(line).strokeDasharray));
+  expect(dashes).toEqual(['none', expect.stringMatching(/\d/)]);
+  const labels = await page.locator('label svg text').allTextContents();
+  expect(labels).toEqual(expect.arrayContaining(['0', '300', shortDay(daysAgo(0))]));
+
+  await page.getByText('Show as a table').click();
+  const table = page.getByRole('table', { name: 'Views and clicks by day, newest first' });
+  await table.waitFor();
+  const rows = await table
+    .getByRole('row')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  expect(rows).toHaveLength(8);
+  expect(rows[0]).toEqual(['Day', 'Views', 'Clicks', 'Visitors', 'Bots']);
+  expect(rows[1]?.slice(1)).toEqual(['100', '30', '80', '12']);
+  expect(rows[2]?.slice(1)).toEqual(['0', '0', '0', '0']);
+  expect(rows[6]?.slice(1)).toEqual(['300', '170', '250', '5']);
+  expect(rows[6]?.[0]).toContain(shortDay(daysAgo(5)));
 });
 
 test('analytics-11 a finger chooses a day, which stays when it is lifted', async () => {
@@ -97,30 +108,4 @@ test('analytics-11 a finger chooses a day, which stays when it is lifted', async
   expect((tip?.x ?? 0) + (tip?.width ?? 0)).toBeLessThanOrEqual(390);
   await context.close();
   page = own;
-});
-
-test('analytics-11 two lines differ by more than colour, and the legend names them', async () => {
-  const legend = page.getByRole('region', { name: 'Views and clicks by day' }).getByRole('list');
-  expect(await legend.getByRole('listitem').allTextContents()).toEqual(['Views', 'Clicks']);
-  const dashes = await page
-    .locator('label svg path[class*=line]')
-    .evaluateAll((all) => all.map((line) => getComputedStyle(line).strokeDasharray));
-  expect(dashes).toEqual(['none', expect.stringMatching(/\d/)]);
-  const labels = await page.locator('label svg text').allTextContents();
-  expect(labels).toEqual(expect.arrayContaining(['0', '300', shortDay(daysAgo(0))]));
-});
-
-test('analytics-11 a table holds the same numbers, newest first', async () => {
-  await page.getByText('Show as a table').click();
-  const table = page.getByRole('table', { name: 'Views and clicks by day, newest first' });
-  await table.waitFor();
-  const rows = await table
-    .getByRole('row')
-    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-  expect(rows).toHaveLength(8);
-  expect(rows[0]).toEqual(['Day', 'Views', 'Clicks', 'Visitors', 'Bots']);
-  expect(rows[1]?.slice(1)).toEqual(['100', '30', '80', '12']);
-  expect(rows[2]?.slice(1)).toEqual(['0', '0', '0', '0']);
-  expect(rows[6]?.slice(1)).toEqual(['300', '170', '250', '5']);
-  expect(rows[6]?.[0]).toContain(shortDay(daysAgo(5)));
 });

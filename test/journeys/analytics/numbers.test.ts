@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { NOON_ZONE, seedVisits, USUAL } from './visits.ts';
@@ -24,70 +24,29 @@ async function open(range: string): Promise<void> {
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE });
+  page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE, path: '/terms' });
   await seedLinks(page, ['Shop', 'Blog', 'Music']);
   await seedVisits(app, USUAL);
 });
 
-describe('totals, each with the change against the period before', () => {
-  test('analytics-1 analytics-3 analytics-5 analytics-6 of 30 days', async () => {
-    await open('30');
-    expect(await totals()).toEqual([
-      'Total Clicks200Down 20% from the previous 30 days',
-      'Profile Views500Up 25% from the previous 30 days',
-      'Click Rate40%Down 22.5 points from the previous 30 days',
-    ]);
-  });
-
-  test('analytics-6 of 7 days, before which nobody came', async () => {
-    await open('7');
-    expect(await totals()).toEqual([
-      'Total Clicks200Up from 0 in the previous 7 days',
-      'Profile Views400Up from 0 in the previous 7 days',
-      'Click Rate50%No views in the previous 7 days',
-    ]);
-  });
-
-  test('analytics-6 of all days, before which there is nothing to compare', async () => {
-    await open('all');
-    expect(await totals()).toEqual(['Total Clicks450', 'Profile Views900', 'Click Rate50%']);
-    await page.getByText('so there are no earlier days to compare').waitFor();
-  });
-
-  test('analytics-6 of a page that is younger than that', async () => {
-    await app.db('profiles').update({ created_at: new Date() });
-    await app.db('profile_days').where('people', 200).delete();
-    await app.db('link_days').where('people', 250).delete();
-    await open('30');
-    expect(await totals()).toEqual(['Total Clicks200', 'Profile Views500', 'Click Rate40%']);
-    await page.getByText('Your page is too new to compare').waitFor();
-    await seedVisits(app, USUAL);
-  });
-});
-
-test('analytics-7 unique visitors, unique clicks and bots stand beside the totals, and say what they are', async () => {
+test('analytics-1 analytics-3 analytics-5 analytics-6 analytics-7 analytics-4 analytics-13 30 days: totals with their change, visitors, bots, links, referrers and devices, the same after a reload', async () => {
   await open('30');
+  expect(await totals()).toEqual([
+    'Total Clicks200Down 20% from the previous 30 days',
+    'Profile Views500Up 25% from the previous 30 days',
+    'Click Rate40%Down 22.5 points from the previous 30 days',
+  ]);
   expect(await lines(region('Visitors and bots').locator('dl > div'))).toEqual([
     'Unique visitors420The sum of the daily unique visitors. A visitor who returns on another day is counted again.',
     'Unique clicks170The sum of the daily unique visitors of each link.',
     'Bots and previews1714 views and 3 clicks, not included in any other number.',
   ]);
-  await page.getByRole('link', { name: 'How we handle data' }).click();
-  await page.getByRole('heading', { level: 1, name: 'How we handle data' }).waitFor();
-});
-
-test('analytics-4 each link has its clicks and its share of the views of those days', async () => {
-  await open('30');
   expect(await rows()).toEqual([
     ['Link', 'URL', 'Clicks', 'CTR'],
     ['Shop', 'https://example.com/shop', '150', '30%'],
     ['Blog', 'https://example.com/blog', '50', '10%'],
     ['Music', 'https://example.com/music', '0', '0%'],
   ]);
-});
-
-test('analytics-13 referrers and devices are of those days, with what is unknown and what is not named', async () => {
-  await open('30');
   expect(await lines(region('Where views come from').getByRole('listitem'))).toEqual([
     'instagram.com310 views,62%',
     'constructor100 views,20%',
@@ -99,14 +58,35 @@ test('analytics-13 referrers and devices are of those days, with what is unknown
     'Tablet10 views,2%',
     'Computer130 views,26%',
   ]);
-});
-
-test('analytics-5 the same numbers come again after a reload: none is random', async () => {
   const numbers = () => page.getByRole('tabpanel').textContent();
   const before = await numbers();
   await page.reload();
   await page.getByText('Total Clicks').waitFor();
   expect(await numbers()).toBe(before);
+  await page.getByRole('link', { name: 'How we handle data' }).click();
+  await page.getByRole('heading', { level: 1, name: 'How we handle data' }).waitFor();
+});
+
+test('analytics-6 totals are compared with the previous 7 days, and those of all days with nothing', async () => {
+  await open('7');
+  expect(await totals()).toEqual([
+    'Total Clicks200Up from 0 in the previous 7 days',
+    'Profile Views400Up from 0 in the previous 7 days',
+    'Click Rate50%No views in the previous 7 days',
+  ]);
+  await open('all');
+  expect(await totals()).toEqual(['Total Clicks450', 'Profile Views900', 'Click Rate50%']);
+  await page.getByText('so there are no earlier days to compare').waitFor();
+});
+
+test('analytics-6 a page younger than the period has no comparison', async () => {
+  await app.db('profiles').update({ created_at: new Date() });
+  await app.db('profile_days').where('people', 200).delete();
+  await app.db('link_days').where('people', 250).delete();
+  await open('30');
+  expect(await totals()).toEqual(['Total Clicks200', 'Profile Views500', 'Click Rate40%']);
+  await page.getByText('Your page is too new to compare').waitFor();
+  await seedVisits(app, USUAL);
 });
 
 test('analytics-3 a rate above 100 % is shown as it is', async () => {

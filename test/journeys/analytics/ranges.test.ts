@@ -26,7 +26,7 @@ async function shows(name: string): Promise<void> {
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE });
+  page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE, path: '/terms' });
   await seedLinks(page, ['Shop', 'Blog']);
   await seedVisits(app, USUAL);
 });
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.unrouteAll());
 
-test('analytics-8 30 days to begin with; a press shows 7, 90 or all, and the address says so', async () => {
+test('analytics-8 a range is chosen by mouse or arrow keys, and the address names it', async () => {
   for (const [name, range] of [
     ['7 days', '7'],
     ['90 days', '90'],
@@ -47,9 +47,7 @@ test('analytics-8 30 days to begin with; a press shows 7, 90 or all, and the add
     await page.waitForURL(`${app.origin}/analytics?range=${range}`);
     await shows(name);
   }
-});
 
-test('analytics-8 arrow keys choose a range, and the focus stays', async () => {
   await radio('30 days').focus();
   await page.keyboard.press('ArrowRight');
   await shows('90 days');
@@ -62,7 +60,16 @@ test('analytics-8 arrow keys choose a range, and the focus stays', async () => {
   expect(await radio('All').evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('analytics-8 a reload and Back keep the range', async () => {
+test('analytics-8 a reload and Back keep the range, an unknown one means 30 days, and a change requests its report alone', async () => {
+  const calls = new CallRecorder(page);
+  await radio('7 days').click();
+  await shows('7 days');
+  await page.getByRole('tab', { name: 'My Links' }).click();
+  await page.getByRole('button', { name: 'Edit Shop' }).waitFor();
+  expect(calls.all).toEqual([CALL]);
+  await page.getByRole('tab', { name: 'Analytics' }).click();
+  await shows('30 days');
+
   await radio('90 days').click();
   await shows('90 days');
   await page.reload();
@@ -75,20 +82,8 @@ test('analytics-8 a reload and Back keep the range', async () => {
   await page.waitForURL(`${app.origin}/links`);
   await page.goBack();
   await shows('90 days');
-});
-
-test('analytics-8 a range that there is none of is the usual one', async () => {
   await page.goto(`${app.origin}/analytics?range=12`);
   await shows('30 days');
-});
-
-test('analytics-8 a change of range asks for its report alone', async () => {
-  const calls = new CallRecorder(page);
-  await radio('7 days').click();
-  await shows('7 days');
-  await page.getByRole('tab', { name: 'My Links' }).click();
-  await page.getByRole('button', { name: 'Edit Shop' }).waitFor();
-  expect(calls.all).toEqual([CALL]);
 });
 
 test('dashboard-13 analytics-9 skeletons stand where numbers are on their way; those of another range do not', async () => {
@@ -121,8 +116,8 @@ test('analytics-9 the late answer of an older range does not replace that of a n
   await shows('7 days');
 });
 
-test('analytics-10 Failed to fetch analytics: said, and healed by Retry', async () => {
-  const heal = await failCall(page, CALL);
+test('analytics-10 Failed to fetch analytics: a failed call says so until Retry or another range loads, and the server’s text is preferred', async () => {
+  const heal = await failCall(page, CALL, 'unreachable');
   await radio('7 days').click();
   const failed = alertSaying(page, 'Failed to fetch analytics');
   await failed.waitFor();
@@ -135,16 +130,14 @@ test('analytics-10 Failed to fetch analytics: said, and healed by Retry', async 
   await failed.getByRole('button', { name: 'Retry' }).click();
   await shows('7 days');
   expect(await page.getByRole('alert').count()).toBe(0);
-});
 
-test('analytics-10 the words of the server are preferred; another range is tried without them', async () => {
   const words = 'Service temporarily unavailable. Please try again.';
-  const heal = await failCall(page, CALL, { status: 503, error: words });
-  await radio('7 days').click();
-  await alertSaying(page, words).waitFor();
-  await heal();
+  const restore = await failCall(page, CALL, { status: 503, error: words });
   await radio('90 days').click();
-  await shows('90 days');
+  await alertSaying(page, words).waitFor();
+  await restore();
+  await radio('All').click();
+  await shows('All');
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 

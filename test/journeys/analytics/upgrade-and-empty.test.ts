@@ -12,19 +12,17 @@ let page: Page;
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE });
+  page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE, path: '/terms' });
 });
 
-test('analytics-1 without Pro the upgrade prompt stands in place of the numbers, and none is asked for', async () => {
+test('analytics-1 analytics-2 without Pro an upgrade prompt replaces the numbers, requests none, and only says that payment is coming', async () => {
   const calls = new CallRecorder(page);
   await page.goto(`${app.origin}/analytics?range=7`);
   await page.getByText('Analytics is part of Pro', { exact: true }).waitFor();
   for (const label of LABELS) expect(await page.getByText(label).count()).toBe(0);
   expect(await page.getByRole('table').count()).toBe(0);
   expect(calls.all).not.toContain('GET /api/analytics');
-});
 
-test('analytics-2 Upgrade Now only alerts that payment integration is coming soon', async () => {
   const before = page.url();
   const panel = page.getByRole('tabpanel');
   const said = page.waitForEvent('dialog').then(async (dialog) => {
@@ -36,7 +34,7 @@ test('analytics-2 Upgrade Now only alerts that payment integration is coming soo
   expect(page.url()).toBe(before);
 });
 
-test('analytics-5 analytics-16 with Pro but nobody there yet it says what will appear, and makes no rate up', async () => {
+test('analytics-5 analytics-16 with Pro but without visits it says what will appear and shows no rate', async () => {
   await seedVisits(app, { views: [], clicks: {} });
   await page.goto(`${app.origin}/analytics`);
   await page.getByText('No visits in the last 30 days', { exact: true }).waitFor();
@@ -49,7 +47,7 @@ test('analytics-5 analytics-16 with Pro but nobody there yet it says what will a
   await page.getByText('No visits yet', { exact: true }).waitFor();
 });
 
-test('analytics-7 a day of bots alone is nobody, and the bots are told', async () => {
+test('analytics-7 a day with bots alone counts as no visits, and names the bots', async () => {
   await seedLinks(page, ['Shop']);
   await seedVisits(app, {
     views: [{ ago: 0, people: 0, bots: 9 }],

@@ -5,24 +5,24 @@ import { connectedAppSchema } from '#test/stytch-emulator/idp/connected-app.ts';
 
 type ClientType = 'first_party' | 'third_party_public';
 
-/** Another application that lets people sign in with Posy; its pages are anywhere but here. */
-export interface Application {
-  /** Where it sends a browser to sign in, without one of the parameters if that is named. */
+/** Another application whose users sign in with Posy. */
+export interface ConnectedApp {
+  /** Returns the address that starts a sign-in, without the named parameter. */
   authorize(without?: string): string;
-  /** Where it sends a browser to sign out. */
+  /** Returns the address that starts a sign-out, without the named parameter. */
   endSession(without?: string): string;
-  /** Its pages that a browser comes back to. */
+  /** The pages of the application to which the browser returns. */
   signedIn: string;
   signedOut: string;
 }
 
 let connected = 0;
 
-/** Connects an application to the project that nobody has consented to yet. */
+/** Connects an application without any consent to the project. */
 export function connectApplication(
   { app }: Pick<SignInMethodsApp, 'app'>,
   clientType: ClientType,
-): Application {
+): ConnectedApp {
   const signedIn = `${app.emulator.url}reader/signed-in`;
   const signedOut = `${app.emulator.url}reader/signed-out`;
   connected += 1;
@@ -53,7 +53,7 @@ export function connectApplication(
           response_type: 'code',
           scope: 'openid email',
           state: 'of-the-reader',
-          // S256 of the verifier that the application keeps.
+          // S256 of the application's verifier.
           code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
         },
         without,
@@ -67,10 +67,12 @@ export function connectApplication(
   };
 }
 
-/** Somebody who is signed in here, on their way from the application. */
-export async function arrive(ways: SignInMethodsApp, address: string): Promise<Page> {
+/** Opens an address in a new browser that is signed in. */
+export async function openSignedIn(ways: SignInMethodsApp, address: string): Promise<Page> {
   const page = await ways.newPage();
-  await signInAs(page, ways.app, 'June Park');
-  await page.goto(address);
+  await signInAs(page, ways.app, 'June Park', address.slice(ways.app.origin.length));
   return page;
 }
+
+/** Returns the parameters of an address. */
+export const parametersOf = (address: string) => Object.fromEntries(new URL(address).searchParams);

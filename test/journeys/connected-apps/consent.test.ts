@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { failCall } from '#test/harness/browser/calls.ts';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
-import { arrive, connectApplication } from './connected-app.ts';
+import { fails, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
+import { connectApplication, openSignedIn, parametersOf } from './connected-app.ts';
 
 const ways = launchSignInMethods();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What the application was told when the browser came back. */
-const answerOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
-
-/** As the SDK's `submitFormSDK`: the page itself posts the answer, and the browser goes along. */
+/** Posts the response from the page itself, as the SDK's `submitFormSDK` does. */
 async function postForm(page: Page, asked: string, granted: boolean): Promise<void> {
   const fields = {
-    ...answerOf(asked),
+    ...parametersOf(asked),
     consent_granted: String(granted),
     __Authorization: 'Basic Zm9yZ2Vk',
     '__X-SDK-Client': 'e30=',
@@ -29,84 +29,93 @@ async function postForm(page: Page, asked: string, granted: boolean): Promise<vo
   }, fields);
 }
 
-test('widget-40 Allow sends the browser back with a code', async () => {
+test('widget-47 widget-40 Allow returns to the application with a code, after failed calls', async () => {
   const application = connectApplication(ways, 'third_party_public');
-  const page = await arrive(ways, application.authorize());
+  const page = await openSignedIn(ways, application.authorize());
   await page.getByText(/^Sign in to Reader with /).waitFor();
   await page.getByText('View your personal profile information').click();
   await says(page, 'Your email address');
-  await page.getByRole('button', { name: 'Allow' }).click();
+  const reload = () => page.reload();
+  await fails(page, { call: 'GET /users/me', act: reload });
+  await button(page, 'Retry').click();
+  await button(page, 'Allow').waitFor();
+  const expected = (reason: string) => shows(page, reason);
+  await fails(page, { call: 'POST /idp/oauth/authorize/start', act: reload, expected });
+  await reload();
+  const act = async () => {
+    if (await button(page, 'Retry').isVisible()) await button(page, 'Retry').click();
+    await button(page, 'Allow').click();
+  };
+  await fails(page, { call: 'POST /idp/oauth/authorize/submit', act });
+  await act();
   await page.waitForURL(`${application.signedIn}**`);
-  expect(answerOf(page.url())).toMatchObject({ state: 'of-the-reader', code: expect.any(String) });
+  expect(parametersOf(page.url())).toMatchObject({
+    state: 'of-the-reader',
+    code: expect.any(String),
+  });
 });
 
-test('widget-41 Deny says that nobody was signed out, and sends the browser back without a code', async () => {
+test('widget-41 widget-40 Deny keeps the session and returns without a code, and a posted form returns too', async () => {
   const application = connectApplication(ways, 'third_party_public');
-  const page = await arrive(ways, application.authorize());
+  const page = await openSignedIn(ways, application.authorize());
   const leaving = Promise.withResolvers<string>();
-  // An answer without content leaves the browser where it is, so that the page can be read.
+  // A response without content keeps the browser on the page, so that it can be read.
   await page.route(`${application.signedIn}**`, (route) => {
     leaving.resolve(route.request().url());
     return route.fulfill({ status: 204 });
   });
-  await page.getByRole('button', { name: 'Deny' }).click();
+  await button(page, 'Deny').click();
   await says(page, 'Access to the application was denied. You have not been logged out.');
-  const told = answerOf(await leaving.promise);
-  expect(told).toMatchObject({ error: 'access_denied' });
-  expect(told).not.toHaveProperty('code');
-});
+  const returned = parametersOf(await leaving.promise);
+  expect(returned).toMatchObject({ error: 'access_denied' });
+  expect(returned).not.toHaveProperty('code');
 
-test('widget-40 a consent that is posted as a form goes back as well, past the policy of the page', async () => {
-  const application = connectApplication(ways, 'third_party_public');
-  const page = await arrive(ways, application.authorize());
-  await page.getByRole('button', { name: 'Allow' }).waitFor();
+  await page.unroute(`${application.signedIn}**`);
   await postForm(page, application.authorize(), false);
   await page.waitForURL(`${application.signedIn}**`);
-  expect(answerOf(page.url())).toEqual({ error: 'access_denied', state: 'of-the-reader' });
+  expect(parametersOf(page.url())).toEqual({ error: 'access_denied', state: 'of-the-reader' });
   await page.goto(application.authorize());
-  await page.getByRole('button', { name: 'Allow' }).waitFor();
+  await button(page, 'Allow').waitFor();
   await postForm(page, application.authorize(), true);
   await page.waitForURL(`${application.signedIn}?code=**`);
-  expect(answerOf(page.url())).toMatchObject({ state: 'of-the-reader', code: expect.any(String) });
+  expect(parametersOf(page.url())).toMatchObject({
+    state: 'of-the-reader',
+    code: expect.any(String),
+  });
 });
 
-test('widget-42 an application of our own asks nothing', async () => {
-  const application = connectApplication(ways, 'first_party');
-  const page = await arrive(ways, application.authorize());
-  await page.waitForURL(`${application.signedIn}**`);
-  expect(answerOf(page.url())).toHaveProperty('code');
+test('widget-42 widget-47 an unknown application gets the provider’s text, and our own needs no consent', async () => {
+  const unknown = connectApplication(ways, 'third_party_public').authorize();
+  const page = await openSignedIn(ways, unknown.replace('connected-app-', 'unknown-'));
+  await says(page, 'Looks like there was an error!');
+  await says(page, 'Connected App could not be found.');
+  const own = connectApplication(ways, 'first_party');
+  await page.goto(own.authorize());
+  await page.waitForURL(`${own.signedIn}**`);
+  expect(parametersOf(page.url())).toHaveProperty('code');
 });
 
-test('widget-46 who is not signed in is asked to, and comes back to the question', async () => {
+test('widget-46 widget-43 each missing parameter is named, and a sign-in returns to the consent', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await ways.newPage();
+  for (const name of ['client_id', 'redirect_uri', 'response_type']) {
+    await page.goto(application.authorize(name));
+    const text = `Required parameter is missing: ${name}. Please reach out to the application developer.`;
+    await says(page, text);
+  }
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await page.waitForURL(`${ways.app.origin}/`);
+
   await page.goto(application.authorize());
   await says(page, 'No active session detected. Please log in to continue.');
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByText('Continue with Google').click();
   await page.getByRole('button', { name: /Milo Adeyemi/ }).click();
   await page.waitForURL(application.authorize());
-  await page.getByRole('button', { name: 'Allow' }).waitFor();
-});
+  await button(page, 'Allow').waitFor();
 
-test.each(['client_id', 'redirect_uri', 'response_type'])(
-  'widget-43 says that %s is missing',
-  async (name) => {
-    const application = connectApplication(ways, 'third_party_public');
-    const page = await ways.newPage();
-    await page.goto(application.authorize(name));
-    await says(
-      page,
-      `Required parameter is missing: ${name}. Please reach out to the application developer.`,
-    );
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await page.waitForURL(`${ways.app.origin}/`);
-  },
-);
-
-test('widget-47 an application that nobody knows gets the words of the provider', async () => {
-  const application = connectApplication(ways, 'third_party_public');
-  const page = await arrive(ways, application.authorize().replace('connected-app-', 'unknown-'));
-  await says(page, 'Looks like there was an error!');
-  await says(page, 'Connected App could not be found.');
+  // Without a response about the session, the browser counts as signed out.
+  await failCall(page, 'GET /api/session', 'unreachable');
+  await page.reload();
+  await says(page, 'No active session detected. Please log in to continue.');
 });

@@ -1,43 +1,46 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
-import { arrive, connectApplication } from './connected-app.ts';
+import { fails, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
+import { connectApplication, openSignedIn } from './connected-app.ts';
 
 const ways = launchSignInMethods();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('widget-44 Yes ends the session and sends the browser back', async () => {
+async function isSignedIn(page: Page): Promise<boolean> {
+  const answer = await page.request.get(`${ways.app.origin}/api/session`);
+  return (await answer.json()).signedIn;
+}
+
+test('widget-44 No keeps the session; Yes ends it after failed calls and returns to the application', async () => {
   const application = connectApplication(ways, 'third_party_public');
-  const page = await arrive(ways, application.endSession());
+  const page = await openSignedIn(ways, application.endSession());
   await says(page, 'Log out?');
-  await page.getByRole('button', { name: 'Yes' }).click();
-  await page.waitForURL(`${application.signedOut}**`);
-  await page.goto(`${ways.app.origin}/dashboard`);
-  await page.waitForURL(`${ways.app.origin}/login`);
-});
-
-test('widget-44 No leaves the session as it is', async () => {
-  const application = connectApplication(ways, 'third_party_public');
-  const page = await arrive(ways, application.endSession());
-  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await button(page, 'No').click();
   await says(page, 'You have not been logged out. You may close this page.');
-  await page.goto(`${ways.app.origin}/dashboard`);
-  await page.getByText('June Park').first().waitFor();
+  expect(await isSignedIn(page)).toBe(true);
+
+  const expected = (reason: string) => shows(page, reason);
+  const reload = () => page.reload();
+  await fails(page, { call: 'POST /oauth/logout/start', act: reload, expected });
+  await reload();
+  const yes = () => button(page, 'Yes').click();
+  await fails(page, { call: 'POST /sessions/revoke', act: yes });
+  expect(page.url()).toBe(application.endSession());
+  await yes();
+  await page.waitForURL(`${application.signedOut}**`);
+  expect(await isSignedIn(page)).toBe(false);
 });
 
-test('widget-46 who is not signed in cannot sign out', async () => {
+test('widget-46 widget-45 a sign-out needs a session, and each missing parameter is named', async () => {
   const application = connectApplication(ways, 'third_party_public');
   const page = await ways.newPage();
   await page.goto(application.endSession());
   await says(page, 'No active session detected. Please log in to continue.');
-});
-
-test.each(['client_id', 'post_logout_redirect_uri'])(
-  'widget-45 says that %s is missing',
-  async (name) => {
-    const application = connectApplication(ways, 'third_party_public');
-    const page = await ways.newPage();
+  for (const name of ['client_id', 'post_logout_redirect_uri']) {
     await page.goto(application.endSession(name));
     const text = `Required parameter is missing: ${name}. Please reach out to the application developer.`;
     await says(page, text);
     expect(page.url()).toContain('/oauth/logout');
-  },
-);
+  }
+});

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { failCall, holdCall } from '#test/harness/browser/calls.ts';
+import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { effectsDone } from '#test/harness/browser/frozen-time.ts';
 
@@ -47,6 +47,29 @@ describe('tabs', () => {
   });
 });
 
+test('changing tabs sends no request, and a saved change reads the profile again', async () => {
+  await page.goto(`${app.origin}/profile`);
+  await page.getByLabel('Username').waitFor();
+  await page.waitForLoadState('networkidle');
+  const calls = new CallRecorder(page);
+  for (const [name, path] of TABS.toReversed()) {
+    await tab(name).click();
+    await page.waitForURL(app.origin + path);
+  }
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.waitForURL(`${app.origin}/dashboard`);
+  await page.waitForLoadState('networkidle');
+  expect(calls.all).toEqual([]);
+  await page.goBack();
+  await page.waitForURL(`${app.origin}/profile`);
+  expect(calls.all).toEqual([]);
+
+  await page.getByLabel('Bio').fill('Sketches and notes');
+  await page.getByRole('button', { name: 'Update bio' }).click();
+  await page.getByText('Bio updated successfully!').first().waitFor();
+  await expect.poll(() => calls.all.toSorted()).toEqual(['GET /api/profile', 'PUT /api/profile']);
+});
+
 /** Types into the profile and into a new link, and saves neither. */
 async function typeHalf(): Promise<void> {
   await page.goto(`${app.origin}/profile`);
@@ -56,21 +79,18 @@ async function typeHalf(): Promise<void> {
   await page.getByLabel('Title').fill('Half a link');
 }
 
-test('what is typed and not saved is still there after a look at another tab', async () => {
+test('unsaved input is kept while another tab or Settings is open', async () => {
   await typeHalf();
   await tab('Profile').click();
   expect(await page.getByLabel('Bio').inputValue()).toBe('Half a sentence');
   await page.keyboard.press('ArrowRight');
   await page.waitForURL(`${app.origin}/links`);
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');
-  // Whoever walks over the tabs by keyboard stays on them.
+  // The focus stays on the tabs.
   await expect
     .poll(() => tab('My Links').evaluate((it) => it === document.activeElement))
     .toBe(true);
-});
 
-test('so it is after a look at Settings', async () => {
-  await typeHalf();
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.waitForURL(`${app.origin}/dashboard`);
@@ -92,7 +112,7 @@ async function leaveWhileSaving(title: string): Promise<() => Promise<void>> {
   return letGo;
 }
 
-test('who comes back while a link is being saved cannot send it twice', async () => {
+test('a link cannot be sent twice after a return while it is being saved', async () => {
   const letGo = await leaveWhileSaving('Blog');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await tab('My Links').click();
@@ -104,7 +124,7 @@ test('who comes back while a link is being saved cannot send it twice', async ()
   await expect.poll(() => page.getByLabel('Title').count()).toBe(0);
 });
 
-test('what was being saved when somebody left is no draft any more', async () => {
+test('a link saved after leaving its form is no draft any more', async () => {
   const letGo = await leaveWhileSaving('Shop');
   const answered = page.waitForResponse('**/api/links');
   await letGo();
@@ -148,26 +168,11 @@ describe('notices', () => {
     }
   }
 
-  test('dashboard-6 dashboard-12 a success shows on every tab, is announced and can be dismissed', async () => {
+  test('dashboard-6 dashboard-12 dashboard-17 successes and errors show on every tab, are announced, move nothing, and can be dismissed', async () => {
     expect(await notices().getAttribute('aria-live')).toBe('polite');
-    await page.getByRole('button', { name: 'Update bio' }).click();
-    await notices().getByText('Bio updated successfully!', { exact: true }).waitFor();
-    await standsOnEveryTab('Bio updated successfully!', 'status');
-    await notices().getByRole('button', { name: 'Dismiss' }).click();
-    await expect.poll(() => notices().textContent()).toBe('');
-  });
-
-  test('dashboard-6 dashboard-12 an error shows on every tab, is announced and can be dismissed', async () => {
-    const heal = await failCall(page, 'PUT /api/profile');
-    await page.getByRole('button', { name: 'Update bio' }).click();
-    await notices().getByText('Failed to update bio', { exact: true }).waitFor();
-    await standsOnEveryTab('Failed to update bio', 'alert');
-    await notices().getByRole('button', { name: 'Dismiss' }).click();
-    await expect.poll(() => notices().textContent()).toBe('');
-    await heal();
-  });
-
-  test('dashboard-17 a notice moves nothing on the page', async () => {
+    const save = page.getByRole('button', { name: 'Update bio' });
+    const restore = await failCall(page, 'PUT /api/profile');
+    await save.scrollIntoViewIfNeeded();
     const places = () =>
       page
         .locator('main *')
@@ -176,17 +181,23 @@ describe('notices', () => {
             .filter((it) => !it.closest('[aria-live]'))
             .map((it) => Math.round(it.getBoundingClientRect().top + window.scrollY)),
         );
-    const save = page.getByRole('button', { name: 'Update bio' });
-    await save.scrollIntoViewIfNeeded();
     const before = await places();
-    const heal = await failCall(page, 'PUT /api/profile');
     await save.click();
     await notices().getByText('Failed to update bio', { exact: true }).waitFor();
     expect(await places()).toEqual(before);
-    await heal();
+    await standsOnEveryTab('Failed to update bio', 'alert');
+    await notices().getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => notices().textContent()).toBe('');
+    await restore();
+
+    await save.click();
+    await notices().getByText('Bio updated successfully!', { exact: true }).waitFor();
+    await standsOnEveryTab('Bio updated successfully!', 'status');
+    await notices().getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => notices().textContent()).toBe('');
   });
 
-  test('dashboard-12 good news leaves by itself, an error stays until something is tried again', async () => {
+  test('dashboard-12 a success disappears after 6 seconds, an error stays until the next attempt', async () => {
     await page.clock.install();
     await page.goto(`${app.origin}/profile`);
     await page.getByLabel('Bio').fill(`Notes ${Math.random()}`);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { effectsDone, freezeTime } from '#test/harness/browser/frozen-time.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
@@ -42,9 +42,9 @@ async function open(options: Parameters<BrowserApp['newContext']>[0] = {}): Prom
 beforeAll(async () => {
   app = await launchBrowserApp();
 });
-beforeEach(() => open());
 
-test('landing-12 landing-13 shows four of the eight platforms and the next four every 3000 ms, round and round', async () => {
+test('landing-12 landing-13 shows four of the eight platforms, and the next four every 3000 ms', async () => {
+  await open();
   await after(0, FIRST);
   await after(INTERVAL - 1, FIRST);
   await after(1, SECOND);
@@ -54,6 +54,7 @@ test('landing-12 landing-13 shows four of the eight platforms and the next four 
 });
 
 test('landing-14 a dot shows its group, which then has its full time', async () => {
+  await open();
   await after(INTERVAL - 1000, FIRST);
   await dot(2).click();
   await after(0, SECOND);
@@ -64,16 +65,15 @@ test('landing-14 a dot shows its group, which then has its full time', async () 
   await after(1, FIRST);
 });
 
-test('landing-15 waits while it is pointed at', async () => {
+test('landing-15 waits while a pointer is over it or it has the focus, and stops by its button', async () => {
+  await open();
   await carousel().getByText('Facebook').hover();
   await effectsDone(page);
   await after(INTERVAL, FIRST);
   await page.mouse.move(0, 0);
   await effectsDone(page);
   await after(INTERVAL, SECOND);
-});
-
-test('landing-15 waits while it has the focus, even when a pointer comes and goes', async () => {
+  await after(INTERVAL, FIRST);
   await dot(1).focus();
   await effectsDone(page);
   await after(INTERVAL, FIRST);
@@ -87,9 +87,7 @@ test('landing-15 waits while it has the focus, even when a pointer comes and goe
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await effectsDone(page);
   await after(INTERVAL, SECOND);
-});
-
-test('stops by its button', async () => {
+  await after(INTERVAL, FIRST);
   await carousel().getByRole('button', { name: 'Pause rotation' }).click();
   await carousel().getByRole('button', { name: 'Resume rotation' }).blur();
   await page.mouse.move(0, 0);
@@ -97,7 +95,7 @@ test('stops by its button', async () => {
   await after(INTERVAL, FIRST);
 });
 
-test('landing-15 under reduced motion it stands still, and the dots still work', async () => {
+test('landing-15 under reduced motion it does not rotate, and the dots work', async () => {
   await open({ reducedMotion: 'reduce' });
   await after(INTERVAL, FIRST);
   await dot(2).click();

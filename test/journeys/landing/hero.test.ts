@@ -45,7 +45,7 @@ describe('the typed line', () => {
     await shows(text);
   }
 
-  test('landing-4 landing-5 starts after 500 ms and types a character every 50 ms', async () => {
+  test('landing-4 landing-5 starts after 500 ms, types every 50 ms, holds a phrase for 2000 ms and deletes every 30 ms', async () => {
     await pass(START - 1);
     await shows(THIRD);
     await pass(1);
@@ -56,10 +56,8 @@ describe('the typed line', () => {
     await shows(first.slice(0, 2));
     await pass(TYPE * (first.length - 2));
     await shows(first);
-  });
-
-  test('landing-4 landing-5 holds a phrase for 2000 ms and takes back a character every 30 ms', async () => {
-    await typesAndHolds(first, START);
+    await pass(HOLD - 1);
+    await shows(first);
     await pass(1);
     await shows(first.slice(0, -1));
     await pass(BACK - 1);
@@ -70,7 +68,7 @@ describe('the typed line', () => {
     await shows('');
   });
 
-  test('landing-3 landing-5 cycles through its three phrases and begins again, with the 500 ms before the first alone', async () => {
+  test('landing-3 landing-5 cycles through its three phrases, with the 500 ms before the first alone', async () => {
     let delay = START;
     for (const text of [first, SECOND, THIRD, first]) {
       await typesAndHolds(text, delay);
@@ -80,7 +78,7 @@ describe('the typed line', () => {
     }
   });
 
-  test('rests while it is paused, and goes on where it was', async () => {
+  test('stops while it is paused, and continues at the same character', async () => {
     await pass(START + TYPE);
     await page.getByRole('button', { name: 'Pause typing' }).click();
     await page.getByRole('button', { name: 'Resume typing' }).waitFor();
@@ -94,7 +92,7 @@ describe('the typed line', () => {
   });
 });
 
-test('landing-6 under reduced motion the line stands still and complete', async () => {
+test('landing-6 under reduced motion the line is complete and does not change', async () => {
   page = await (await app.newContext({ reducedMotion: 'reduce' })).newPage();
   await freezeTime(page);
   await openHydrated(page, app.origin);
@@ -103,39 +101,33 @@ test('landing-6 under reduced motion the line stands still and complete', async 
   expect(await page.getByRole('button', { name: /typing/ }).count()).toBe(0);
 });
 
-test('landing-2 landing-7 Get Started for Free goes to the login screen', async () => {
+test('landing-2 landing-7 landing-9 landing-8 the hero has its title, a sample card and sample pages, and leads to the login page', async () => {
   page = await (await app.newContext()).newPage();
-  await page.goto(app.origin);
+  await openHydrated(page, app.origin);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
     'Your ultimate link in bio tool',
   );
-  await hero().getByRole('link', { name: 'Get Started for Free' }).click();
-  await page.waitForURL(`${app.origin}/login`);
-});
-
-test('landing-9 the sample card has a handle and a title, and says that it is a sample', async () => {
-  page = await (await app.newContext()).newPage();
-  await page.goto(app.origin);
   const card = hero().getByRole('figure');
   await card.getByText('@mayamakes', { exact: true }).waitFor();
   await card.getByText('Digital Creator', { exact: true }).waitFor();
   await card.getByText('A sample page', { exact: true }).waitFor();
   expect(await card.getByRole('link').count()).toBe(0);
-});
 
-test('landing-8 See Examples opens sample pages of invented people', async () => {
-  page = await (await app.newContext()).newPage();
-  await openHydrated(page, app.origin);
   await hero().getByRole('link', { name: 'See Examples' }).click();
   const dialog = page.getByRole('dialog', { name: 'Examples' });
-  await dialog.getByText('Sample pages of fictional creators.').waitFor();
+  await dialog.getByText('Sample pages of invented people.').waitFor();
   for (const name of ['Maya', 'Tomás', 'Ilse']) {
     await dialog.getByRole('tab', { name }).click();
     await dialog.locator('h1', { hasText: name }).waitFor();
   }
+  await dialog.getByText('The free course').waitFor();
   const links = dialog.getByRole('tabpanel').locator('a.link');
   expect(await links.count()).toBeGreaterThan(2);
   expect(await links.evaluateAll((all) => all.filter((link) => link.hasAttribute('href')))).toEqual(
     [],
   );
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await hero().getByRole('link', { name: 'Get Started for Free' }).click();
+  await page.waitForURL(`${app.origin}/login`);
 });

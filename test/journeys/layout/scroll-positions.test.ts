@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { openHydrated, untilHydrated } from '#test/harness/browser/hydrated.ts';
 
 let app: BrowserApp;
+let context: BrowserContext;
 let page: Page;
 
 const position = () => page.evaluate(() => Math.round(window.scrollY));
@@ -28,10 +29,12 @@ async function restores(top: number, load: () => Promise<unknown>): Promise<void
 
 beforeAll(async () => {
   app = await launchBrowserApp();
+  context = await app.newContext({ viewport: { width: 800, height: 500 } });
 });
 beforeEach(async () => {
-  page = await (await app.newContext({ viewport: { width: 800, height: 500 } })).newPage();
+  page = await context.newPage();
 });
+afterEach(() => page.close());
 
 test('a new document opens at its start, wherever the one before was scrolled to', async () => {
   await open('/terms');

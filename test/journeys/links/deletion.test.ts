@@ -20,7 +20,7 @@ const focused = () =>
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park');
+  page = await newCreator(app, 'June Park', { path: '/links' });
   await seedLinks(page, ['Shop', 'Blog', 'Music']);
 });
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await deleteButton('Shop').waitFor();
 });
 
-test('links-31 Delete asks first; Cancel and Escape keep the link and give the focus back', async () => {
+test('links-31 links-24 Delete asks first: Cancel, Escape and a failed call keep the link and return the focus', async () => {
   const calls = new CallRecorder(page);
   await deleteButton('Blog').click();
   await dialog().getByText('“Blog” and its click count will be removed.').waitFor();
@@ -42,9 +42,17 @@ test('links-31 Delete asks first; Cancel and Escape keep the link and give the f
   await expect.poll(focused).toBe('Delete Blog');
   expect(calls.all).toEqual([]);
   await expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Blog', 'Music']);
+
+  const heal = await failCall(page, 'DELETE /api/links/*');
+  await deleteButton('Shop').click();
+  await confirm().click();
+  await alertSaying(page, 'Failed to delete link').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Delete Shop');
+  await heal();
 });
 
-test('links-31 while it is deleted the dialog waits, and cannot be left', async () => {
+test('links-31 links-18 the dialog waits for the deletion, and the link is gone here and for visitors', async () => {
   const release = await holdCall(page, 'DELETE /api/links/*');
   await deleteButton('Music').click();
   await confirm().click();
@@ -54,27 +62,15 @@ test('links-31 while it is deleted the dialog waits, and cannot be left', async 
   expect(await dialog().count()).toBe(1);
   await release();
   await dialog().waitFor({ state: 'detached' });
-});
 
-test('links-18 a deleted link is gone, here and for visitors', async () => {
-  const release = await holdCall(page, 'GET /api/links');
+  const releaseList = await holdCall(page, 'GET /api/links');
   await deleteButton('Blog').click();
   await confirm().click();
   await statusSaying(page, 'Link deleted successfully!').waitFor();
-  // Before the links are loaded again: a move would send an order that holds it.
+  // Before the list is loaded again: a move would send an order that contains the link.
   await expect.poll(() => shownLinks(page)).toEqual(['Shop']);
-  await release();
+  await releaseList();
   await expect.poll(focused).toBe('Add Link');
   const visible = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());
   expect(visible.links).toHaveLength(1);
-});
-
-test('links-24 Failed to delete link: the dialog closes, and the link stays', async () => {
-  const heal = await failCall(page, 'DELETE /api/links/*');
-  await deleteButton('Shop').click();
-  await confirm().click();
-  await alertSaying(page, 'Failed to delete link').waitFor();
-  await dialog().waitFor({ state: 'detached' });
-  await expect.poll(focused).toBe('Delete Shop');
-  await heal();
 });

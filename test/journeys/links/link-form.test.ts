@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder } from '#test/harness/browser/calls.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
@@ -44,145 +44,125 @@ async function fill(form: Locator): Promise<void> {
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park');
-  await seedLinks(page, ['Shop', 'Blog']);
+  page = await newCreator(app, 'June Park', { path: '/links' });
 });
 beforeEach(async () => {
+  await app.db('links').delete();
+  await seedLinks(page, ['Shop', 'Blog']);
   await page.goto(`${app.origin}/links`);
   await edit('Shop').waitFor();
 });
 
-describe('adding', () => {
-  beforeEach(() => add().click());
+test('links-2 links-5 links-9 links-6 links-15 the form for a new link starts empty with ten icons, and Cancel resets it', async () => {
+  await add().click();
+  expect(await values(adding())).toEqual(EMPTY);
+  expect(await fields(adding()).icon('None').isChecked()).toBe(true);
+  expect(await fields(adding()).url.getAttribute('type')).toBe('url');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('title');
 
-  test('links-2 links-5 links-9 the form starts empty, with #000000 and no icon', async () => {
-    expect(await values(adding())).toEqual(EMPTY);
-    expect(await fields(adding()).icon('None').isChecked()).toBe(true);
-    expect(await fields(adding()).url.getAttribute('type')).toBe('url');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
-      .toBe('title');
+  const radios = adding().getByRole('group', { name: 'Social icon' }).getByRole('radio');
+  const icons = 'twitter instagram facebook linkedin youtube github tiktok twitch discord';
+  expect(
+    await radios.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+  ).toEqual(['', ...icons.split(' ')]);
+  // Every icon has room for a finger on the narrowest phone.
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: 320, height });
+  const widths = await radios.evaluateAll((all) =>
+    all.map((one) => one.closest('label')?.offsetWidth ?? 0),
+  );
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(44);
+  await page.setViewportSize({ width, height });
+
+  const calls = new CallRecorder(page);
+  await fill(adding());
+  await fields(adding()).cancel.click();
+  await adding().waitFor({ state: 'detached' });
+  await add().click();
+  expect(await values(adding())).toEqual(EMPTY);
+  expect(calls.all).toEqual([]);
+});
+
+test('links-5 links-7 links-13 links-16 links-6 a new link is sent as chosen, without an empty icon, and success clears and closes the form', async () => {
+  const calls = new CallRecorder(page);
+  await add().click();
+  await fields(adding()).title.fill('Notes');
+  await fields(adding()).url.fill('https://notes.example.com/');
+  await fields(adding()).submit.click();
+  await statusSaying(page, 'Link "Notes" added successfully!').waitFor();
+  expect(calls.body('POST /api/links')).toEqual({
+    title: 'Notes',
+    url: 'https://notes.example.com/',
+    button_color: '#000000',
   });
+  await adding().waitFor({ state: 'detached' });
+  await edit('Notes').waitFor();
+  await add().click();
+  expect(await values(adding())).toEqual(EMPTY);
 
-  test('links-6 ten icon choices, none included', async () => {
-    const radios = adding().getByRole('group', { name: 'Social icon' }).getByRole('radio');
-    const values = await radios.evaluateAll((all) =>
-      all.map((one) => (one as HTMLInputElement).value),
-    );
-    const icons = 'twitter instagram facebook linkedin youtube github tiktok twitch discord';
-    expect(values).toEqual(['', ...icons.split(' ')]);
-  });
-
-  test('every icon has room for a finger on the narrowest phone', async () => {
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    await page.setViewportSize({ width: 320, height });
-    const widths = await adding()
-      .getByRole('group', { name: 'Social icon' })
-      .getByRole('radio')
-      .evaluateAll((all) => all.map((one) => one.closest('label')?.offsetWidth ?? 0));
-    expect(Math.min(...widths)).toBeGreaterThanOrEqual(44);
-    await page.setViewportSize({ width, height });
-  });
-
-  test('links-5 links-7 links-13 links-16 an empty icon is left out of what is sent; success clears and closes the form', async () => {
-    const calls = new CallRecorder(page);
-    await fields(adding()).title.fill('Notes');
-    await fields(adding()).url.fill('https://notes.example.com/');
-    await fields(adding()).submit.click();
-    await statusSaying(page, 'Link "Notes" added successfully!').waitFor();
-    expect(calls.body('POST /api/links')).toEqual({
-      title: 'Notes',
-      url: 'https://notes.example.com/',
-      button_color: '#000000',
-    });
-    await adding().waitFor({ state: 'detached' });
-    await edit('Notes').waitFor();
-    await add().click();
-    expect(await values(adding())).toEqual(EMPTY);
-  });
-
-  test('links-6 colour and icon are sent as they were chosen', async () => {
-    const calls = new CallRecorder(page);
-    await fill(adding());
-    await fields(adding()).submit.click();
-    await statusSaying(page, 'Link "Music" added successfully!').waitFor();
-    expect(calls.body('POST /api/links')).toEqual({
-      title: 'Music',
-      url: 'https://music.example.com/',
-      button_color: '#1d4ed8',
-      social_icon: 'tiktok',
-    });
-  });
-
-  test('links-15 Cancel resets the fields and the colour to black', async () => {
-    const calls = new CallRecorder(page);
-    await fill(adding());
-    await fields(adding()).cancel.click();
-    await adding().waitFor({ state: 'detached' });
-    await add().click();
-    expect(await values(adding())).toEqual(EMPTY);
-    expect(calls.all).toEqual([]);
+  await fill(adding());
+  await fields(adding()).submit.click();
+  await statusSaying(page, 'Link "Music" added successfully!').waitFor();
+  expect(calls.body('POST /api/links')).toEqual({
+    title: 'Music',
+    url: 'https://music.example.com/',
+    button_color: '#1d4ed8',
+    social_icon: 'tiktok',
   });
 });
 
-describe('editing', () => {
-  test('links-2 links-3 fills the form with the current values', async () => {
-    await edit('Music').click();
-    expect(await values(editing())).toEqual([
-      'Music',
-      'https://music.example.com/',
-      '#1d4ed8',
-      'tiktok',
-    ]);
+test('links-2 links-3 links-7 links-14 links-17 editing starts with the current values, sends the whole link, and closes after success', async () => {
+  const calls = new CallRecorder(page);
+  await edit('Shop').click();
+  await fill(editing());
+  await fields(editing()).submit.click();
+  await editing().waitFor({ state: 'detached' });
+  await edit('Music').click();
+  expect(await values(editing())).toEqual([
+    'Music',
+    'https://music.example.com/',
+    '#1d4ed8',
+    'tiktok',
+  ]);
+  await fields(editing()).title.fill('Records');
+  await fields(editing()).icon('None').check({ force: true });
+  await fields(editing()).submit.click();
+  await statusSaying(page, 'Link "Records" updated successfully!').waitFor();
+  expect(calls.body('PUT /api/links/*')).toEqual({
+    title: 'Records',
+    url: 'https://music.example.com/',
+    button_color: '#1d4ed8',
   });
+  await editing().waitFor({ state: 'detached' });
+  await edit('Records').click();
+  expect((await values(editing()))[3]).toBe('');
+});
 
-  test('links-4 without a colour and an icon, black and none are chosen', async () => {
-    await page.route('**/api/links', async (route) => {
-      const response = await route.fetch();
-      const links = (await response.json()) as object[];
-      const bare = links.map((link) => ({ ...link, button_color: '', social_icon: null }));
-      await route.fulfill({ response, json: bare });
-    });
-    await page.reload();
-    await edit('Music').click();
-    expect((await values(editing())).slice(2)).toEqual(['#000000', '']);
-    await page.unrouteAll();
-  });
+test('links-4 links-15 links-2 Cancel discards an edit, one form is open at a time, and a link without color or icon shows the defaults', async () => {
+  await edit('Shop').click();
+  const before = await values(editing());
+  await fill(editing());
+  await fields(editing()).cancel.click();
+  await editing().waitFor({ state: 'detached' });
+  await edit('Shop').click();
+  expect(await values(editing())).toEqual(before);
+  await edit('Blog').click();
+  await expect.poll(() => page.getByRole('form').count()).toBe(1);
+  expect((await values(editing()))[0]).toBe('Blog');
+  await fields(editing()).cancel.click();
+  await add().click();
+  expect(await values(adding())).toEqual(EMPTY);
 
-  test('links-7 links-14 links-17 sends the whole link; success closes the form', async () => {
-    const calls = new CallRecorder(page);
-    await edit('Music').click();
-    await fields(editing()).title.fill('Records');
-    await fields(editing()).icon('None').check({ force: true });
-    await fields(editing()).submit.click();
-    await statusSaying(page, 'Link "Records" updated successfully!').waitFor();
-    expect(calls.body('PUT /api/links/*')).toEqual({
-      title: 'Records',
-      url: 'https://music.example.com/',
-      button_color: '#1d4ed8',
-    });
-    await editing().waitFor({ state: 'detached' });
-    await edit('Records').click();
-    expect((await values(editing()))[3]).toBe('');
+  await page.route('**/api/links', async (route) => {
+    const response = await route.fetch();
+    const links = (await response.json()) as object[];
+    const bare = links.map((link) => ({ ...link, button_color: '', social_icon: null }));
+    await route.fulfill({ response, json: bare });
   });
-
-  test('links-15 Cancel forgets what was changed, and the next new link starts black', async () => {
-    await edit('Shop').click();
-    const before = await values(editing());
-    await fill(editing());
-    await fields(editing()).cancel.click();
-    await editing().waitFor({ state: 'detached' });
-    await edit('Shop').click();
-    expect(await values(editing())).toEqual(before);
-    await fields(editing()).cancel.click();
-    await add().click();
-    expect(await values(adding())).toEqual(EMPTY);
-  });
-
-  test('links-2 of another link closes the first form: one form at a time', async () => {
-    await edit('Shop').click();
-    await edit('Blog').click();
-    await expect.poll(() => page.getByRole('form').count()).toBe(1);
-    expect((await values(editing()))[0]).toBe('Blog');
-  });
+  await page.reload();
+  await edit('Shop').click();
+  expect((await values(editing())).slice(2)).toEqual(['#000000', '']);
+  await page.unrouteAll();
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { addLink, newCreator, seedLinks } from '#test/harness/browser/creator.ts';
@@ -18,19 +18,14 @@ const preview = () => page.getByRole('region', { name: 'Preview of your page' })
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park');
-});
-beforeEach(async () => {
-  await page.goto(`${app.origin}/links`);
+  page = await newCreator(app, 'June Park', { path: '/links' });
 });
 
-test('links-34 without links it says what to do', async () => {
+test('links-34 links-1 links-27 links-26 the list says what to do without links, and shows picture, title, address, clicks and actions of each', async () => {
   await list().getByText('No links yet', { exact: true }).waitFor();
-  await performance().getByText('Clicks appear here once you have links.').waitFor();
+  await performance().getByText('Click counts appear here after you add a link.').waitFor();
   await list().getByRole('button', { name: 'Add Link' }).waitFor();
-});
 
-test('links-1 each link shows its picture, title, address and count, and what can be done with it', async () => {
   await addLink(page, 'Shop', 'https://example.com/shop', async () => {
     const file = { name: 'a.png', mimeType: 'image/png', buffer: await imageBytes('png') };
     await page.getByRole('form').locator('input[type=file]').setInputFiles(file);
@@ -49,17 +44,13 @@ test('links-1 each link shows its picture, title, address and count, and what ca
       .getByRole('button', { name: `${action} Music` })
       .waitFor();
   }
-});
 
-test('links-27 Link Performance shows the first 3 links with their clicks', async () => {
-  await performance().waitFor();
+  // Link Performance shows the first three links.
   await expect.poll(performers).toEqual(['Shop1,234 clicks', 'Blog1 click', 'Music0 clicks']);
   await page.getByRole('button', { name: 'Move up Notes' }).click();
   await expect.poll(performers).toEqual(['Shop1,234 clicks', 'Blog1 click', 'Notes0 clicks']);
-});
 
-test('links-26 the live preview shows a link while it is typed', async () => {
-  await page.getByRole('button', { name: 'Add Link' }).click();
+  await page.getByRole('button', { name: 'Add Link' }).first().click();
   await page.getByLabel('Title').fill('Records');
   await page.getByLabel('Button color', { exact: true }).fill('#facc15');
   const drawn = preview().locator('.link').last();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder } from '#test/harness/browser/calls.ts';
@@ -33,16 +33,14 @@ async function update(): Promise<Record<string, unknown>> {
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park');
+  page = await newCreator(app, 'June Park', { path: '/links' });
   await seedLinks(page, ['Shop']);
   png = await imageBytes('png');
-});
-beforeEach(async () => {
-  await page.goto(`${app.origin}/links`);
-  await openForm();
+  await page.reload();
 });
 
-test('links-12 a thumbnail above 5,242,880 bytes is rejected, one of exactly that size is taken', async () => {
+test('links-12 links-32 a thumbnail is checked, shown before it is saved, kept while untouched, and removed', async () => {
+  await openForm();
   await choose(Buffer.concat([png, Buffer.alloc(LIMIT + 1 - png.length)]));
   await group().getByText(TOO_LARGE, { exact: true }).waitFor();
   expect(await shown().count()).toBe(0);
@@ -52,22 +50,17 @@ test('links-12 a thumbnail above 5,242,880 bytes is rejected, one of exactly tha
   const { thumbnail } = await update();
   expect(`${thumbnail}`.slice(0, 22)).toBe('data:image/png;base64,');
   await page.getByRole('listitem').locator('img').first().waitFor();
-});
 
-test('links-32 what is no image is said, and the one before stays', async () => {
+  await openForm();
+  await shown().waitFor();
   const before = await shown().getAttribute('src');
   await choose(Buffer.from('%PDF'), 'application/pdf');
   await group().getByText('Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
   expect(await shown().getAttribute('src')).toBe(before);
-});
-
-test('links-32 an untouched thumbnail is not sent again and stays', async () => {
   expect(await update()).not.toHaveProperty('thumbnail');
+
   await openForm();
   await shown().waitFor();
-});
-
-test('links-32 a chosen one shows before it is saved, in the preview too', async () => {
   await choose(png);
   await expect.poll(() => shown().getAttribute('src')).toMatch(/^data:image\/png;base64,/);
   const preview = page.getByRole('region', { name: 'Preview of your page' });
@@ -77,9 +70,7 @@ test('links-32 a chosen one shows before it is saved, in the preview too', async
   await form().getByRole('button', { name: 'Cancel' }).click();
   await openForm();
   expect(await shown().getAttribute('src')).toMatch(/^\/media\//);
-});
 
-test('links-32 Remove takes it away, for good once it is saved', async () => {
   await group().getByRole('button', { name: 'Remove' }).click();
   expect(await shown().count()).toBe(0);
   expect(await group().getByRole('button', { name: 'Remove' }).count()).toBe(0);

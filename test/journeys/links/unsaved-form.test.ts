@@ -5,7 +5,6 @@ import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts
 import { newCreator, seedLinks, storedLinks } from '#test/harness/browser/creator.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
-/** What is typed and not saved, and somebody who asks for another form. */
 let app: BrowserApp;
 let page: Page;
 
@@ -17,21 +16,20 @@ const hasFocus = () => title().evaluate((field) => field === document.activeElem
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park');
+  page = await newCreator(app, 'June Park', { path: '/terms' });
 });
 beforeEach(async () => {
   await app.db('links').delete();
-  await page.goto(`${app.origin}/links`);
   await seedLinks(page, ['Shop', 'Blog']);
-  await page.reload();
+  await page.goto(`${app.origin}/links`);
   await button('Edit Shop').click();
   await title().fill('Half a word');
 });
 
-test('links-35 another Edit asks first: Keep editing and Escape keep it all, and give the focus back', async () => {
+test('links-35 another Edit asks first: Keep editing and Escape keep the input and return the focus, Discard opens the other link', async () => {
   const calls = new CallRecorder(page);
   await button('Edit Blog').click();
-  await dialog().getByText('Your changes to “Shop” are not saved.').waitFor();
+  await dialog().getByText('What you changed in “Shop” is not saved yet.').waitFor();
   await button('Keep editing').click();
   await expect.poll(hasFocus).toBe(true);
   await button('Edit Blog').click();
@@ -42,9 +40,12 @@ test('links-35 another Edit asks first: Keep editing and Escape keep it all, and
   await expect.poll(() => dialog().count()).toBe(0);
   expect(await form('Edit Shop').count()).toBe(1);
   expect(calls.all).toEqual([]);
-});
 
-test('links-35 Discard opens the other link, and the first is as it was', async () => {
+  // Edit of the same link continues.
+  await button('Edit Shop').click();
+  await expect.poll(hasFocus).toBe(true);
+  expect([await title().inputValue(), await dialog().count()]).toEqual(['Half a word', 0]);
+
   await button('Edit Blog').click();
   await button('Discard').click();
   await form('Edit Blog').waitFor();
@@ -55,19 +56,7 @@ test('links-35 Discard opens the other link, and the first is as it was', async 
   expect(await title().inputValue()).toBe('Shop');
 });
 
-test('links-35 so it is from a change to a new link, and from a new link to a change', async () => {
-  await button('Add Link').click();
-  await button('Discard').click();
-  await form('Add link').waitFor();
-  expect(await title().inputValue()).toBe('');
-  await title().fill('Something new');
-  await button('Edit Blog').click();
-  await page.getByRole('dialog', { name: 'Discard the new link?' }).waitFor();
-  await button('Keep editing').click();
-  expect(await title().inputValue()).toBe('Something new');
-});
-
-test('links-35 a change of the icon alone counts, too; one that was taken back does not', async () => {
+test('links-35 a new link and a changed icon count as unsaved, a reverted change does not', async () => {
   await title().fill('Shop');
   await page.getByRole('radio', { name: 'GitHub' }).check({ force: true });
   await button('Edit Blog').click();
@@ -76,15 +65,25 @@ test('links-35 a change of the icon alone counts, too; one that was taken back d
   await button('Edit Blog').click();
   await form('Edit Blog').waitFor();
   expect(await dialog().count()).toBe(0);
-});
 
-test('links-35 Edit of the very link goes on with what is typed', async () => {
+  await button('Add Link').click();
+  await form('Add link').waitFor();
+  expect(await title().inputValue()).toBe('');
+  await title().fill('Something new');
+  await button('Edit Blog').click();
+  await page.getByRole('dialog', { name: 'Discard the new link?' }).waitFor();
+  await button('Keep editing').click();
+  expect(await title().inputValue()).toBe('Something new');
   await button('Edit Shop').click();
-  await expect.poll(hasFocus).toBe(true);
-  expect([await title().inputValue(), await dialog().count()]).toEqual(['Half a word', 0]);
+  await button('Discard').click();
+  await title().fill('Half a word');
+  await button('Add Link').click();
+  await button('Discard').click();
+  await form('Add link').waitFor();
+  expect(await title().inputValue()).toBe('');
 });
 
-test('links-35 while it is saved nothing is asked: the other form follows', async () => {
+test('links-35 during a save the other form follows without a question', async () => {
   const release = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
   await button('Edit Blog').click();
@@ -98,7 +97,7 @@ test('links-35 while it is saved nothing is asked: the other form follows', asyn
   await statusSaying(page, 'Link "Blog and more" updated successfully!').waitFor();
 });
 
-test('links-35 where that fails, the form stays, and the other one is forgotten', async () => {
+test('links-35 after a failed save the form stays, and the other one is not opened', async () => {
   const heal = await failCall(page, 'PUT /api/links/*');
   const release = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
@@ -111,7 +110,7 @@ test('links-35 where that fails, the form stays, and the other one is forgotten'
   await expect.poll(() => page.getByRole('form').count()).toBe(0);
 });
 
-test('links-36 what is typed while it is saved stays, to be saved next', async () => {
+test('links-36 text typed during a save stays and is saved next', async () => {
   const release = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
   await title().fill('A whole word');
@@ -124,7 +123,7 @@ test('links-36 what is typed while it is saved stays, to be saved next', async (
   await expect.poll(() => page.getByRole('form').count()).toBe(0);
 });
 
-test('links-36 so it is for a new link, which is added once', async () => {
+test('links-36 a new link is added once, and text typed meanwhile is saved next', async () => {
   await button('Cancel').click();
   await button('Add Link').click();
   await title().fill('Notes');
@@ -140,7 +139,7 @@ test('links-36 so it is for a new link, which is added once', async () => {
   expect(await storedLinks(page)).toEqual(['Shop', 'Blog', 'Notes and more']);
 });
 
-test('links-35 the form of a link that is deleted goes with it', async () => {
+test('links-35 the form of a deleted link is closed', async () => {
   await button('Delete Shop').click();
   await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
   await statusSaying(page, 'Link deleted successfully!').waitFor();

@@ -31,7 +31,7 @@ async function openDashboard(): Promise<void> {
 }
 
 describe('a chunk that does not load', () => {
-  test('failures-2 is asked for once more by a reload, which goes where the click was going', async () => {
+  test('failures-2 is requested again by a reload of the page that was opened', async () => {
     await openDashboard();
     const documents: string[] = [];
     page.on('request', (request) => {
@@ -45,7 +45,7 @@ describe('a chunk that does not load', () => {
     expect(documents).toEqual(['/settings']);
   });
 
-  test('failures-1 failures-2 and does not after that either is a ChunkLoadError on the page, inside its frame', async () => {
+  test('failures-1 failures-2 and fails again shows a ChunkLoadError inside the frame of the page', async () => {
     await page.route(SETTINGS, (route) => route.abort());
     await openDashboard();
     await toSettings();
@@ -68,11 +68,11 @@ describe('a chunk that does not load', () => {
     expect(await heading(FAILED).count()).toBe(0);
     await page.clock.runFor(1);
     await heading(FAILED).waitFor();
-    // It stands still in the whole browser profile, which the next tests share.
+    // The clock belongs to the whole context, which the next tests share.
     await page.clock.resume();
   });
 
-  test('failures-1 of the frame itself leaves the bare page with its ways out', async () => {
+  test('failures-1 of the frame itself shows a page with links', async () => {
     await page.route('**/assets/signed-in-layout-*.js', (route) => route.abort());
     await page.goto(`${app.origin}/dashboard`);
     await heading(FAILED).waitFor();
@@ -82,7 +82,7 @@ describe('a chunk that does not load', () => {
   });
 });
 
-test('failures-4 an unknown address says so and leads on, signed in or not', async () => {
+test('failures-4 an unknown address says so and links to the start page, signed in or not', async () => {
   for (const context of [signedIn, await app.newContext()]) {
     page = await context.newPage();
     const answer = await page.goto(`${app.origin}/no/such/page`);
@@ -98,21 +98,26 @@ test('failures-4 an unknown address says so and leads on, signed in or not', asy
 describe('without a network', () => {
   afterEach(() => signedIn.setOffline(false));
 
-  test('failures-5 that is said on every page, and taken back', async () => {
+  test('failures-5 every page says so until the network returns', async () => {
     const notice = page
       .getByRole('status')
       .getByText('You are offline. Reconnect to save changes.');
-    for (const open of [() => openHydrated(page, app.origin), openDashboard]) {
-      await open();
-      await signedIn.setOffline(true);
-      await notice.waitFor();
-      await signedIn.setOffline(false);
-      await notice.waitFor({ state: 'hidden' });
-    }
+    await openDashboard();
+    await signedIn.setOffline(true);
+    await notice.waitFor();
+    await signedIn.setOffline(false);
+    await notice.waitFor({ state: 'hidden' });
+    await openHydrated(page, app.origin);
+    await signedIn.setOffline(true);
+    await notice.waitFor();
+    await page.getByRole('link', { name: 'Get Started for Free' }).click();
+    await heading('You are offline').waitFor();
+    await signedIn.setOffline(false);
+    await notice.waitFor({ state: 'hidden' });
   });
 
-  test('failures-5 a page that is not here yet is said to be missing for that, and comes with the network', async () => {
-    // What is routed does not come out of the browser's cache.
+  test('failures-5 a page that is not loaded yet says so, and loads when the network returns', async () => {
+    // Routed requests are not served from the browser's cache.
     await page.route(SETTINGS, (route) => route.continue());
     await openDashboard();
     await signedIn.setOffline(true);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 
@@ -13,58 +13,54 @@ beforeAll(async () => {
   page = await (await app.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
 });
 
-/** The bytes behind an address of the page, and their type. */
+/** Returns the bytes and the type of a file that the page names. */
 async function file(address: string) {
   const answer = await page.request.get(new URL(address, app.origin).href);
   expect(answer.status(), address).toBe(200);
   return { type: answer.headers()['content-type'], body: await answer.body() };
 }
 
-test.each([
-  ['/', 'Posy: your ultimate link in bio tool'],
-  ['/login', 'Sign in · Posy'],
-  ['/auth/callback', 'Signing in · Posy'],
-  ['/terms', 'Terms of Service · Posy'],
-  ['/privacy', 'Privacy Policy · Posy'],
-  ['/how-we-count', 'How we handle data · Posy'],
-  ['/no-such-page', 'Page not found · Posy'],
-  ['/u/nobody-here', 'Profile not found · Posy'],
-])('routes-8 %s is titled %s', async (path, expected) => {
+/** Checks the title of a page, its favicon and its touch icon. */
+async function hasIdentity(path: string, expected: string): Promise<void> {
   await page.goto(app.origin + path);
-  await expect.poll(title).toBe(expected);
+  await expect.poll(title, { message: path }).toBe(expected);
+  if (!['/', '/dashboard', '/u/nobody-here'].includes(path)) return;
+  const href = (rel: string) => page.locator(`link[rel="${rel}"]`).getAttribute('href');
+  expect((await file((await href('icon')) ?? '')).type).toMatch(/^image\/svg\+xml/);
+  const touch = await file((await href('apple-touch-icon')) ?? '');
+  const { format, width, height } = await sharp(touch.body).metadata();
+  expect([format, width, height]).toEqual(['png', 180, 180]);
+}
+
+test('routes-8 each public page has its title, a favicon and a touch icon', async () => {
+  for (const [path, expected] of [
+    ['/', 'Posy: your ultimate link in bio tool'],
+    ['/login', 'Sign in · Posy'],
+    ['/auth/callback', 'Signing in · Posy'],
+    ['/terms', 'Terms of Service · Posy'],
+    ['/privacy', 'Privacy Policy · Posy'],
+    ['/how-we-count', 'How we handle data · Posy'],
+    ['/no-such-page', 'Page not found · Posy'],
+    ['/u/nobody-here', 'Profile not found · Posy'],
+  ] as const) {
+    await hasIdentity(path, expected);
+  }
 });
 
-describe('signed in', () => {
-  beforeAll(() => signInAs(page, app, 'June Park'));
-
-  test.each([
+test('routes-8 each signed-in page has its title, which follows a change of tab and is announced', async () => {
+  await signInAs(page, app, 'June Park', '/terms');
+  for (const [path, expected] of [
     ['/dashboard', 'Dashboard · Posy'],
-    ['/profile', 'Profile · Posy'],
     ['/links', 'My Links · Posy'],
     ['/analytics', 'Analytics · Posy'],
     ['/settings', 'Settings · Posy'],
-  ])('routes-8 %s is titled %s', async (path, expected) => {
-    await page.goto(app.origin + path);
-    await expect.poll(title).toBe(expected);
-  });
-
-  test('routes-8 the title follows a change of tab, and screen readers are told', async () => {
-    await page.goto(`${app.origin}/profile`);
-    await page.getByRole('tab', { name: 'My Links' }).click();
-    await expect.poll(title).toBe('My Links · Posy');
-    await page.getByRole('status').getByText('My Links · Posy', { exact: true }).waitFor();
-  });
-});
-
-describe.each(['/', '/dashboard', '/u/nobody-here'])('%s', (path) => {
-  test('routes-8 has a favicon and a touch icon', async () => {
-    await page.goto(app.origin + path);
-    const href = (rel: string) => page.locator(`link[rel="${rel}"]`).getAttribute('href');
-    expect((await file((await href('icon')) ?? '')).type).toMatch(/^image\/svg\+xml/);
-    const touch = await file((await href('apple-touch-icon')) ?? '');
-    const { format, width, height } = await sharp(touch.body).metadata();
-    expect([format, width, height]).toEqual(['png', 180, 180]);
-  });
+    ['/profile', 'Profile · Posy'],
+  ] as const) {
+    await hasIdentity(path, expected);
+  }
+  await page.getByRole('tab', { name: 'My Links' }).click();
+  await expect.poll(title).toBe('My Links · Posy');
+  await page.getByRole('status').getByText('My Links · Posy', { exact: true }).waitFor();
 });
 
 test('routes-8 the manifest names the app and icons that are what it says', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
@@ -14,13 +14,13 @@ const openKind = (name: string) => kinds().getByRole('tab', { name, exact: true 
 const choice = (name: string) => editor().getByRole('radio', { name, exact: true });
 const color = (label: string) => editor().getByLabel(label, { exact: true });
 const save = () => editor().getByRole('button', { name: 'Save background' });
-/** What stands in the preview behind everything. */
+/** Returns the background of the preview. */
 const drawn = () =>
   page
     .locator('.public-page')
     .evaluate((element) => getComputedStyle(element).getPropertyValue('--page-background'));
 
-/** What is sent when the editor is saved now. */
+/** Saves, and returns the body that was sent. */
 async function savedAs(): Promise<unknown> {
   const calls = new CallRecorder(page);
   await save().click();
@@ -33,7 +33,7 @@ async function savedAs(): Promise<unknown> {
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park');
+  page = await newCreator(app, 'June Park', { path: '/terms' });
 });
 beforeEach(async () => {
   await page.goto(`${app.origin}/profile`);
@@ -43,154 +43,121 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-describe('of a newcomer', () => {
-  test('profile-14 three tabs: Solid Color, Gradient and Pattern', async () => {
-    const tabs = kinds().getByRole('tab');
-    expect(await tabs.allTextContents()).toEqual(['Solid Color', 'Gradient', 'Pattern']);
+test('profile-14 profile-16 profile-17 profile-18 a new page has #6366f1, a gradient to the right and dots, and the editor has three tabs', async () => {
+  const tabs = kinds().getByRole('tab');
+  expect(await tabs.allTextContents()).toEqual(['Solid Color', 'Gradient', 'Pattern']);
+  expect(await color('Custom color').inputValue()).toBe('#6366f1');
+  expect(await drawn()).toBe('#6366f1');
+  expect(await save().isDisabled()).toBe(true);
+  await openKind('Gradient');
+  expect(await color('First color').inputValue()).toBe('#6366f1');
+  expect(await color('Second color').inputValue()).toBe('#8b5cf6');
+  expect(await choice('Right').isChecked()).toBe(true);
+  expect(await savedAs()).toEqual({
+    background_color: 'linear-gradient(to right, #6366f1, #8b5cf6)',
   });
-
-  test('profile-16 the background is #6366f1', async () => {
-    expect(await color('Custom color').inputValue()).toBe('#6366f1');
-    expect(await drawn()).toBe('#6366f1');
-    expect(await save().isDisabled()).toBe(true);
-  });
-
-  test('profile-17 the gradient is #6366f1 and #8b5cf6, to right', async () => {
-    await openKind('Gradient');
-    expect(await color('First color').inputValue()).toBe('#6366f1');
-    expect(await color('Second color').inputValue()).toBe('#8b5cf6');
-    expect(await choice('Right').isChecked()).toBe(true);
-    expect(await savedAs()).toEqual({
-      background_color: 'linear-gradient(to right, #6366f1, #8b5cf6)',
-    });
-  });
-
-  test('profile-18 the pattern is dots', async () => {
-    await openKind('Pattern');
-    expect(await choice('Dots').isChecked()).toBe(true);
-    expect(await savedAs()).toEqual({ background_color: 'pattern:pattern-dots' });
-  });
+  await openKind('Pattern');
+  expect(await choice('Dots').isChecked()).toBe(true);
+  expect(await savedAs()).toEqual({ background_color: 'pattern:pattern-dots' });
 });
 
-describe('solid', () => {
-  beforeEach(() => openKind('Solid Color'));
+test('profile-15 profile-19 profile-24 profile-20 a color is chosen from ten swatches, typed or picked; an invalid one and a failed call are explained', async () => {
+  await openKind('Solid Color');
+  const swatches = editor().getByRole('group', { name: 'Presets' }).getByRole('radio');
+  const shown = new Set<string>();
+  for (const swatch of await swatches.all()) {
+    await swatch.check({ force: true });
+    expect(await color('Custom color').inputValue()).toBe(await drawn());
+    shown.add(await drawn());
+  }
+  expect(shown.size).toBe(10);
 
-  test('profile-15 ten swatches, each a colour of its own that the preview shows', async () => {
-    const swatches = editor().getByRole('group', { name: 'Presets' }).getByRole('radio');
-    const shown = new Set<string>();
-    for (const swatch of await swatches.all()) {
-      await swatch.check({ force: true });
-      expect(await color('Custom color').inputValue()).toBe(await drawn());
-      shown.add(await drawn());
-    }
-    expect(shown.size).toBe(10);
-  });
+  await choice('Emerald').check({ force: true });
+  expect(await savedAs()).toEqual({ background_color: '#34d399' });
 
-  test('profile-15 profile-19 profile-24 a swatch is saved as its hex colour', async () => {
-    await choice('Emerald').check({ force: true });
-    expect(await savedAs()).toEqual({ background_color: '#34d399' });
-  });
+  await color('Custom color').fill('0F766E');
+  expect(await drawn()).toBe('#0f766e');
+  expect(await savedAs()).toEqual({ background_color: '#0f766e' });
+  await editor().getByRole('button', { name: 'Pick custom color' }).click();
+  await editor().getByRole('slider', { name: 'Hue' }).press('ArrowRight');
+  await expect.poll(() => color('Custom color').inputValue()).not.toBe('#0f766e');
+  expect(await drawn()).toBe(await color('Custom color').inputValue());
 
-  test('profile-24 a custom colour is typed, or picked', async () => {
-    await color('Custom color').fill('0F766E');
-    expect(await drawn()).toBe('#0f766e');
-    expect(await savedAs()).toEqual({ background_color: '#0f766e' });
-    await editor().getByRole('button', { name: 'Pick custom color' }).click();
-    await editor().getByRole('slider', { name: 'Hue' }).press('ArrowRight');
-    await expect.poll(() => color('Custom color').inputValue()).not.toBe('#0f766e');
-    expect(await drawn()).toBe(await color('Custom color').inputValue());
-  });
+  await color('Custom color').fill('#12345');
+  await editor().getByText('Please choose a valid color.', { exact: true }).waitFor();
+  expect(await save().isDisabled()).toBe(true);
 
-  test('profile-24 what is no colour cannot be saved', async () => {
-    await color('Custom color').fill('#12345');
-    await editor().getByText('Please choose a valid color.', { exact: true }).waitFor();
-    expect(await save().isDisabled()).toBe(true);
-  });
-
-  test.each([{ status: 502 }, 'unreachable'] as const)(
-    'profile-20 Failed to update color: said after %o, and the choice stays',
-    async (failure) => {
-      await failCall(page, 'PUT /api/profile', failure);
-      await choice('Midnight').check({ force: true });
-      await save().click();
-      await alertSaying(page, 'Failed to update color').waitFor();
-      expect([await drawn(), await choice('Midnight').isChecked()]).toEqual(['#1e1b4b', true]);
-    },
-  );
-});
-
-describe('gradient', () => {
-  beforeEach(() => openKind('Gradient'));
-
-  test('profile-24 five directions, saved as linear-gradient(…) and radial-gradient(circle, …)', async () => {
-    const directions = editor().getByRole('group', { name: 'Direction' });
-    expect(await directions.getByRole('radio').count()).toBe(5);
-    await color('First color').fill('#0f766e');
-    await color('Second color').fill('#f5efe6');
-    for (const [direction, start] of [
-      ['Down', 'linear-gradient(to bottom'],
-      ['Down right', 'linear-gradient(to bottom right'],
-      ['Down left', 'linear-gradient(to bottom left'],
-      ['Circle', 'radial-gradient(circle'],
-      ['Right', 'linear-gradient(to right'],
-    ] as const) {
-      const text = `${start}, #0f766e, #f5efe6)`;
-      await choice(direction).check({ force: true });
-      expect(await drawn()).toBe(text);
-      expect(await savedAs()).toEqual({ background_color: text });
-    }
-  });
-
-  test('profile-21 Failed to update background: said for a gradient', async () => {
-    await failCall(page, 'PUT /api/profile');
-    await color('First color').fill('#fb923c');
+  for (const failure of [{ status: 502 }, 'unreachable'] as const) {
+    const restore = await failCall(page, 'PUT /api/profile', failure);
+    await choice('Midnight').check({ force: true });
     await save().click();
-    await alertSaying(page, 'Failed to update background').waitFor();
-    expect(await color('First color').inputValue()).toBe('#fb923c');
-  });
-
-  test('profile-27 a warning stands where text falls under 4.5:1, and only there', async () => {
-    const warning = editor().getByRole('status').filter({ hasText: 'Text may be hard to read' });
-    await color('Second color').fill('#ffffff');
-    await color('First color').fill('#747474');
-    await warning.filter({ hasText: 'contrast 4.4:1, at least 4.5:1' }).waitFor();
-    await color('First color').fill('#757575');
-    await warning.waitFor({ state: 'detached' });
-    await color('First color').fill('#000000');
-    await warning.waitFor();
-    await openKind('Pattern');
-    expect(await warning.count()).toBe(0);
-  });
+    await alertSaying(page, 'Failed to update color').waitFor();
+    expect([await drawn(), await choice('Midnight').isChecked()]).toEqual(['#1e1b4b', true]);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await restore();
+  }
 });
 
-describe('pattern', () => {
-  beforeEach(() => openKind('Pattern'));
+test('profile-24 profile-21 profile-27 five gradients are saved, a failed call says so, and low contrast is warned about', async () => {
+  await openKind('Gradient');
+  const directions = editor().getByRole('group', { name: 'Direction' });
+  expect(await directions.getByRole('radio').count()).toBe(5);
+  await color('First color').fill('#0f766e');
+  await color('Second color').fill('#f5efe6');
+  for (const [direction, start] of [
+    ['Down', 'linear-gradient(to bottom'],
+    ['Down right', 'linear-gradient(to bottom right'],
+    ['Down left', 'linear-gradient(to bottom left'],
+    ['Circle', 'radial-gradient(circle'],
+    ['Right', 'linear-gradient(to right'],
+  ] as const) {
+    const text = `${start}, #0f766e, #f5efe6)`;
+    await choice(direction).check({ force: true });
+    expect(await drawn()).toBe(text);
+    expect(await savedAs()).toEqual({ background_color: text });
+  }
 
-  test('profile-19 profile-24 five patterns, saved as pattern:{name}', async () => {
-    const patterns = editor().getByRole('group', { name: 'Pattern' });
-    expect(await patterns.getByRole('radio').count()).toBe(5);
-    for (const name of ['Grid', 'Waves', 'Zigzag', 'Stripes', 'Dots']) {
-      await choice(name).check({ force: true });
-      const text = `pattern:pattern-${name.toLowerCase()}`;
-      expect(await savedAs()).toEqual({ background_color: text });
-    }
-  });
+  const restore = await failCall(page, 'PUT /api/profile');
+  await color('First color').fill('#fb923c');
+  await save().click();
+  await alertSaying(page, 'Failed to update background').waitFor();
+  expect(await color('First color').inputValue()).toBe('#fb923c');
+  await restore();
 
-  test('profile-21 Failed to update background: said for a pattern', async () => {
-    await failCall(page, 'PUT /api/profile', 'unreachable');
-    await choice('Waves').check({ force: true });
-    await save().click();
-    await alertSaying(page, 'Failed to update background').waitFor();
-    expect(await choice('Waves').isChecked()).toBe(true);
-  });
+  const warning = editor().getByRole('status').filter({ hasText: 'Text may be hard to read' });
+  await color('Second color').fill('#ffffff');
+  await color('First color').fill('#747474');
+  await warning.filter({ hasText: 'contrast is 4.4:1; at least 4.5:1' }).waitFor();
+  await color('First color').fill('#757575');
+  await warning.waitFor({ state: 'detached' });
+  await color('First color').fill('#000000');
+  await warning.waitFor();
+  await openKind('Pattern');
+  expect(await warning.count()).toBe(0);
+});
 
-  test('profile-24 the editor opens again on what is saved', async () => {
-    await choice('Zigzag').check({ force: true });
-    await savedAs();
-    await page.reload();
-    await choice('Zigzag').waitFor({ state: 'attached' });
-    expect(await kinds().getByRole('tab', { selected: true }).textContent()).toBe('Pattern');
-    expect(await choice('Zigzag').isChecked()).toBe(true);
-    expect(await save().isDisabled()).toBe(true);
-  });
+test('profile-19 profile-24 profile-21 five patterns are saved, a failed call says so, and the editor opens again on the saved one', async () => {
+  await openKind('Pattern');
+  const patterns = editor().getByRole('group', { name: 'Pattern' });
+  expect(await patterns.getByRole('radio').count()).toBe(5);
+  for (const name of ['Grid', 'Waves', 'Zigzag', 'Stripes', 'Dots']) {
+    await choice(name).check({ force: true });
+    const text = `pattern:pattern-${name.toLowerCase()}`;
+    expect(await savedAs()).toEqual({ background_color: text });
+  }
+
+  const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
+  await choice('Waves').check({ force: true });
+  await save().click();
+  await alertSaying(page, 'Failed to update background').waitFor();
+  expect(await choice('Waves').isChecked()).toBe(true);
+  await restore();
+
+  await choice('Zigzag').check({ force: true });
+  await savedAs();
+  await page.reload();
+  await choice('Zigzag').waitFor({ state: 'attached' });
+  expect(await kinds().getByRole('tab', { selected: true }).textContent()).toBe('Pattern');
+  expect(await choice('Zigzag').isChecked()).toBe(true);
+  expect(await save().isDisabled()).toBe(true);
 });

@@ -17,7 +17,7 @@ const counter = () => form().getByText('/150').textContent();
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park');
+  page = await newCreator(app, 'June Park', { path: '/profile' });
 });
 beforeEach(async () => {
   await page.goto(`${app.origin}/profile`);
@@ -27,7 +27,7 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('profile-5 the counter counts as the server does: emoji once, outer spaces not', async () => {
+test('profile-5 profile-6 the counter counts characters as the server does, and 151 are refused by form and server', async () => {
   for (const [text, count] of [
     ['Sketches', 8],
     ['🏺🎨', 2],
@@ -38,19 +38,6 @@ test('profile-5 the counter counts as the server does: emoji once, outer spaces 
     await bio().fill(text);
     expect(await counter()).toBe(`${count}/150 characters`);
   }
-});
-
-test('profile-6 profile-7 150 characters are saved, emoji and all', async () => {
-  const longest = `${'🏺'.repeat(149)}a`;
-  await bio().fill(`${longest}  `);
-  expect(await counter()).toBe('150/150 characters');
-  await update().click();
-  await statusSaying(page, 'Bio updated successfully!').waitFor();
-  await page.reload();
-  expect(await bio().inputValue()).toBe(longest);
-});
-
-test('profile-6 151 are refused by the form', async () => {
   const calls = new CallRecorder(page);
   await bio().fill('🏺'.repeat(151));
   expect(await counter()).toBe('151/150 characters');
@@ -58,9 +45,6 @@ test('profile-6 151 are refused by the form', async () => {
   expect(await update().isDisabled()).toBe(true);
   await form().evaluate((element: HTMLFormElement) => element.requestSubmit());
   expect(calls.all).toEqual([]);
-});
-
-test('profile-6 151 are refused by the server', async () => {
   const answer = await page.evaluate(async (text) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ bio: text });
@@ -70,26 +54,31 @@ test('profile-6 151 are refused by the server', async () => {
   expect(answer).toEqual([400, TOO_LONG]);
 });
 
-test.each([{ status: 502 }, 'unreachable'] as const)(
-  'profile-8 Failed to update bio: said after %o, and the text stays',
-  async (failure) => {
-    await failCall(page, 'PUT /api/profile', failure);
-    await bio().fill('Half a sentence');
+test('profile-8 Failed to update bio: a failed call says why and keeps the text, and the server’s text is preferred', async () => {
+  await bio().fill('Half a sentence');
+  for (const [failure, text] of [
+    [{ status: 502 }, 'Failed to update bio'],
+    [{ status: 503, error: 'Please wait a moment.' }, 'Please wait a moment.'],
+    ['unreachable', 'Failed to update bio'],
+  ] as const) {
+    const restore = await failCall(page, 'PUT /api/profile', failure);
     await update().click();
-    await alertSaying(page, 'Failed to update bio').waitFor();
+    await alertSaying(page, text).waitFor();
     expect(await bio().inputValue()).toBe('Half a sentence');
     expect(await update().isDisabled()).toBe(false);
-  },
-);
-
-test('profile-8 the words of the server about a bio are preferred', async () => {
-  await failCall(page, 'PUT /api/profile', { status: 503, error: 'Please wait a moment.' });
-  await bio().fill('Half a sentence');
-  await update().click();
-  await alertSaying(page, 'Please wait a moment.').waitFor();
+    await restore();
+  }
 });
 
-test('what is typed while the bio is being saved stays, to be saved next', async () => {
+test('profile-6 profile-7 150 characters are saved, text typed meanwhile stays, and the bio can be emptied', async () => {
+  const longest = `${'🏺'.repeat(149)}a`;
+  await bio().fill(`${longest}  `);
+  expect(await counter()).toBe('150/150 characters');
+  await update().click();
+  await statusSaying(page, 'Bio updated successfully!').waitFor();
+  await page.reload();
+  expect(await bio().inputValue()).toBe(longest);
+
   const calls = new CallRecorder(page);
   const release = await holdCall(page, 'PUT /api/profile');
   await bio().fill('Sketches');
@@ -99,12 +88,9 @@ test('what is typed while the bio is being saved stays, to be saved next', async
   await statusSaying(page, 'Bio updated successfully!').waitFor();
   await update().click();
   await expect.poll(() => calls.body('PUT /api/profile')).toEqual({ bio: 'Sketches and prints' });
-});
-
-test('profile-7 the bio can be emptied', async () => {
-  const calls = new CallRecorder(page);
+  await expect.poll(() => update().isDisabled()).toBe(true);
   await bio().fill('');
   await update().click();
+  await expect.poll(() => calls.body('PUT /api/profile')).toEqual({ bio: '' });
   await statusSaying(page, 'Bio updated successfully!').waitFor();
-  expect(calls.body('PUT /api/profile')).toEqual({ bio: '' });
 });

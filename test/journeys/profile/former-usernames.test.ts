@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { found } from '#test/harness/app/found.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 
 const NOTE = 'Your old link will redirect for 90 days. Nobody else can take it.';
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-];
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
 
 let app: BrowserApp;
 beforeAll(async () => {
@@ -17,7 +16,11 @@ beforeAll(async () => {
 
 /** Returns the day on which the first reserved name becomes free, as the owner reads it. */
 async function firstDate(): Promise<string> {
-  const { free_at: freeAt } = await app.db('released_usernames').orderBy('free_at').first();
+  const { free_at: freeAt } = await app
+    .db('released_usernames')
+    .orderBy('free_at')
+    .first()
+    .then(found);
   return freeAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
@@ -31,101 +34,91 @@ async function rename(page: Page, username: string): Promise<void> {
   await expect.poll(() => update.isDisabled()).toBe(true);
 }
 
-describe.each(SIZES)('at $width px', (viewport) => {
-  let page: Page;
+test('S74 profile-28 public-12 profile-29 the form announces redirect and reserved names of a changed username, and refuses a fourth one', async () => {
+  const page = await newCreator(app, 'June Park', { viewport: PHONE, path: '/profile' });
   const username = () => page.getByLabel('Username');
   const note = () => page.getByText(NOTE, { exact: true });
-  const name = (letter: string) => `${letter}-at-${viewport.width}`;
+  const name = (letter: string) => `${letter}-at-home`;
+  await username().waitFor();
 
-  beforeAll(async () => {
-    await app.db('users').delete();
-    await app.db('released_usernames').delete();
-    page = await newCreator(app, 'June Park', { viewport });
-    await page.goto(`${app.origin}/profile`);
-    await username().waitFor();
-  });
+  // A generated name of a page that was never saved needs no redirect.
+  await username().fill(name('a'));
+  await page.getByText('This username is available.', { exact: true }).waitFor();
+  expect(await note().count()).toBe(0);
+  await rename(page, name('a'));
 
-  test('S74 profile-28 nothing is said about the generated name of a page that was never saved', async () => {
-    await username().fill(name('a'));
-    await page.getByText('This username is available.', { exact: true }).waitFor();
-    expect(await note().count()).toBe(0);
-    await rename(page, name('a'));
-  });
+  // The form says before saving that the old link will redirect.
+  expect(await note().count()).toBe(0);
+  await username().fill(name('b'));
+  await note().waitFor();
+  const described = `${await username().getAttribute('aria-describedby')}`.split(' ');
+  const id = await note().getAttribute('id');
+  expect(described).toContain(id);
+  await username().fill(name('A'));
+  await note().waitFor({ state: 'detached' });
+  await username().fill('-');
+  expect(await note().count()).toBe(0);
+  await rename(page, name('b'));
+  await note().waitFor({ state: 'detached' });
 
-  test('S74 profile-28 the form says before saving that the old link will redirect', async () => {
-    expect(await note().count()).toBe(0);
-    await username().fill(name('b'));
-    await note().waitFor();
-    const described = `${await username().getAttribute('aria-describedby')}`.split(' ');
-    const id = await note().getAttribute('id');
-    expect(described).toContain(id);
-    await username().fill(name('A'));
-    await note().waitFor({ state: 'detached' });
-    await username().fill('-');
-    expect(await note().count()).toBe(0);
-    await rename(page, name('b'));
-    await note().waitFor({ state: 'detached' });
-  });
+  // The old address leads to the new one.
+  const visitor = await (await app.newContext({ viewport: PHONE })).newPage();
+  await visitor.goto(`${app.origin}/u/${name('a')}`);
+  expect(visitor.url()).toBe(`${app.origin}/u/${name('b')}`);
+  await visitor.getByRole('heading', { level: 1, name: 'June Park' }).waitFor();
+  await visitor.context().close();
 
-  test('S74 public-12 the old address of the page leads to the new one', async () => {
-    const visitor = await (await app.newContext({ viewport })).newPage();
-    await visitor.goto(`${app.origin}/u/${name('a')}`);
-    expect(visitor.url()).toBe(`${app.origin}/u/${name('b')}`);
-    await visitor.getByRole('heading', { level: 1, name: 'June Park' }).waitFor();
-    await visitor.context().close();
-  });
+  // The redirect of an offline page works after it is published again.
+  const offline = page.getByText(
+    'Your page is offline, so the redirect only works after you publish your page again.',
+    { exact: true },
+  );
+  await username().fill(name('c'));
+  await note().waitFor();
+  expect(await offline.count()).toBe(0);
+  await app.db('profiles').update({ published: false });
+  await page.reload();
+  await username().fill(name('c'));
+  await Promise.all([note().waitFor(), offline.waitFor()]);
+  await app.db('profiles').update({ published: true });
+  await page.reload();
 
-  test('S74 profile-28 while the page is offline the form says when the redirect works', async () => {
-    const offline = page.getByText(
-      'Your page is offline, so the redirect only works after you publish your page again.',
-      { exact: true },
-    );
-    await username().fill(name('c'));
-    await note().waitFor();
-    expect(await offline.count()).toBe(0);
-    await app.db('profiles').update({ published: false });
-    await page.reload();
-    await username().fill(name('c'));
-    await Promise.all([note().waitFor(), offline.waitFor()]);
-    await app.db('profiles').update({ published: true });
-    await page.reload();
-  });
+  // The form warns before the change that uses the last reserved name.
+  const warning = page.getByText(
+    `This uses the last of your three reserved names. Until ${await firstDate()} you can then only change back to one of them.`,
+    { exact: true },
+  );
+  await username().fill(name('c'));
+  await page.getByText('This username is available.', { exact: true }).waitFor();
+  expect(await warning.count()).toBe(0);
+  await rename(page, name('c'));
+  await username().fill(name('d'));
+  await Promise.all([note().waitFor(), warning.waitFor()]);
+  const warned = `${await username().getAttribute('aria-describedby')}`.split(' ');
+  expect(warned).toContain(await warning.getAttribute('id'));
+  await rename(page, name('d'));
+  expect(await warning.count()).toBe(0);
 
-  test('S74 profile-29 the form warns before the change that uses the last reserved name', async () => {
-    const warning = page.getByText(
-      `This uses the last of your three reserved names. Until ${await firstDate()} you can then only change back to one of them.`,
-      { exact: true },
-    );
-    await username().fill(name('c'));
-    await page.getByText('This username is available.', { exact: true }).waitFor();
-    expect(await warning.count()).toBe(0);
-    await rename(page, name('c'));
-    await username().fill(name('d'));
-    await Promise.all([note().waitFor(), warning.waitFor()]);
-    const described = `${await username().getAttribute('aria-describedby')}`.split(' ');
-    expect(described).toContain(await warning.getAttribute('id'));
-    await rename(page, name('d'));
-    expect(await warning.count()).toBe(0);
-  });
-
-  test('S74 profile-29 with three former names the form refuses another one, once, at the field', async () => {
-    const text = `Your last 3 usernames are still reserved for you: ${name('a')}, ${name('b')}, and ${name('c')}. The first, ${name('a')}, becomes free on ${await firstDate()}. Until then you can only change back to one of them.`;
-    await username().fill(name('e'));
-    await page.locator('form').getByText(text, { exact: true }).waitFor();
-    expect(await username().getAttribute('aria-invalid')).toBe('true');
-    expect(await note().count()).toBe(0);
-    const refused = page.waitForResponse((answer) => answer.status() === 409);
-    await page.getByRole('button', { name: 'Update username' }).click();
-    await refused;
-    await expect.poll(() => username().evaluate((field) => field.matches(':focus'))).toBe(true);
-    expect(await page.getByText(text).count()).toBe(1);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await username().inputValue()).toBe(name('e'));
+  // With three former names another one is refused, once, at the field.
+  const text = `Your last 3 usernames are still reserved for you: ${name('a')}, ${name('b')}, and ${name('c')}. The first, ${name('a')}, becomes free on ${await firstDate()}. Until then you can only change back to one of them.`;
+  await username().fill(name('e'));
+  await page.locator('form').getByText(text, { exact: true }).waitFor();
+  expect(await username().getAttribute('aria-invalid')).toBe('true');
+  expect(await note().count()).toBe(0);
+  const refused = page.waitForResponse((answer) => answer.status() === 409);
+  await page.getByRole('button', { name: 'Update username' }).click();
+  await refused;
+  await expect.poll(() => username().evaluate((field) => field.matches(':focus'))).toBe(true);
+  expect(await page.getByText(text).count()).toBe(1);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await username().inputValue()).toBe(name('e'));
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(viewport.width);
+  }
 
-    await username().fill(name('a'));
-    await page.getByText('This username is available.', { exact: true }).waitFor();
-    await rename(page, name('a'));
-  });
+  await username().fill(name('a'));
+  await page.getByText('This username is available.', { exact: true }).waitFor();
+  await rename(page, name('a'));
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetRates } from '#test/harness/app/forget-rates.ts';
 import { image } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
@@ -8,43 +8,55 @@ import { newCreator } from '#test/harness/browser/creator.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 const CALL = 'POST /api/profile/picture';
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 844 };
 
 let app: BrowserApp;
+let page: Page;
+let picture: string;
+
+const card = () => page.getByRole('region', { name: 'Your Profile' });
+const remove = () => card().getByRole('button', { name: 'Remove picture' });
+const undo = () => card().getByRole('button', { name: 'Undo removal' });
+const shown = () => card().locator('img').getAttribute('src');
+const focused = () => page.evaluate(() => document.activeElement?.textContent);
+const send = (body: { image: string | null }) =>
+  page.evaluate(async (json) => {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(json) };
+    return (await (await fetch('/api/profile/picture', init)).json()).picture as string;
+  }, body);
+const stored = () =>
+  page.evaluate(async () => (await (await fetch('/api/profile')).json()).picture as string);
 
 beforeAll(async () => {
   app = await launchBrowserApp();
+  page = await newCreator(app, 'June Park', { viewport: PHONE, path: '/terms' });
+});
+beforeEach(async () => {
+  await page.unrouteAll();
+  await forgetRates(app.redis);
+  picture = await send({ image: await image('png') });
+  await page.goto(`${app.origin}/profile`);
+  await remove().waitFor();
 });
 
-describe.each([390, 1280])('at %i px', (width) => {
-  let page: Page;
-  let picture: string;
-
-  const card = () => page.getByRole('region', { name: 'Your Profile' });
-  const remove = () => card().getByRole('button', { name: 'Remove picture' });
-  const undo = () => card().getByRole('button', { name: 'Undo removal' });
-  const shown = () => card().locator('img').getAttribute('src');
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  const send = (body: { image: string | null }) =>
-    page.evaluate(async (json) => {
-      const headers = { 'content-type': 'application/json' };
-      const init = { method: 'POST', headers, body: JSON.stringify(json) };
-      return (await (await fetch('/api/profile/picture', init)).json()).picture as string;
-    }, body);
-  const stored = () =>
-    page.evaluate(async () => (await (await fetch('/api/profile')).json()).picture as string);
-
-  beforeAll(async () => {
-    page = await newCreator(app, 'June Park', { viewport: { width, height: 844 } });
-  });
-  beforeEach(async () => {
-    await page.unrouteAll();
-    await forgetRates(app.redis);
-    picture = await send({ image: await image('png') });
-    await page.goto(`${app.origin}/profile`);
-    await remove().waitFor();
-  });
-
-  test('profile-31 B4 Remove picture removes it, and Undo removal brings it back', async () => {
+test('profile-31 B4 Remove picture removes it after failed calls, and Undo removal restores it, at both sizes', async () => {
+  for (const failure of [{ status: 502 }, 'unreachable'] as const) {
+    const restore = await failCall(page, CALL, failure);
+    await remove().click();
+    await alertSaying(
+      page,
+      'Failed to remove picture. Check your connection and try again.',
+    ).waitFor();
+    expect(await shown()).toBe(picture);
+    await expect.poll(() => remove().getAttribute('aria-disabled')).toBeNull();
+    expect(await focused()).toBe('Remove picture');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await restore();
+  }
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
     const calls = new CallRecorder(page);
     await remove().click();
     await statusSaying(page, 'Profile picture removed.').waitFor();
@@ -61,74 +73,54 @@ describe.each([390, 1280])('at %i px', (width) => {
     expect(await focused()).toBe('Remove picture');
     expect(await stored()).toMatch(/^\/media\//);
     await expect.poll(shown).toBe(await stored());
-  });
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  await page.setViewportSize(PHONE);
+});
 
-  test('profile-31 B4 Undo removal is kept on other tabs until a reload', async () => {
-    const tab = (name: string) => page.getByRole('tab', { name });
-    await remove().click();
-    await undo().waitFor();
-    await tab('My Links').click();
-    await undo().waitFor({ state: 'detached' });
-    await tab('Profile').click();
-    await undo().waitFor();
-    await undo().click();
-    await statusSaying(page, 'Profile picture restored.').waitFor();
-    expect(await stored()).toMatch(/^\/media\//);
-    await remove().click();
-    await undo().waitFor();
-    await page.reload();
-    await card().getByRole('button', { name: 'Upload picture' }).waitFor();
-    expect([await remove().count(), await undo().count()]).toEqual([0, 0]);
-  });
+test('profile-31 B4 Undo removal is kept on other tabs until a reload, and without a picture nothing can be removed', async () => {
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await remove().click();
+  await undo().waitFor();
+  await tab('My Links').click();
+  await undo().waitFor({ state: 'detached' });
+  await tab('Profile').click();
+  await undo().waitFor();
+  await undo().click();
+  await statusSaying(page, 'Profile picture restored.').waitFor();
+  expect(await stored()).toMatch(/^\/media\//);
+  await remove().click();
+  await undo().waitFor();
+  await page.reload();
+  await card().getByRole('button', { name: 'Upload picture' }).waitFor();
+  expect([await remove().count(), await undo().count()]).toEqual([0, 0]);
+});
 
-  test('B4 without a picture there is nothing to remove', async () => {
-    await send({ image: null });
-    await page.reload();
-    await card().getByRole('button', { name: 'Upload picture' }).waitFor();
-    expect([await remove().count(), await undo().count()]).toEqual([0, 0]);
-  });
+test('profile-31 B4 removal and upload disable each other', async () => {
+  const release = await holdCall(page, CALL);
+  const file = Buffer.from((await image('png', { width: 40 })).split(',')[1] ?? '', 'base64');
+  await page
+    .getByLabel('Upload picture')
+    .first()
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: file });
+  await expect.poll(() => remove().getAttribute('aria-disabled')).toBe('true');
+  await release();
+  await expect.poll(() => remove().getAttribute('aria-disabled')).toBeNull();
+  const releaseRemoval = await holdCall(page, CALL);
+  await remove().click();
+  const upload = card().getByRole('button', { name: 'Upload picture' });
+  await expect.poll(() => upload.getAttribute('aria-disabled')).toBe('true');
+  await releaseRemoval();
+  await undo().waitFor();
+});
 
-  test.each([{ status: 502 }, 'unreachable'] as const)(
-    'profile-31 B4 after %o the picture stays, and the failure is said',
-    async (failure) => {
-      await failCall(page, CALL, failure);
-      await remove().click();
-      await alertSaying(
-        page,
-        'Failed to remove picture. Check your connection and try again.',
-      ).waitFor();
-      expect(await shown()).toBe(picture);
-      expect(await remove().getAttribute('aria-disabled')).toBeNull();
-      expect(await focused()).toBe('Remove picture');
-    },
+test('B4 a removal whose picture cannot be read cannot be undone, and keeps a focus', async () => {
+  await page.route('**/media/**', (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
   );
-
-  test('profile-31 B4 it is off while a picture is uploaded, and uploading while one is removed', async () => {
-    const release = await holdCall(page, CALL);
-    const file = Buffer.from((await image('png', { width: 40 })).split(',')[1] ?? '', 'base64');
-    await page
-      .getByLabel('Upload picture')
-      .first()
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: file });
-    await expect.poll(() => remove().getAttribute('aria-disabled')).toBe('true');
-    await release();
-    await expect.poll(() => remove().getAttribute('aria-disabled')).toBeNull();
-    const releaseRemoval = await holdCall(page, CALL);
-    await remove().click();
-    const upload = card().getByRole('button', { name: 'Upload picture' });
-    await expect.poll(() => upload.getAttribute('aria-disabled')).toBe('true');
-    await releaseRemoval();
-    await undo().waitFor();
-  });
-
-  test('B4 a removal whose picture cannot be read cannot be undone, and keeps a focus', async () => {
-    await page.route('**/media/**', (route) =>
-      route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
-    );
-    await remove().click();
-    await statusSaying(page, 'Profile picture removed.').waitFor();
-    await remove().waitFor({ state: 'detached' });
-    expect(await undo().count()).toBe(0);
-    await expect.poll(focused).toBe('Upload picture');
-  });
+  await remove().click();
+  await statusSaying(page, 'Profile picture removed.').waitFor();
+  await remove().waitFor({ state: 'detached' });
+  expect(await undo().count()).toBe(0);
+  await expect.poll(focused).toBe('Upload picture');
 });

@@ -29,7 +29,7 @@ async function square(color: string, side = 300): Promise<Buffer> {
   return imageBytes('png', { width: side, height: side, color });
 }
 
-/** The colour in the middle of what is stored. */
+/** The color in the middle of what is stored. */
 async function storedColor(): Promise<number[]> {
   const bytes = await page.evaluate(
     async (path) => {
@@ -47,7 +47,7 @@ async function storedColor(): Promise<number[]> {
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park');
+  page = await newCreator(app, 'June Park', { path: '/terms' });
   chromium = await page.context().newCDPSession(page);
   folder = await mkdtemp(join(tmpdir(), 'posy-picture-'));
 });
@@ -60,11 +60,8 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('profile-9 image files are asked for', async () => {
+test('profile-9 profile-12 a square picture is uploaded at once and replaces the previous one', async () => {
   expect(await input().getAttribute('accept')).toBe('image/*');
-});
-
-test('profile-9 profile-12 a square picture is uploaded at once and replaces the one before', async () => {
   for (const color of ['#ff0000', '#0000ff']) {
     await choose(await square(color));
     await statusSaying(page, DONE).waitFor();
@@ -130,56 +127,46 @@ describe('a picture that is not square', () => {
   });
 });
 
-describe('failures', () => {
-  test('profile-10 a chooser closed without a file: No file selected', async () => {
-    await chromium.send('Page.setInterceptFileChooserDialog', { enabled: true, cancel: true });
-    await upload().click();
-    await alertSaying(page, 'No file selected').waitFor();
-    await chromium.send('Page.setInterceptFileChooserDialog', { enabled: false });
-  });
+test('profile-10 profile-11 profile-26 closed choosers, unreadable files and invalid images are explained, and nothing is sent', async () => {
+  await chromium.send('Page.setInterceptFileChooserDialog', { enabled: true, cancel: true });
+  await upload().click();
+  await alertSaying(page, 'No file selected').waitFor();
+  await chromium.send('Page.setInterceptFileChooserDialog', { enabled: false });
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await input().setInputFiles([]);
+  await alertSaying(page, 'No file selected').waitFor();
 
-  test('profile-10 a choice that was emptied: No file selected', async () => {
-    await input().setInputFiles([]);
-    await alertSaying(page, 'No file selected').waitFor();
+  const path = join(folder, 'gone.png');
+  await writeFile(path, await square('#00ff00'));
+  await page.evaluate(() => {
+    const stop = (event: Event) => event.stopImmediatePropagation();
+    window.addEventListener('change', stop, { capture: true, once: true });
   });
+  await input().setInputFiles(path);
+  await rm(path);
+  await input().dispatchEvent('change');
+  await alertSaying(page, 'Failed to read file').waitFor();
 
-  test('profile-11 a file that is gone before it is read: Failed to read file', async () => {
-    const path = join(folder, 'gone.png');
-    await writeFile(path, await square('#00ff00'));
-    await page.evaluate(() => {
-      const stop = (event: Event) => event.stopImmediatePropagation();
-      window.addEventListener('change', stop, { capture: true, once: true });
-    });
-    await input().setInputFiles(path);
-    await rm(path);
-    await input().dispatchEvent('change');
-    await alertSaying(page, 'Failed to read file').waitFor();
-  });
+  const calls = new CallRecorder(page);
+  await choose(Buffer.alloc(LIMIT + 1));
+  await alertSaying(page, 'Image file size exceeds 5MB.').waitFor();
+  await choose(Buffer.from('%PDF'), 'application/pdf');
+  await alertSaying(page, 'Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
+  expect(calls.all).toEqual([]);
+});
 
-  test.each([{ status: 502 }, 'unreachable'] as const)(
-    'profile-13 Failed to upload picture: said after %o, and the one before stays',
-    async (failure) => {
-      const before = await storedPicture();
-      await failCall(page, 'POST /api/profile/picture', failure);
-      await choose(await square('#00ff00'));
-      await alertSaying(page, 'Failed to upload picture').waitFor();
-      const avatar = page.getByRole('region', { name: 'Your Profile' }).locator('img');
-      await expect.poll(() => avatar.getAttribute('src')).toBe(before);
-      await expect.poll(() => upload().isDisabled()).toBe(false);
-    },
-  );
-
-  test('profile-13 the words of the server are preferred: what only looks like an image', async () => {
-    await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-    await alertSaying(page, 'Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
-  });
-
-  test('profile-26 more than 5,242,880 bytes, or no image at all, is not sent', async () => {
-    const calls = new CallRecorder(page);
-    await choose(Buffer.alloc(LIMIT + 1));
-    await alertSaying(page, 'Image file size exceeds 5MB.').waitFor();
-    await choose(Buffer.from('%PDF'), 'application/pdf');
-    await alertSaying(page, 'Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
-    expect(calls.all).toEqual([]);
-  });
+test('profile-13 a failed upload says why and keeps the previous picture, and the server’s text is preferred', async () => {
+  const before = await storedPicture();
+  const avatar = page.getByRole('region', { name: 'Your Profile' }).locator('img');
+  for (const failure of [{ status: 502 }, 'unreachable'] as const) {
+    const restore = await failCall(page, 'POST /api/profile/picture', failure);
+    await choose(await square('#00ff00'));
+    await alertSaying(page, 'Failed to upload picture').waitFor();
+    await expect.poll(() => avatar.getAttribute('src')).toBe(before);
+    await expect.poll(() => upload().isDisabled()).toBe(false);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await restore();
+  }
+  await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await alertSaying(page, 'Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
 });

@@ -11,19 +11,17 @@ const shown = (part: string) => preview().locator(part).textContent();
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park');
+  page = await newCreator(app, 'June Park', { path: '/terms' });
   await seedLinks(page, ['Shop', 'Blog']);
-  await page.reload();
 });
 
-test('profile-22 the live preview shows the page as it is', async () => {
+test('profile-22 profile-23 the preview shows the page with typed changes, scrolls by keyboard, and has no active links', async () => {
+  await page.goto(`${app.origin}/profile`);
   await expect.poll(() => preview().locator('.link').allTextContents()).toEqual(['Shop', 'Blog']);
   await expect.poll(() => shown('.name')).toBe('June Park');
   await expect.poll(() => shown('.username')).toBe('@june-park');
   expect(await shown('.foot p:first-child')).toBe('0 views');
-});
 
-test('profile-22 it shows what is typed at once, and the page itself stays as it was', async () => {
   await page.getByLabel('Name', { exact: true }).fill('June P.');
   await page.getByLabel('Username').fill('june-draws');
   await page.getByLabel('Bio', { exact: true }).fill('Sketches & notes');
@@ -32,15 +30,10 @@ test('profile-22 it shows what is typed at once, and the page itself stays as it
   await expect.poll(() => shown('.bio')).toBe('Sketches & notes');
   const saved = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());
   expect([saved.name, saved.username, saved.bio]).toEqual(['June Park', 'june-park', '']);
-});
 
-test('profile-22 nothing in it can be pressed, but it scrolls by keyboard', async () => {
   expect(await preview().locator('[inert] a').count()).toBeGreaterThan(0);
   expect(await preview().locator('a:not([inert] *)').count()).toBe(0);
   expect(await preview().getAttribute('tabindex')).toBe('0');
-});
-
-test('profile-23 the quick tips stand beside it', async () => {
   const tips = page.getByRole('region', { name: 'Quick Tips' }).getByRole('listitem');
   expect(await tips.count()).toBeGreaterThan(2);
 });

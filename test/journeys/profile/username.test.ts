@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { effectsDone } from '#test/harness/browser/frozen-time.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+import { signInBrowserless } from '#test/harness/browser/public-page.ts';
 
 const RULE =
   'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.';
@@ -19,9 +21,8 @@ const verdict = () => page.locator('form', { has: username() }).locator('[aria-l
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  const rosa = await newCreator(app, 'Rosa Lindqvist');
-  await rosa.context().close();
-  page = await newCreator(app, 'June Park');
+  await signInBrowserless(app, { name: 'Rosa Lindqvist', email: 'rosa@example.com' });
+  page = await newCreator(app, 'June Park', { path: '/profile' });
 });
 beforeEach(async () => {
   await page.goto(`${app.origin}/profile`);
@@ -31,16 +32,14 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('profile-1 the form starts with the username and its rule, and nothing to save', async () => {
+test('profile-1 profile-25 profile-4 the form states its rule, and explains a broken rule and a taken or reserved username while typing', async () => {
   expect(await username().inputValue()).toBe('june-park');
   const hint = await username().getAttribute('aria-describedby');
   expect(await page.locator(`[id="${hint}"]`).textContent()).toContain(
     '3 to 30 characters: a–z, 0–9, _ and -.',
   );
   expect(await update().isDisabled()).toBe(true);
-});
 
-test('profile-25 the rule is said while it is broken, and nothing can be saved then', async () => {
   for (const typed of ['ab', '-june', 'two words', 'ü-june', 'j'.repeat(31)]) {
     await username().fill('june-park');
     expect(await username().getAttribute('aria-invalid')).toBeNull();
@@ -49,6 +48,32 @@ test('profile-25 the rule is said while it is broken, and nothing can be saved t
     expect(await username().getAttribute('aria-invalid')).toBe('true');
     expect(await update().isDisabled()).toBe(true);
   }
+
+  await username().fill('Rosa-Lindqvist');
+  await verdict().getByText('This username is already taken.', { exact: true }).waitFor();
+  for (const reserved of ['admin', 'Adm1n24', 'posy-team', 'p-0-s-y-team']) {
+    await username().fill('june-park');
+    expect(await username().getAttribute('aria-invalid')).toBeNull();
+    await username().fill(reserved);
+    await verdict()
+      .getByText('This username is reserved. Please choose another one.', { exact: true })
+      .waitFor();
+    expect(await update().isDisabled()).toBe(true);
+  }
+
+  // The button beside a field of one line has its text on one line.
+  for (const width of [1280, 1152, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ['Update username', 'Update name']) {
+      const lines = await page.getByRole('button', { name }).evaluate((button) => {
+        const range = document.createRange();
+        range.selectNodeContents(button);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect([width, name, lines]).toEqual([width, name, 1]);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
 });
 
 test('profile-25 whether it is free is asked once, 500 ms after the last letter', async () => {
@@ -70,17 +95,23 @@ test('profile-25 whether it is free is asked once, 500 ms after the last letter'
   await page.clock.resume();
 });
 
-test('profile-4 profile-25 a taken and a reserved username are said while they are typed', async () => {
-  await username().fill('Rosa-Lindqvist');
-  await verdict().getByText('This username is already taken.', { exact: true }).waitFor();
-  for (const reserved of ['admin', 'Adm1n24', 'posy-team', 'p-0-s-y-team']) {
-    await username().fill('june-park');
+test('S58 a failed or limited check is explained at the field and leaves saving possible', async () => {
+  for (const [failure, name, text] of [
+    [
+      { status: 429, error: 'Too many requests.' },
+      'june-types',
+      'You can check 60 usernames a minute. Wait a moment, or update without the check.',
+    ],
+    ['unreachable', 'nobody-answers', MESSAGES.usernameUnchecked],
+  ] as const) {
+    const restore = await failCall(page, 'GET /api/usernames/*', failure);
+    await username().fill(name);
+    await verdict().getByText(text, { exact: true }).waitFor();
     expect(await username().getAttribute('aria-invalid')).toBeNull();
-    await username().fill(reserved);
-    await verdict()
-      .getByText('This username is reserved. Please choose another one.', { exact: true })
-      .waitFor();
-    expect(await update().isDisabled()).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await username().inputValue()).toBe(name);
+    expect(await update().isEnabled()).toBe(true);
+    await restore();
   }
 });
 
@@ -99,44 +130,18 @@ test('profile-4 a refusal by the server shows once, at the field, until another 
   await refusal.waitFor({ state: 'detached' });
 });
 
-test('S58 too many checks are said at the field and leave saving possible', async () => {
-  await failCall(page, 'GET /api/usernames/*', { status: 429, error: 'Too many requests.' });
-  await username().fill('june-types');
-  await verdict()
-    .getByText('You can check 60 usernames a minute. Wait a moment, or update without the check.', {
-      exact: true,
-    })
-    .waitFor();
-  expect(await username().getAttribute('aria-invalid')).toBeNull();
-  expect(await update().isEnabled()).toBe(true);
-});
-
-test('the button beside a field of one line has its text on one line', async () => {
-  for (const width of [1280, 1152, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const name of ['Update username', 'Update name']) {
-      const lines = await page.getByRole('button', { name }).evaluate((button) => {
-        const range = document.createRange();
-        range.selectNodeContents(button);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-      });
-      expect([width, name, lines]).toEqual([width, name, 1]);
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-});
-
-test.each([{ status: 502 }, 'unreachable'] as const)(
-  'profile-3 Failed to update username: said after %o, and the typed one stays',
-  async (failure) => {
-    await failCall(page, 'PUT /api/profile', failure);
-    await username().fill('june-draws');
+test('profile-3 Failed to update username: a failed call keeps the typed one', async () => {
+  await username().fill('june-draws');
+  for (const failure of [{ status: 502 }, 'unreachable'] as const) {
+    const restore = await failCall(page, 'PUT /api/profile', failure);
     await update().click();
     await alertSaying(page, 'Failed to update username').waitFor();
     expect(await username().inputValue()).toBe('june-draws');
     expect(await update().isDisabled()).toBe(false);
-  },
-);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await restore();
+  }
+});
 
 test('profile-2 a saved username is the new address of the page', async () => {
   const calls = new CallRecorder(page);

@@ -1,29 +1,30 @@
 import { generateSync } from 'otplib';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
+import { post } from '#test/journeys/sign-in/http-sign-in.ts';
 
-/** Somebody's authenticator app and recovery codes. */
+/** The secret of an authenticator app, and the recovery codes. */
 export interface App {
   secret: string;
   recoveryCodes: string[];
 }
 
-/** Longer than a code is shown: no code is taken twice, so that each needs another time. */
+/** Longer than a code is valid: no code is accepted twice, so each needs a later time. */
 const STEP_MS = 31_000;
 
-/** The next code of an app. The server and the provider run in this process: time goes by for both. */
+/** Returns the next code of an app. Server and provider run in this process and share its clock. */
 export function nextCode({ secret }: Pick<App, 'secret'>): string {
   const now = Date.now() + STEP_MS;
   vi.useFakeTimers({ toFake: ['Date'], now });
   return generateSync({ secret, epoch: Math.floor(now / 1000) });
 }
 
-/** Another code than the app's next one. */
+/** Returns a code that is not the app's next one. */
 export const wrongCode = (app: Pick<App, 'secret'>): string =>
   String((Number(nextCode(app)) + 1) % 1_000_000).padStart(6, '0');
 
-/** A new browser as wide as a phone. */
+/** Opens a new browser as wide as a phone. */
 export async function openPhone(ways: SignInMethodsApp, path = '/login'): Promise<Page> {
   const page = await ways.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -31,23 +32,17 @@ export async function openPhone(ways: SignInMethodsApp, path = '/login'): Promis
   return page;
 }
 
-/** Sets an app up for the account that a page is signed in to, without the dialog. */
-export async function enroll(page: Page): Promise<App> {
-  const post = (path: string, body?: object) =>
-    page.evaluate(
-      async ([path, body]) => {
-        const headers = { 'content-type': 'application/json' };
-        const init = body ? { method: 'POST', headers, body } : { method: 'POST' };
-        const answer = await fetch(`/api${path}`, init);
-        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-        return answer.json();
-      },
-      [path, body && JSON.stringify(body)] as const,
-    );
-  const { secret } = await post('/totp');
-  const { recovery_codes } = await post('/totp/verify', { code: nextCode({ secret }) });
+/** Sets an app up over HTTP for the account that a browser is signed in to. */
+export async function enrollIn(context: BrowserContext, origin: string): Promise<App> {
+  const { secret } = await post(context, `${origin}/api/totp`);
+  const code = nextCode({ secret });
+  const { recovery_codes } = await post(context, `${origin}/api/totp/verify`, { code });
   return { secret, recoveryCodes: recovery_codes };
 }
+
+/** Sets an app up for the account that a page is signed in to, without the dialog. */
+export const enroll = (page: Page): Promise<App> =>
+  enrollIn(page.context(), new URL(page.url()).origin);
 
 /** Waits for the code screen. */
 export async function codeScreen(page: Page): Promise<void> {
@@ -57,7 +52,7 @@ export async function codeScreen(page: Page): Promise<void> {
 export const recoveryField = (page: Page) => page.getByRole('textbox', { name: 'Recovery code' });
 export const codeField = (page: Page) => page.getByLabel('6-digit code');
 
-/** From the login page to the code screen, by the provider's page of Google. */
+/** Goes from the login page through Google's page at the provider. */
 export async function signInByGoogle(
   page: Page,
   ways: SignInMethodsApp,

@@ -3,18 +3,16 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { signInAs } from '#test/harness/browser/creator.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
+import { signInWithCode, signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
+import { clearBrowser } from '#test/journeys/sign-in/navigation.ts';
 import {
-  continueWithEmail,
-  enterCode,
-  launchSignInMethods,
-} from '#test/harness/browser/sign-in-methods.ts';
-import {
+  type App,
   codeField,
   codeScreen,
   enroll,
+  enrollIn,
   nextCode,
-  openPhone,
   recoveryField,
   signInByGoogle,
   wrongCode,
@@ -27,24 +25,31 @@ afterAll(() => void vi.useRealTimers());
 const passAnHour = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const recoveryCodes = (page: Page) =>
+  page.getByRole('list', { name: 'Recovery codes' }).locator('code').allTextContents();
 
-/** Settings on a phone, of one of the ready people or of somebody new. */
-async function openSettings(name?: string): Promise<Page> {
-  const page = await openPhone(ways);
-  if (name) {
-    await signInAs(page, ways.app, name);
-  } else {
-    const address = `${randomUUID()}@example.com`;
-    await continueWithEmail(page, address);
-    await enterCode(page, await ways.code(address));
-    await page.waitForURL('**/dashboard');
-  }
-  await page.goto(`${ways.app.origin}/settings`);
-  await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
+/** Creates a browser as wide as a phone. */
+async function newPhone(): Promise<Page> {
+  const page = await ways.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
   return page;
 }
 
-/** Types the shown key into an app, and the app's first code into the dialog. */
+async function openSettings(page: Page): Promise<void> {
+  await page.goto(`${ways.app.origin}/settings`);
+  await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
+}
+
+/** Opens Settings on a phone, with an app. */
+async function settingsWithApp(name: string): Promise<[page: Page, app: App]> {
+  const page = await newPhone();
+  await signInWithGoogle(ways, page.context(), name);
+  const app = await enrollIn(page.context(), ways.app.origin);
+  await openSettings(page);
+  return [page, app];
+}
+
+/** Enters the first code of an app that has the displayed key. @returns the secret */
 async function scan(page: Page): Promise<string> {
   const shown = await page.locator('code').first().textContent();
   const secret = `${shown}`.replaceAll(' ', '');
@@ -54,7 +59,9 @@ async function scan(page: Page): Promise<string> {
 }
 
 test('S70 an app is set up, its recovery codes are saved, and it signs in', async () => {
-  const page = await openSettings('June Park');
+  const page = await newPhone();
+  await signInWithGoogle(ways, page.context(), 'June Park');
+  await openSettings(page);
   await button(page, 'Set up the authenticator app').click();
   await page.getByAltText(/^QR code/).waitFor();
   const [key = ''] = await page.locator('code').allTextContents();
@@ -63,10 +70,7 @@ test('S70 an app is set up, its recovery codes are saved, and it signs in', asyn
   await page.getByText('This code is not right.').waitFor();
   const secret = await scan(page);
 
-  const codes = await page
-    .getByRole('list', { name: 'Recovery codes' })
-    .locator('code')
-    .allTextContents();
+  const codes = await recoveryCodes(page);
   expect(codes.length).toBeGreaterThanOrEqual(8);
   await page.keyboard.press('Escape');
   await page.getByRole('alert').getByText('not confirmed that you saved your codes').waitFor();
@@ -81,7 +85,7 @@ test('S70 an app is set up, its recovery codes are saved, and it signs in', asyn
   await button(page, 'Done').click();
   await button(page, 'Set up again the authenticator app').waitFor();
 
-  await page.context().clearCookies();
+  await clearBrowser(page);
   await page.goto(`${ways.app.origin}/login`);
   await signInByGoogle(page, ways, 'June Park');
   await codeScreen(page);
@@ -89,8 +93,10 @@ test('S70 an app is set up, its recovery codes are saved, and it signs in', asyn
   await page.waitForURL('**/dashboard');
 });
 
-test('S70 an enrollment that has expired starts again, and one of another tab is said', async () => {
-  const page = await openSettings();
+test('S70 an expired enrollment starts again, and one in another tab is explained', async () => {
+  const page = await newPhone();
+  await signInWithCode(ways, page.context(), `${randomUUID()}@example.com`);
+  await openSettings(page);
   await button(page, 'Set up the authenticator app').click();
   await page.getByAltText(/^QR code/).waitFor();
   ways.app.emulator.state.totps.clear();
@@ -103,9 +109,7 @@ test('S70 an enrollment that has expired starts again, and one of another tab is
   await button(page, 'Start again').click();
   await page.getByAltText(/^QR code/).waitFor();
 
-  const other = await page.context().newPage();
-  await other.goto(`${ways.app.origin}/settings`);
-  await enroll(other);
+  await enroll(page);
   await codeField(page).fill('000000');
   await page.getByText('Your account has an authenticator app already.').waitFor();
   await dialog(page, 'Set up an authenticator app')
@@ -116,9 +120,7 @@ test('S70 an enrollment that has expired starts again, and one of another tab is
 });
 
 test('S70 an old confirmation is renewed by the code alone, and the app is removed', async () => {
-  const page = await openSettings('Milo Adeyemi');
-  const app = await enroll(page);
-  await page.reload();
+  const [page, app] = await settingsWithApp('Milo Adeyemi');
   passAnHour();
   await button(page, 'Remove the authenticator app').click();
   const restore = await failCall(page, 'DELETE /api/factors/*', 'unreachable');
@@ -134,17 +136,37 @@ test('S70 an old confirmation is renewed by the code alone, and the app is remov
   await button(page, 'Set up the authenticator app').waitFor();
 
   await page.context().clearCookies();
-  await signInAs(page, ways.app, 'Milo Adeyemi');
+  await signInWithGoogle(ways, page.context(), 'Milo Adeyemi');
+  const session = await page.request.get(`${ways.app.origin}/api/session`);
+  expect(await session.json()).toMatchObject({ signedIn: true });
 });
 
-test('S70 a recovery code confirms, and the app is set up again with new codes', async () => {
-  const page = await openSettings('Rosa Lindqvist');
-  const app = await enroll(page);
-  await page.reload();
+test('S70 lose the phone: a recovery code signs in once, and another one sets the app up again', async () => {
+  const [page, app] = await settingsWithApp('Rosa Lindqvist');
+  const [first = '', second = '', third = ''] = app.recoveryCodes;
+  const signInByRecoveryCode = async (code: string) => {
+    await page.context().clearCookies();
+    await signInWithGoogle(ways, page.context(), 'Rosa Lindqvist');
+    await page.goto(`${ways.app.origin}/login`);
+    await codeScreen(page);
+    await button(page, 'Use a recovery code instead').click();
+    await recoveryField(page).fill(code);
+    await page.keyboard.press('Enter');
+  };
+  await signInByRecoveryCode(` ${first.toUpperCase().replaceAll('-', ' ')} `);
+  await page.waitForURL('**/dashboard');
+  await signInByRecoveryCode(first);
+  await page.getByText('This recovery code is not right, or it was used before.').waitFor();
+  expect(await recoveryField(page).inputValue()).toBe(first);
+  await recoveryField(page).fill(second);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+
+  await openSettings(page);
   passAnHour();
   await button(page, 'Set up again').click();
   await button(page, 'Use a recovery code instead').click();
-  await recoveryField(page).fill(`${app.recoveryCodes[0]}`);
+  await recoveryField(page).fill(third);
   await button(page, 'Confirm').click();
   await dialog(page, 'Set up the authenticator app again').waitFor();
   const restore = await failCall(page, 'POST /api/totp', 'unreachable');
@@ -153,13 +175,17 @@ test('S70 a recovery code confirms, and the app is set up again with new codes',
   await restore();
   await button(page, 'Retry').click();
   await page.getByAltText(/^QR code/).waitFor();
-  expect(await scan(page)).not.toBe(app.secret);
-  const codes = await page
-    .getByRole('list', { name: 'Recovery codes' })
-    .locator('code')
-    .allTextContents();
-  expect(codes).not.toContain(app.recoveryCodes[1]);
+  const secret = await scan(page);
+  expect(secret).not.toBe(app.secret);
+  expect(await recoveryCodes(page)).not.toContain(app.recoveryCodes[3]);
   await button(page, 'Close').click();
   await button(page, 'Close without saving').click();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+
+  await clearBrowser(page);
+  await page.goto(`${ways.app.origin}/login`);
+  await signInByGoogle(page, ways, 'Rosa Lindqvist');
+  await codeScreen(page);
+  await codeField(page).fill(nextCode({ secret }));
+  await page.waitForURL('**/dashboard');
 });

@@ -1,21 +1,25 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { signInAs } from '#test/harness/browser/creator.ts';
 import {
   continueWithEmail,
   enterCode,
   launchSignInMethods,
 } from '#test/harness/browser/sign-in-methods.ts';
-import { givePassword, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
+import {
+  signInWithCode,
+  signInWithGoogle,
+  signUpWithPassword,
+} from '#test/journeys/sign-in/http-sign-in.ts';
+import { clearBrowser } from '#test/journeys/sign-in/navigation.ts';
+import { givePassword, OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
 import {
   type App,
   codeField,
   codeScreen,
-  enroll,
+  enrollIn,
   nextCode,
   openPhone,
-  recoveryField,
   signInByGoogle,
   wrongCode,
 } from './authenticator-app.ts';
@@ -23,20 +27,21 @@ import {
 const ways = launchSignInMethods();
 afterAll(() => void vi.useRealTimers());
 
-/** Somebody of the emulator's ready people, with an app. */
+/** Sets an app up for one of the emulator's ready accounts. */
 async function withApp(name: string): Promise<App> {
-  const page = await ways.newPage();
-  await signInAs(page, ways.app, name);
-  const app = await enroll(page);
-  await page.context().clearCookies();
+  const context = await ways.app.newContext();
+  await signInWithGoogle(ways, context, name);
+  const app = await enrollIn(context, ways.app.origin);
+  await context.close();
   return app;
 }
 
 const dashboard = (page: Page) => page.waitForURL(`${ways.app.origin}/dashboard`);
+const button = (page: Page, name: string) => page.getByRole('button', { name });
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-/** What the provider's SDK has stored in the browser of whoever signs in. */
+/** Returns the data that the provider's SDK stores in the browser. */
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
@@ -65,14 +70,14 @@ test('S70 a sign-in by Google asks for the code, also after a reload and in a se
   await dashboard(second);
 });
 
-test('S70 a code by e-mail is followed by the code screen, and no broken widget is seen', async () => {
-  const person = await ways.open();
-  await continueWithEmail(person, 'ada@example.com');
-  await enterCode(person, await ways.code('ada@example.com'));
-  await dashboard(person);
-  const app = await enroll(person);
+test('S70 an emailed code is followed by the code screen, and no broken widget is seen', async () => {
+  const context = await ways.app.newContext();
+  await signInWithCode(ways, context, 'ada@example.com');
+  const app = await enrollIn(context, ways.app.origin);
+  await context.close();
 
   const page = await openPhone(ways);
+  const first = await ways.code('ada@example.com');
   await continueWithEmail(page, 'ada@example.com');
   await page.getByLabel('One-time passcode').waitFor();
   await page.evaluate(() => {
@@ -85,6 +90,7 @@ test('S70 a code by e-mail is followed by the code screen, and no broken widget 
       characterData: true,
     });
   });
+  await expect.poll(() => ways.code('ada@example.com')).not.toBe(first);
   await enterCode(page, await ways.code('ada@example.com'));
   await codeScreen(page);
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join('\n'));
@@ -95,61 +101,70 @@ test('S70 a code by e-mail is followed by the code screen, and no broken widget 
 });
 
 test('S70 a password and its reset are followed by the code screen', async () => {
-  const person = await ways.open();
-  await person.getByRole('button', { name: 'Use a password' }).click();
-  await continueWithEmail(person, 'bea@example.com');
-  await givePassword(person, STRONG);
-  await dashboard(person);
-  await person.goto(`${ways.app.origin}/settings`);
-  await person.getByRole('button', { name: 'Send link' }).click();
-  const proof = await ways.link('bea@example.com');
-  await person.goto(proof);
-  await dashboard(person);
-  const app = await enroll(person);
+  const address = 'bea@example.com';
+  const context = await ways.app.newContext();
+  await signUpWithPassword(ways, context, address, STRONG);
+  const app = await enrollIn(context, ways.app.origin);
+  await context.close();
 
   const page = await openPhone(ways);
-  await page.getByRole('button', { name: 'Use a password' }).click();
-  await continueWithEmail(page, 'bea@example.com');
+  const askForPassword = async () => {
+    await button(page, 'Use a password').click();
+    await continueWithEmail(page, address);
+  };
+  await askForPassword();
   await givePassword(page, STRONG);
   await codeScreen(page);
   await codeField(page).fill(nextCode(app));
   await dashboard(page);
 
-  const forgetful = await openPhone(ways);
-  await forgetful.getByRole('button', { name: 'Use a password' }).click();
-  await continueWithEmail(forgetful, 'bea@example.com');
-  await forgetful.getByRole('button', { name: 'Forgot Password?' }).click();
-  await forgetful.getByText('A link to reset your password was sent').waitFor();
-  await forgetful.goto(await ways.link('bea@example.com'));
-  await givePassword(forgetful, 'violet-orchard-compass-77');
-  await codeScreen(forgetful);
-  expect(forgetful.url()).toBe(`${ways.app.origin}/login`);
-  await codeField(forgetful).fill(nextCode(app));
-  await dashboard(forgetful);
+  await clearBrowser(page);
+  await page.goto(`${ways.app.origin}/login`);
+  await askForPassword();
+  await button(page, 'Forgot Password?').click();
+  await page.getByText('A link to reset your password was sent').waitFor();
+  await page.goto(await ways.link(address));
+  await givePassword(page, OTHER);
+  await codeScreen(page);
+  expect(page.url()).toBe(`${ways.app.origin}/login`);
+  await codeField(page).fill(nextCode(app));
+  await dashboard(page);
 });
 
-test('S70 a recovery code signs in as it was typed, and only once', async () => {
-  const { recoveryCodes } = await withApp('Milo Adeyemi');
-  const [recoveryCode = ''] = recoveryCodes;
-  const enter = async (code: string) => {
-    const page = await openPhone(ways);
-    await signInByGoogle(page, ways, 'Milo Adeyemi');
-    await codeScreen(page);
-    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
-    await recoveryField(page).fill(code);
-    await page.keyboard.press('Enter');
-    return page;
-  };
-  await dashboard(await enter(` ${recoveryCode.toUpperCase().replaceAll('-', ' ')} `));
-  const again = await enter(recoveryCode);
-  await again.getByText('This recovery code is not right, or it was used before.').waitFor();
-  expect(await recoveryField(again).inputValue()).toBe(recoveryCode);
-});
-
-test('S70 five wrong codes end the sign-in, and the login page says why', async () => {
+test('S70 the code screen appears in an open tab and after Back, keeps input after a failed call, and ends by Cancel or five wrong codes', async () => {
   const app = await withApp('Rosa Lindqvist');
   const page = await openPhone(ways);
-  await signInByGoogle(page, ways, 'Rosa Lindqvist');
+  await page.getByText('Continue with Google').waitFor();
+  await signInWithGoogle(ways, page.context(), 'Rosa Lindqvist');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await codeScreen(page);
+  await page.getByRole('link', { name: 'Posy' }).first().click();
+  await page.waitForURL(`${ways.app.origin}/`);
+  await page.goBack();
+  await codeScreen(page);
+
+  const restore = await failCall(page, 'POST /api/second-factor/verify', 'unreachable');
+  await codeField(page).fill('000000');
+  const failed = 'The code could not be checked. Check your connection and try again.';
+  await page.getByRole('alert').getByText(failed).waitFor();
+  expect(await codeField(page).inputValue()).toBe('000000');
+  await restore();
+  await button(page, 'Retry').click();
+  await page.getByText('This code is not right.').waitFor();
+  const cancel = button(page, 'Cancel and sign in another way');
+  const restoreCancel = await failCall(page, 'POST /api/signout', 'unreachable');
+  await cancel.click();
+  await page.getByRole('alert').getByText('The sign-in could not be canceled.').waitFor();
+  await restoreCancel();
+  await cancel.click();
+  await page.getByText('Continue with Google').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.reload();
+  await button(page, 'Email me a link').waitFor();
+  expect(await page.getByRole('heading', { name: 'Enter your code' }).count()).toBe(0);
+
+  await signInWithGoogle(ways, page.context(), 'Rosa Lindqvist');
+  await page.reload();
   await codeScreen(page);
   for (let tries = 1; tries <= 4; tries += 1) {
     const answered = page.waitForResponse('**/api/second-factor/verify');
@@ -164,45 +179,4 @@ test('S70 five wrong codes end the sign-in, and the login page says why', async 
   await page.reload();
   await page.getByText('Continue with Google').waitFor();
   expect(await page.getByRole('heading', { name: 'Enter your code' }).count()).toBe(0);
-});
-
-test('S70 a failed call keeps what was typed, and Cancel leads back to the ways to sign in', async () => {
-  const page = await openPhone(ways);
-  await signInByGoogle(page, ways, 'Rosa Lindqvist');
-  await codeScreen(page);
-  const restore = await failCall(page, 'POST /api/second-factor/verify', 'unreachable');
-  await codeField(page).fill('000000');
-  const failed = 'The code could not be checked. Check your connection and try again.';
-  await page.getByRole('alert').getByText(failed).waitFor();
-  expect(await codeField(page).inputValue()).toBe('000000');
-  await restore();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText('This code is not right.').waitFor();
-
-  const cancel = page.getByRole('button', { name: 'Cancel and sign in another way' });
-  const restoreCancel = await failCall(page, 'POST /api/signout', 'unreachable');
-  await cancel.click();
-  await page.getByRole('alert').getByText('The sign-in could not be cancelled.').waitFor();
-  await restoreCancel();
-  await cancel.click();
-  await page.getByText('Continue with Google').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
-  await page.reload();
-  await page.getByRole('button', { name: 'Email me a link' }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Enter your code' }).count()).toBe(0);
-});
-
-test('S70 the back button and another tab show what the sign-in waits for now', async () => {
-  const page = await openPhone(ways);
-  await page.getByText('Continue with Google').waitFor();
-  const other = await page.context().newPage();
-  await other.goto(`${ways.app.origin}/login`);
-  await signInByGoogle(other, ways, 'Rosa Lindqvist');
-  await codeScreen(other);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await codeScreen(page);
-  await other.getByRole('link', { name: 'Posy' }).first().click();
-  await other.waitForURL(`${ways.app.origin}/`);
-  await other.goBack();
-  await codeScreen(other);
 });

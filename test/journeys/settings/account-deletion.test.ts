@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
@@ -7,6 +7,7 @@ import { effectsDone } from '#test/harness/browser/frozen-time.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 const ASK = 'Please type DELETE to confirm.';
+const CALL = 'DELETE /api/account';
 
 let app: BrowserApp;
 let page: Page;
@@ -17,12 +18,12 @@ const field = () => dialog().getByRole('textbox', { name: 'Type DELETE to confir
 const confirm = () => dialog().locator('button[type=submit]');
 const cancel = () => dialog().getByRole('button', { name: 'Cancel' });
 const close = () => dialog().getByRole('button', { name: 'Close' });
-const focusIn = (what: 'dialog' | 'opener') =>
+const focusIn = (place: 'dialog' | 'opener') =>
   page.evaluate((wanted) => {
     const active = document.activeElement;
     if (wanted === 'dialog') return active?.closest('[role="dialog"]') !== null;
     return active?.textContent === 'Delete Account' && active.closest('main') !== null;
-  }, what);
+  }, place);
 
 async function open(): Promise<void> {
   await opener().click();
@@ -31,7 +32,7 @@ async function open(): Promise<void> {
 
 beforeAll(async () => {
   app = await launchBrowserApp({ https: true });
-  page = await newCreator(app, 'June Park');
+  page = await newCreator(app, 'June Park', { path: '/settings' });
 });
 beforeEach(async () => {
   await page.goto(`${app.origin}/settings`);
@@ -41,131 +42,105 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-describe('open', () => {
-  test('settings-5 it starts with nothing typed, the focus in the field, and nothing to confirm', async () => {
-    expect(await field().inputValue()).toBe('');
-    await expect
-      .poll(() => field().evaluate((element) => element === document.activeElement))
-      .toBe(true);
-    expect(await confirm().isDisabled()).toBe(true);
+test('S34 settings-5 settings-6 settings-7 settings-15 the dialog starts empty with the focus inside, and only exactly DELETE can be confirmed', async () => {
+  expect(await field().inputValue()).toBe('');
+  await expect
+    .poll(() => field().evaluate((element) => element === document.activeElement))
+    .toBe(true);
+  expect(await confirm().isDisabled()).toBe(true);
+  expect(await dialog().getByText(ASK).count()).toBe(0);
+
+  const calls = new CallRecorder(page);
+  await field().fill('yes');
+  await page.keyboard.press('Tab');
+  await dialog().getByText(ASK, { exact: true }).waitFor();
+  for (const typed of ['delete', 'DELET', 'DELETED', 'DELETE ', ' DELETE', 'ＤＥＬＥＴＥ']) {
+    await field().fill('DELETE');
+    expect(await confirm().isEnabled()).toBe(true);
     expect(await dialog().getByText(ASK).count()).toBe(0);
-  });
-
-  test('S34 settings-6 settings-7 only exactly DELETE can be confirmed; all else gives the message, on Enter too', async () => {
-    const calls = new CallRecorder(page);
-    for (const typed of ['delete', 'DELET', 'DELETED', 'DELETE ', ' DELETE', 'ＤＥＬＥＴＥ']) {
-      await field().fill('DELETE');
-      expect(await confirm().isEnabled()).toBe(true);
-      expect(await dialog().getByText(ASK).count()).toBe(0);
-      await field().fill(typed);
-      expect(await confirm().isDisabled()).toBe(true);
-      await field().press('Enter');
-      await dialog().getByText(ASK, { exact: true }).waitFor();
-    }
-    expect(await field().getAttribute('aria-invalid')).toBe('true');
-    expect(calls.all).toEqual([]);
-  });
-
-  test('settings-7 the message comes when the field is left, too', async () => {
-    await field().fill('yes');
-    await page.keyboard.press('Tab');
+    await field().fill(typed);
+    expect(await confirm().isDisabled()).toBe(true);
+    await field().press('Enter');
     await dialog().getByText(ASK, { exact: true }).waitFor();
-  });
-
-  test('settings-15 the focus stays inside, both ways round', async () => {
-    for (const key of ['Tab', 'Shift+Tab']) {
-      for (let press = 0; press < 6; press += 1) {
-        await page.keyboard.press(key);
-        await expect.poll(() => focusIn('dialog')).toBe(true);
-      }
-    }
-  });
-
-  test.each([
-    ['Cancel', () => cancel().click()],
-    ['Close', () => close().click()],
-    ['Escape', () => page.keyboard.press('Escape')],
-  ])(
-    'settings-13 settings-14 %s clears text and error, and gives the focus back',
-    async (_, leave) => {
-      await failCall(page, 'DELETE /api/account');
-      await field().fill('DELETE');
-      await confirm().click();
-      await alertSaying(dialog(), 'Failed to delete account').waitFor();
-      await leave();
-      await dialog().waitFor({ state: 'detached' });
-      await expect.poll(() => focusIn('opener')).toBe(true);
-      await open();
-      expect(await field().inputValue()).toBe('');
-      await expect.poll(() => dialog().getByRole('alert').count()).toBe(0);
-      expect(await confirm().isDisabled()).toBe(true);
-    },
-  );
-});
-
-test('settings-8 deleting: everything is disabled, a spinner turns, and nothing closes the dialog', async () => {
-  await failCall(page, 'DELETE /api/account');
-  const release = await holdCall(page, 'DELETE /api/account');
-  await field().fill('DELETE');
-  await confirm().click();
-  await dialog().getByRole('button', { name: 'Deleting...' }).waitFor();
-  expect(await confirm().getAttribute('aria-busy')).toBe('true');
-  await expect.poll(() => confirm().locator('span[aria-hidden]').isVisible()).toBe(true);
-  for (const control of [field(), confirm(), cancel(), close()]) {
-    await expect.poll(() => control.isDisabled()).toBe(true);
   }
-  await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  expect(await dialog().count()).toBe(1);
-  await release();
-  await alertSaying(dialog(), 'Failed to delete account').waitFor();
-});
-
-describe('failure', () => {
-  test.each([{ status: 502 }, 'unreachable'] as const)(
-    'settings-11 settings-12 Failed to delete account: said after %o; the dialog stays and the controls return',
-    async (failure) => {
-      await failCall(page, 'DELETE /api/account', failure);
-      await field().fill('DELETE');
-      await confirm().click();
-      await alertSaying(dialog(), 'Failed to delete account').waitFor();
-      for (const control of [field(), confirm(), cancel(), close()]) {
-        await expect.poll(() => control.isEnabled()).toBe(true);
-      }
-      await expect.poll(() => confirm().textContent()).toBe('Delete Account');
-      expect(await field().inputValue()).toBe('DELETE');
+  expect(await field().getAttribute('aria-invalid')).toBe('true');
+  expect(calls.all).toEqual([]);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press(key);
       await expect.poll(() => focusIn('dialog')).toBe(true);
-    },
-  );
-
-  test('settings-12 the words of the server are preferred', async () => {
-    await failCall(page, 'DELETE /api/account', { status: 503, error: 'Please wait a moment.' });
-    await field().fill('DELETE');
-    await confirm().click();
-    await alertSaying(dialog(), 'Please wait a moment.').waitFor();
-  });
+    }
+  }
 });
 
-describe('success', () => {
-  test('settings-9 settings-10 it is said, and 2000 ms later the login screen follows, without a way back', async () => {
-    await page.clock.install();
-    await page.goto(`${app.origin}/settings`);
-    await open();
+test('settings-13 settings-14 Cancel, Close and Escape clear the text and the error of a failed deletion, and return the focus', async () => {
+  await failCall(page, CALL);
+  for (const leave of [
+    () => cancel().click(),
+    () => close().click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
     await field().fill('DELETE');
-    await page.clock.pauseAt(Date.now() + 3_600_000);
     await confirm().click();
-    await statusSaying(dialog(), 'Your account has been deleted successfully.').waitFor();
-    expect(await close().isDisabled()).toBe(true);
-    await effectsDone(page);
-    await page.clock.runFor(1999);
-    await effectsDone(page);
-    expect(page.url()).toBe(`${app.origin}/settings`);
+    await alertSaying(dialog(), 'Failed to delete account').waitFor();
+    await leave();
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => focusIn('opener')).toBe(true);
+    await open();
+    expect(await field().inputValue()).toBe('');
+    await expect.poll(() => dialog().getByRole('alert').count()).toBe(0);
+    expect(await confirm().isDisabled()).toBe(true);
+  }
+});
+
+test('settings-8 settings-11 settings-12 during a deletion everything is disabled, and a failure is explained and enables it again', async () => {
+  for (const failure of [{ status: 502 }, 'unreachable'] as const) {
+    await failCall(page, CALL, failure);
+    const release = await holdCall(page, CALL);
+    await field().fill('DELETE');
+    await confirm().click();
+    await dialog().getByRole('button', { name: 'Deleting...' }).waitFor();
+    expect(await confirm().getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => confirm().locator('span[aria-hidden]').isVisible()).toBe(true);
+    for (const control of [field(), confirm(), cancel(), close()]) {
+      await expect.poll(() => control.isDisabled()).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
     expect(await dialog().count()).toBe(1);
-    await page.clock.runFor(1);
-    await page.waitForURL(`${app.origin}/login`);
-    await page.clock.resume();
-    expect(await app.db('users').where({ email: 'june@example.com' })).toEqual([]);
-    await page.goBack();
-    expect(page.url()).not.toBe(`${app.origin}/settings`);
-  });
+    await release();
+    await alertSaying(dialog(), 'Failed to delete account').waitFor();
+    for (const control of [field(), confirm(), cancel(), close()]) {
+      await expect.poll(() => control.isEnabled()).toBe(true);
+    }
+    await expect.poll(() => confirm().textContent()).toBe('Delete Account');
+    expect(await field().inputValue()).toBe('DELETE');
+    await expect.poll(() => focusIn('dialog')).toBe(true);
+    await page.unrouteAll();
+  }
+  await failCall(page, CALL, { status: 503, error: 'Please wait a moment.' });
+  await confirm().click();
+  await alertSaying(dialog(), 'Please wait a moment.').waitFor();
+});
+
+test('settings-9 settings-10 a deletion is confirmed, and the login page follows after 2000 ms without a way back', async () => {
+  await page.clock.install();
+  await page.goto(`${app.origin}/settings`);
+  await open();
+  await field().fill('DELETE');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await confirm().click();
+  await statusSaying(dialog(), 'Your account has been deleted successfully.').waitFor();
+  expect(await close().isDisabled()).toBe(true);
+  await effectsDone(page);
+  await page.clock.runFor(1999);
+  await effectsDone(page);
+  expect(page.url()).toBe(`${app.origin}/settings`);
+  expect(await dialog().count()).toBe(1);
+  await page.clock.runFor(1);
+  await page.waitForURL(`${app.origin}/login`);
+  await page.clock.resume();
+  expect(await app.db('users').where({ email: 'june@example.com' })).toEqual([]);
+  await page.goBack();
+  expect(page.url()).not.toBe(`${app.origin}/settings`);
 });

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
+import { post } from '#test/journeys/sign-in/http-sign-in.ts';
+import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
 import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/passkeys.ts';
 import { givePassword, OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
-import { methods, openSettings, press, row, signedInOnPhone } from './sign-in-methods.ts';
+import { methods, openSettings, press, row, signedInPhone } from './settings-page.ts';
 
 const ways = launchSignInMethods();
 const ADDRESS = 'june@example.com';
 
 test('S69 a password is added beside a passkey, and its reset keeps the passkey', async () => {
-  const page = await signedInOnPhone(ways, 'June Park');
+  const page = await signedInPhone(ways, 'June Park');
   await addAuthenticator(page);
   await openSettings(ways, page);
   await press(page, 'Add a sign-in method');
@@ -34,17 +36,14 @@ test('S69 a password is added beside a passkey, and its reset keeps the passkey'
   await methods(page).getByText('Your password was set.').waitFor();
   await row(page, 'Password').waitFor();
 
-  const fresh = await ways.open();
-  await fresh.evaluate(async (email) => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ email });
-    await fetch('/sdk/v1/passwords/email/reset/start', { method: 'POST', headers, body });
-  }, ADDRESS);
-  await fresh.goto(await ways.link(ADDRESS));
-  await says(fresh, 'Reset your password');
-  await givePassword(fresh, OTHER);
-  await signedIn(fresh);
-  await openSettings(ways, fresh);
-  await row(fresh, 'Passkey').waitFor();
-  await row(fresh, 'Password').waitFor();
+  const other = await ways.newPage();
+  const { origin } = ways.app;
+  await post(other.context(), `${origin}/sdk/v1/passwords/email/reset/start`, { email: ADDRESS });
+  await other.goto(await ways.link(ADDRESS));
+  await says(other, 'Reset your password');
+  await givePassword(other, OTHER);
+  await signedIn(other);
+  await openSettingsLink(other);
+  await row(other, 'Passkey').waitFor();
+  await row(other, 'Password').waitFor();
 });

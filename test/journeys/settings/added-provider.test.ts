@@ -1,43 +1,58 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
+import { injectMetamask } from '#test/journeys/sign-in-methods/browser-wallet.ts';
 import {
   button,
+  changes,
   dialog,
+  headingHasFocus,
   methods,
   openSettings,
   passAnHour,
   press,
   row,
-  signedInOnPhone,
-} from './sign-in-methods.ts';
+  signedInPhone,
+} from './settings-page.ts';
 
 const ways = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
-test('S69 GitHub is added by a redirect, which can be cancelled', async () => {
-  const page = await signedInOnPhone(ways, 'Rosa Lindqvist');
+test('S69 GitHub is added by a redirect, which can be cancelled and repeated after failed calls', async () => {
+  const page = await signedInPhone(ways, 'Rosa Lindqvist');
   await openSettings(ways, page);
   const leave = async () => {
     await press(page, 'Add a sign-in method');
     await press(page, 'GitHub');
     await page.waitForURL(`${ways.app.emulator.url}**`);
   };
-  await leave();
+  let restore = await failCall(page, 'POST /api/factors/oauth/start', 'unreachable');
+  await press(page, 'Add a sign-in method');
+  await press(page, 'GitHub');
+  const failed = 'That did not work. Check your connection and try again.';
+  await page.getByRole('dialog').getByText(failed, { exact: true }).waitFor();
+  await restore();
+  await press(page, 'GitHub');
+  await page.waitForURL(`${ways.app.emulator.url}**`);
   await press(page, 'Cancel');
-  await page.getByText('Adding GitHub was cancelled. Nothing was changed.').waitFor();
+  await page.getByText('Adding GitHub was canceled. Nothing was changed.').waitFor();
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   await page.getByRole('link', { name: 'Back to Settings' }).click();
   await row(page, 'Google').waitFor();
   await leave();
+  restore = await failCall(page, 'POST /api/factors/oauth/verify', 'unreachable');
   await button(page, /Rosa/).click();
+  await page.getByText('Network error: Failed to fetch', { exact: true }).waitFor();
+  await restore();
+  await press(page, 'Retry');
   await page.waitForURL('**/settings');
   await methods(page).getByText('GitHub was added.').waitFor();
   await row(page, 'GitHub').getByText('First seen today').waitFor();
 });
 
 test('S69 what was typed survives a confirmation by redirect', async () => {
-  const page = await signedInOnPhone(ways, 'Milo Adeyemi');
+  const page = await signedInPhone(ways, 'Milo Adeyemi');
   await openSettings(ways, page);
   await press(page, 'Add a sign-in method');
   await press(page, 'Phone number');
@@ -53,4 +68,23 @@ test('S69 what was typed survives a confirmation by redirect', async () => {
   expect(await number.inputValue()).toBe('+12025550142');
   await press(page, 'Send code');
   await page.getByText('Enter the 6-digit code that we sent to +12025550142.').waitFor();
+});
+
+test('S69 add a wallet as a sign-in method: a refusal is explained, and the wallet is listed', async () => {
+  const page = await signedInPhone(ways, 'June Park');
+  const owner = await injectMetamask(page);
+  await openSettings(ways, page);
+  await press(page, 'Add a sign-in method');
+  await press(page, 'Crypto wallet');
+  await dialog(page, 'Add a crypto wallet').getByText('Your wallet signs a message.').waitFor();
+  owner.answers = ['refuse'];
+  await press(page, 'Sign with an Ethereum wallet');
+  await dialog(page, 'Add a crypto wallet')
+    .getByText('That was cancelled. Please try again.')
+    .waitFor();
+  await press(page, 'Sign with an Ethereum wallet');
+  await methods(page).getByRole('status').getByText('Your wallet was added.').waitFor();
+  await headingHasFocus(page);
+  await row(page, 'Ethereum wallet').getByText('First seen today').waitFor();
+  await changes(page).getByText('Ethereum wallet added').waitFor();
 });

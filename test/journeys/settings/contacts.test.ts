@@ -8,13 +8,14 @@ import {
   confirmByCode,
   dialog,
   enterSentCode,
+  headingHasFocus,
   methods,
   openSettings,
   passAnHour,
   press,
   row,
-  signedInOnPhone,
-} from './sign-in-methods.ts';
+  signedInPhone,
+} from './settings-page.ts';
 
 const ways = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
@@ -24,11 +25,11 @@ const OLD = '+12025550142';
 const NEW = '+447400123456';
 
 test('S69 a phone is added by a code after an hour, and replaced by another one', async () => {
-  const page = await signedInOnPhone(ways, 'Rosa Lindqvist');
+  const page = await signedInPhone(ways, 'Rosa Lindqvist');
   await openSettings(ways, page);
   await row(page, 'Google').getByText('First seen today · Last used today').waitFor();
   expect(await row(page, 'Google').locator('time').count()).toBe(2);
-  await changes(page).getByText('No changes so far.').waitFor();
+  await changes(page).getByText('No changes yet.').waitFor();
 
   await press(page, 'Add a sign-in method');
   expect(await axeFindings(page)).toEqual(CLEAN);
@@ -54,20 +55,19 @@ test('S69 a phone is added by a code after an hour, and replaced by another one'
   await press(page, 'Send code');
   await enterSentCode(ways, page, OLD);
   await methods(page).getByRole('status').getByText(`${OLD} was added.`).waitFor();
-  const heading = methods(page).getByRole('heading', { name: 'Sign-in methods' });
-  await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
+  await headingHasFocus(page);
   await changes(page).getByText('Phone +1 ··· 42 added').waitFor();
   await changes(page).getByText('today · Chrome on Linux').waitFor();
 
   await row(page, '42')
     .getByRole('button', { name: /^Replace/ })
     .click();
-  await dialog(page, /^Replace Phone/).waitFor();
+  await dialog(page, /^Replace phone/).waitFor();
   await number.fill(NEW);
   await press(page, 'Send code');
   await enterSentCode(ways, page, NEW);
-  const removal = dialog(page, /^Remove Phone/);
-  await removal.getByText('Codes to this number no longer sign you in.').waitFor();
+  const removal = dialog(page, /^Remove phone/);
+  await removal.getByText('Codes sent to this number will no longer sign you in.').waitFor();
   await removal.getByRole('button', { name: 'Remove' }).click();
   await methods(page)
     .getByText(/^Phone .* 42 was removed\.$/)
@@ -78,13 +78,13 @@ test('S69 a phone is added by a code after an hour, and replaced by another one'
 });
 
 test('S69 Google is removed after an address was added, and the last address stays', async () => {
-  const page = await signedInOnPhone(ways, 'Milo Adeyemi');
+  const page = await signedInPhone(ways, 'Milo Adeyemi');
   await openSettings(ways, page);
   await press(page, 'Add a sign-in method');
   await press(page, 'Email address');
   await page.getByLabel('Email address', { exact: true }).fill('milo@example.com');
   await press(page, 'Send code');
-  await page.getByText('You already sign in with this one.').waitFor();
+  await page.getByText('This address is already a sign-in method.').waitFor();
   await page.getByLabel('Email address', { exact: true }).fill('milo.work@example.com');
   await press(page, 'Send code');
   await enterSentCode(ways, page, 'milo.work@example.com');
@@ -110,13 +110,13 @@ test('S69 Google is removed after an address was added, and the last address sta
   await methods(page).getByText('Google was removed.').waitFor();
 
   restore = await failCall(page, 'DELETE /api/factors/*', { status: 404 });
-  await remove('Email milo@example.com');
+  await remove('email milo@example.com');
   await methods(page).getByText('Email milo@example.com was already removed.').waitFor();
   await restore();
-  await remove('Email milo@example.com');
+  await remove('email milo@example.com');
   await methods(page).getByText('Email milo@example.com was removed.').waitFor();
   await expect.poll(() => methods(page).getByRole('listitem').count()).toBe(1);
-  const last = button(page, 'Remove Email milo.work@example.com');
+  const last = button(page, 'Remove email milo.work@example.com');
   expect(await last.getAttribute('aria-disabled')).toBe('true');
   const describedBy = (await last.getAttribute('aria-describedby')) ?? '';
   expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(

@@ -1,57 +1,65 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { signInAs } from '#test/harness/browser/creator.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
+import { newCreator } from '#test/harness/browser/creator.ts';
+import { signInContext } from '#test/harness/browser/sign-in-context.ts';
 
 const app = await launchBrowserApp({ https: true });
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1';
+const ROSA = { name: 'Rosa Lindqvist', email: 'rosa@example.com' };
 
-async function signedIn(name: string, userAgent?: string): Promise<Page> {
+/** Signs in with another browser. */
+async function otherBrowser(userAgent?: string): Promise<BrowserContext> {
   const context = await app.newContext(userAgent ? { userAgent } : {});
-  const page = await context.newPage();
-  await signInAs(page, app, name);
-  return page;
+  await signInContext(context, app.origin, ROSA);
+  return context;
 }
 
-const section = (page: Page) => page.getByRole('region', { name: 'Where you’re signed in' });
+async function isSignedIn(context: BrowserContext): Promise<boolean> {
+  return (await (await context.request.get(`${app.origin}/api/session`)).json()).signedIn;
+}
 
-it('S32 S33 shows every browser of the person, and signs one out', async () => {
-  const desk = await signedIn('Rosa');
-  const phone = await signedIn('Rosa', IPHONE);
+it('S32 S33 lists the browsers of the account after a failed load, signs one out, then all others', async () => {
+  const phone = await otherBrowser(IPHONE);
+  const desk = await newCreator(app, 'Rosa', { path: '/terms' });
+  const section = desk.getByRole('region', { name: 'Where you’re signed in' });
+  await desk.route('**/api/sessions', (route) => route.fulfill({ status: 500, body: '' }));
   await desk.goto(`${app.origin}/settings`);
-  const rows = section(desk).getByRole('listitem');
+  await section.getByText('Failed to fetch sessions').waitFor();
+  await desk.unroute('**/api/sessions');
+  await desk.route('**/api/sessions', (route) => route.abort(), { times: 1 });
+  await section.getByRole('button', { name: 'Retry' }).click();
+  await section.getByText('Failed to fetch sessions').waitFor();
+  await section.getByRole('button', { name: 'Retry' }).click();
+
+  const rows = section.getByRole('listitem');
   await rows.nth(1).waitFor();
   expect(await rows.nth(0).innerText()).toMatch(/Chrome on Linux\s*This device/);
   expect(await rows.nth(1).innerText()).toMatch(/Safari on iPhone\s*Active now, signed in on/);
-  await section(desk).getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
-  await section(desk).getByText('Signed out of Safari on iPhone.').waitFor();
+  const failed = section.getByText(
+    'Failed to end the session. Check your connection and try again.',
+    { exact: true },
+  );
+  let restore = await failCall(desk, 'DELETE /api/sessions/*', 'unreachable');
+  await section.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
+  await failed.waitFor();
+  await restore();
+  await section.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
+  await section.getByText('Signed out of Safari on iPhone.').waitFor();
   await expect.poll(() => rows.count()).toBe(1);
-  const heading = section(desk).getByRole('heading');
+  const heading = section.getByRole('heading');
   await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
-  await phone.goto(`${app.origin}/dashboard`);
-  await phone.waitForURL(`${app.origin}/login`);
-});
+  expect(await isSignedIn(phone)).toBe(false);
 
-it('S33 signs out everywhere else', async () => {
-  const desk = await signedIn('Milo');
-  const others = [await signedIn('Milo', IPHONE), await signedIn('Milo')];
-  await desk.goto(`${app.origin}/settings`);
-  await section(desk).getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await section(desk).getByText('Signed out everywhere else.').waitFor();
-  for (const page of others) {
-    await page.goto(`${app.origin}/dashboard`);
-    await page.waitForURL(`${app.origin}/login`);
-  }
-  await desk.goto(`${app.origin}/dashboard`);
-  await desk.getByRole('button', { name: 'Copy URL' }).waitFor();
-});
-
-it('says what went wrong and tries again', async () => {
-  const page = await signedIn('Rosa');
-  await page.route('**/api/sessions', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto(`${app.origin}/settings`);
-  await section(page).getByText('Failed to fetch sessions').waitFor();
-  await page.unroute('**/api/sessions');
-  await section(page).getByRole('button', { name: 'Retry' }).click();
-  await section(page).getByText('This device').waitFor();
+  const others = [await otherBrowser(IPHONE), await otherBrowser()];
+  await desk.reload();
+  restore = await failCall(desk, 'DELETE /api/sessions', 'unreachable');
+  await section.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await failed.waitFor();
+  await restore();
+  await section.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await section.getByText('Signed out everywhere else.').waitFor();
+  for (const other of others) expect(await isSignedIn(other)).toBe(false);
+  expect(await isSignedIn(desk.context())).toBe(true);
 });

@@ -1,48 +1,44 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
+import { post, signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 import {
   button,
   changes,
   confirmByCode,
   dialog,
-  methods,
+  headingHasFocus,
   openSettings,
   passAnHour,
   press,
   row,
-  signedInOnPhone,
-} from './sign-in-methods.ts';
+  signedInPhone,
+} from './settings-page.ts';
 
 const ways = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
 const CLEAN = { light: [], dark: [] };
-const PHONE = '+12025550142';
 const messages = (page: Page) => page.getByRole('region', { name: 'Account messages' });
 
-/** Adds a phone in another browser, as a thief of the session would. */
-async function addPhoneElsewhere(page: Page, number: string): Promise<void> {
-  const call = (path: string, body: object) =>
-    page.evaluate(
-      async ([to, fields]) => {
-        const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(to, { method: 'POST', headers, body: JSON.stringify(fields) });
-        return (await answer.json()).data;
-      },
-      [`/sdk/v1${path}`, body] as const,
-    );
-  const { method_id } = await call('/otps/sms/send/secondary', { phone_number: number });
-  await call('/otps/authenticate', { method_id, token: await ways.code(number) });
+/** Adds phone numbers in another browser, as a thief of the session would. */
+async function addPhonesElsewhere(name: string, numbers: string[]): Promise<BrowserContext> {
+  const thief = await ways.app.newContext();
+  await signInWithGoogle(ways, thief, name);
+  const sdk = `${ways.app.origin}/sdk/v1`;
+  for (const phone_number of numbers) {
+    const { data } = await post(thief, `${sdk}/otps/sms/send/secondary`, { phone_number });
+    const token = await ways.code(phone_number);
+    await post(thief, `${sdk}/otps/authenticate`, { method_id: data.method_id, token });
+  }
+  return thief;
 }
 
 test('S69 a change made elsewhere is shown, and "This wasn’t me" undoes it', async () => {
-  const page = await signedInOnPhone(ways, 'June Park');
-  const thief = await signedInOnPhone(ways, 'June Park');
-  await addPhoneElsewhere(thief, PHONE);
-  await addPhoneElsewhere(thief, '+12025550143');
+  const page = await signedInPhone(ways, 'June Park');
+  const thief = await addPhonesElsewhere('June Park', ['+12025550142', '+12025550143']);
   passAnHour();
 
   await page.goto(`${ways.app.origin}/dashboard`);
@@ -64,20 +60,25 @@ test('S69 a change made elsewhere is shown, and "This wasn’t me" undoes it', a
   const secure = dialog(page, 'Secure your account');
   await secure.getByText('sign out all other devices').waitFor();
   expect(await axeFindings(page)).toEqual(CLEAN);
+  const restoreReject = await failCall(page, 'POST /api/account/events/*/reject', 'unreachable');
+  await press(page, 'Secure account');
+  await secure
+    .getByText('Failed to secure your account. Check your connection and try again.')
+    .waitFor();
+  await restoreReject();
   await press(page, 'Secure account');
   await confirmByCode(ways, page, 'june@example.com');
   await secure.getByText('All other devices were signed out. Removed: Phone +1 ··· 42.').waitFor();
   await secure.getByText('set up an authenticator app').waitFor();
   expect(await axeFindings(page)).toEqual(CLEAN);
   await press(page, 'Check sign-in methods');
-  const heading = methods(page).getByRole('heading', { name: 'Sign-in methods' });
-  await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
+  await headingHasFocus(page);
   expect(await row(page, /^Phone .* 42/).count()).toBe(0);
   await row(page, /^Phone .* 43/).waitFor();
   expect(await messages(page).count()).toBe(0);
   await changes(page).getByText('Phone +1 ··· 42 removed').waitFor();
-  await thief.goto(`${ways.app.origin}/dashboard`);
-  await thief.waitForURL(`${ways.app.origin}/login`);
+  const session = await thief.request.get(`${ways.app.origin}/api/session`);
+  expect(await session.json()).toMatchObject({ signedIn: false });
 
   await page.reload();
   await row(page, 'Google').waitFor();
@@ -85,9 +86,11 @@ test('S69 a change made elsewhere is shown, and "This wasn’t me" undoes it', a
 });
 
 test('S69 at most three messages are shown, and Google confirms before one is rejected', async () => {
-  const page = await signedInOnPhone(ways, 'Milo Adeyemi');
-  const thief = await signedInOnPhone(ways, 'Milo Adeyemi');
-  for (const end of [1, 2, 3, 4]) await addPhoneElsewhere(thief, `+1202555015${end}`);
+  const page = await signedInPhone(ways, 'Milo Adeyemi');
+  await addPhonesElsewhere(
+    'Milo Adeyemi',
+    [1, 2, 3, 4].map((end) => `+1202555015${end}`),
+  );
   passAnHour();
   await openSettings(ways, page);
   await messages(page).getByText('1 more in Recent changes').waitFor();

@@ -6,23 +6,23 @@ import {
   type SoftwareWallet,
 } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
 
-/** What somebody does in the window that their wallet opens. */
-export interface Person {
-  /** Each question is answered by the first of these, which is used up; agreed to when none is left. */
+/** The decisions that the owner of a wallet makes in its window. */
+export interface WalletOwner {
+  /** Each question takes the first answer and removes it; without one, the owner agrees. */
   answers: ('agree' | 'refuse' | 'sign something else')[];
 }
 
-/** As EIP-1193 has it for a person who says no. */
+/** The rejection that EIP-1193 defines for a refusal by the user. */
 const REFUSED = { code: 4001, message: 'User rejected the request.' };
 
-/** Gives the pages of a browser two functions of a wallet; a refusal crosses over as null. */
-async function connect(page: Page, wallet: SoftwareWallet): Promise<Person> {
-  const person: Person = { answers: [] };
+/** Exposes a wallet's two functions to the pages of a browser; a refusal is returned as null. */
+async function connect(page: Page, wallet: SoftwareWallet): Promise<WalletOwner> {
+  const owner: WalletOwner = { answers: [] };
   await page.exposeFunction('walletAddress', () =>
-    person.answers.shift() === 'refuse' ? null : wallet.address,
+    owner.answers.shift() === 'refuse' ? null : wallet.address,
   );
   await page.exposeFunction('walletSign', (message: string) => {
-    const answer = person.answers.shift();
+    const answer = owner.answers.shift();
     if (answer === 'refuse') return null;
     return wallet.sign(answer === 'sign something else' ? 'something else' : message);
   });
@@ -36,12 +36,12 @@ async function connect(page: Page, wallet: SoftwareWallet): Promise<Person> {
     };
     Object.assign(window, { askWallet: ask });
   }, REFUSED);
-  return person;
+  return owner;
 }
 
-/** Puts MetaMask into the pages of a browser, with an account that signs for real. */
-export async function injectMetamask(page: Page): Promise<Person> {
-  const person = await connect(page, createEthereumWallet());
+/** Adds MetaMask to the pages of a browser, with an account whose signatures are valid. */
+export async function injectMetamask(page: Page): Promise<WalletOwner> {
+  const owner = await connect(page, createEthereumWallet());
   await page.addInitScript(() => {
     const { askWallet } = window as unknown as {
       askWallet: (name: string, text?: string) => Promise<string>;
@@ -52,15 +52,15 @@ export async function injectMetamask(page: Page): Promise<Person> {
         : [await askWallet('walletAddress')];
     Object.assign(window, { ethereum: { isMetaMask: true, request } });
   });
-  return person;
+  return owner;
 }
 
-/** Puts Phantom into the pages of a browser, with an account that signs for real. */
-export async function injectPhantom(page: Page): Promise<Person> {
+/** Adds Phantom to the pages of a browser, with an account whose signatures are valid. */
+export async function injectPhantom(page: Page): Promise<WalletOwner> {
   const wallet = createSolanaWallet();
   const bytes = (text: string) => [...bs58.decode(wallet.sign(text))].join(',');
-  // What crosses over is text: the bytes of a signature as their numbers.
-  const person = await connect(page, { ...wallet, sign: bytes });
+  // Exposed functions return text here: the bytes of a signature as numbers.
+  const owner = await connect(page, { ...wallet, sign: bytes });
   await page.addInitScript(() => {
     const { askWallet } = window as unknown as {
       askWallet: (name: string, text?: string) => Promise<string>;
@@ -73,5 +73,5 @@ export async function injectPhantom(page: Page): Promise<Person> {
     };
     Object.assign(window, { solana: { isPhantom: true, connect: connectWallet, request } });
   });
-  return person;
+  return owner;
 }

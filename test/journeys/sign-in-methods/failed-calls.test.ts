@@ -4,19 +4,20 @@ import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
 import { listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { readTestIds } from '#test/harness/traceability/test-ids.ts';
 
-const FOLDER = 'test/journeys';
-const EMAIL_CODE = 'sign-in-methods/failed-sign-in-calls.test.ts widget-10';
-const PHONE = 'sign-in-methods/failed-sign-in-calls.test.ts widget-55';
-const NEW_PASSWORD = 'sign-in-methods/failed-sign-in-calls.test.ts widget-55';
-const PASSWORD = 'sign-in-methods/failed-sign-in-calls.test.ts widget-32';
-const RESET = 'sign-in-methods/failed-sign-in-calls.test.ts widget-55';
-const LINK = 'sign-in-methods/failed-sign-in-calls.test.ts widget-20';
-const PASSKEY = 'sign-in-methods/failed-account-calls.test.ts widget-37';
-const WALLET = 'sign-in-methods/failed-account-calls.test.ts widget-50';
-const CONSENT = 'sign-in-methods/failed-account-calls.test.ts widget-47';
-const SIGN_OUT = 'sign-in-methods/failed-account-calls.test.ts widget-44';
+const EMAIL_CODE = 'sign-in-methods/email-code.test.ts widget-8';
+const PHONE = 'sign-in-methods/phone-code.test.ts widget-5';
+const LINK = 'sign-in-methods/magic-link.test.ts widget-18';
+const NEW_PASSWORD = 'sign-in-methods/new-password.test.ts widget-22';
+const PASSWORD = 'sign-in-methods/password-sign-in.test.ts widget-27';
+const RESET = 'sign-in-methods/password-reset.test.ts widget-31';
+const PASSKEY = 'sign-in-methods/passkey-management.test.ts widget-38';
+const PASSKEY_SIGN_IN = 'sign-in-methods/passkey-sign-in.test.ts widget-35';
+const WALLET = 'sign-in-methods/wallet-sign-in.test.ts widget-51';
+const CONSENT = 'connected-apps/consent.test.ts widget-47';
+const SIGN_OUT = 'connected-apps/sign-out.test.ts widget-44';
+const ONE_TAP = 'sign-in-methods/one-tap.test.ts widget-54';
 
-/** The journey in which each call of a screen fails: its file and its rule. */
+/** The test in which each call of a screen fails. */
 const FAILED: Record<string, string> = {
   'GET /sdk/v1/projects/bootstrap/:public_token': 'sign-in/project-settings.test.ts provider-10',
   'POST /sdk/v1/otps/sms/login_or_create': PHONE,
@@ -33,27 +34,27 @@ const FAILED: Record<string, string> = {
   'POST /sdk/v1/passwords/email/reset': RESET,
   'POST /sdk/v1/webauthn/register/start': PASSKEY,
   'POST /sdk/v1/webauthn/register': PASSKEY,
-  'POST /sdk/v1/webauthn/authenticate/start/primary': PASSKEY,
-  'POST /sdk/v1/webauthn/authenticate': PASSKEY,
+  'POST /sdk/v1/webauthn/authenticate/start/primary': PASSKEY_SIGN_IN,
+  'POST /sdk/v1/webauthn/authenticate': PASSKEY_SIGN_IN,
   'PUT /sdk/v1/webauthn/update/:id': PASSKEY,
   'DELETE /sdk/v1/users/webauthn_registrations/:id': PASSKEY,
-  'GET /sdk/v1/users/me': 'sign-in-methods/failed-account-calls.test.ts widget-55',
+  'GET /sdk/v1/users/me': 'sign-in-methods/passkey-management.test.ts widget-55',
   'POST /sdk/v1/crypto_wallets/authenticate/start/primary': WALLET,
   'POST /sdk/v1/crypto_wallets/authenticate': WALLET,
   'POST /sdk/v1/idp/oauth/authorize/start': CONSENT,
   'POST /sdk/v1/idp/oauth/authorize/submit': CONSENT,
   'POST /sdk/v1/oauth/logout/start': SIGN_OUT,
   'POST /sdk/v1/sessions/revoke': SIGN_OUT,
-  'GET /v1/public/oauth/google/onetap/start': 'sign-in-methods/one-tap.test.ts widget-54',
-  'POST /v1/oauth/callback/:callback_id': 'sign-in-methods/one-tap.test.ts widget-54',
+  'GET /v1/public/oauth/google/onetap/start': ONE_TAP,
+  'POST /v1/oauth/callback/:callback_id': ONE_TAP,
 };
 
-/** Calls of the SDK's client that no screen of release 6.3.0 makes, and those that nobody waits for. */
+/** Calls of the SDK's client that no screen of release 6.3.0 makes or waits for. */
 const WITHOUT_SCREEN: readonly string[] = [
   // Repeated in the background, and telemetry.
   'POST /sdk/v1/sessions/authenticate',
   'POST /sdk/v1/events',
-  // The widget stands on the login page of those who are signed out.
+  // The widget is only on the login page of signed-out users.
   'POST /sdk/v1/webauthn/authenticate/start/secondary',
   'POST /sdk/v1/crypto_wallets/authenticate/start/secondary',
   // The screens send by login_or_create alone.
@@ -82,7 +83,7 @@ const WITHOUT_SCREEN: readonly string[] = [
   ...OAUTH_PROVIDERS.map((provider) => `GET /v1/public/oauth/${provider}/start`),
 ];
 
-test('widget-55 each call of the gateway fails in a journey, or no screen makes it', () => {
+test('widget-55 every call of the gateway fails in a test, or no screen makes it', () => {
   const routes = listRoutes()
     .map(nameOf)
     .filter((name) => /^\w+ \/(sdk|v1)\//.test(name));
@@ -90,13 +91,12 @@ test('widget-55 each call of the gateway fails in a journey, or no screen makes 
   expect([...new Set(routes)].sort()).toEqual([...listed].sort());
 });
 
-test.each(Object.entries(FAILED))(
-  'widget-55 %s fails in the journey that is named for it',
-  async (call, journey) => {
+test('widget-55 each failing call occurs in the test that is named for it', async () => {
+  for (const [call, journey] of Object.entries(FAILED)) {
     const [file, id = ''] = journey.split(' ');
-    const source = await readFile(`${FOLDER}/${file}`, 'utf8');
-    expect(readTestIds(source)).toContain(id);
+    const source = await readFile(`test/journeys/${file}`, 'utf8');
+    expect(readTestIds(source), call).toContain(id);
     const spelling = call.replace('/sdk/v1', '').replace(/:\w+/, '*');
-    expect(source).toContain(spelling.split(' ')[1]);
-  },
-);
+    expect(source, call).toContain(spelling.split(' ')[1]);
+  }
+});

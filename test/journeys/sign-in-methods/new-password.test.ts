@@ -1,71 +1,82 @@
+import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
-import { givePassword, openPassword, passwordField, STRONG } from './passwords.ts';
+import {
+  continueWithEmail,
+  launchSignInMethods,
+  says,
+  signedIn,
+} from '#test/harness/browser/sign-in-methods.ts';
+import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
+import { fails } from './failing-call.ts';
+import { askForPassword, givePassword, openPassword, passwordField, STRONG } from './passwords.ts';
 
 const ways = launchSignInMethods();
-const WEAK_TO_OTHERS =
+const LEAKED =
   'This password may have been used on a different site that experienced a security issue. Please choose another password.';
 
 afterEach(() => {
   ways.app.emulator.state.settings.password_config = null;
 });
 
-const continueButton = (page: Awaited<ReturnType<typeof openPassword>>) =>
-  page.getByRole('button', { name: 'Continue', exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('widget-22 a new person sets a password and is in, and Settings says so', async () => {
-  const page = await openPassword(ways, 'ada@example.com');
+test('widget-22 widget-23 widget-25 widget-26 widget-55 a new user sets a strong password after failed calls and is signed in', async () => {
+  const page = await ways.open();
+  await button(page, 'Use a password').click();
+  const search = 'POST /users/search';
+  await fails(page, { call: search, act: () => continueWithEmail(page, 'ada@example.com') });
+  expect(await page.getByPlaceholder('example@email.com').inputValue()).toBe('ada@example.com');
+  await button(page, 'Continue with email').click();
   await says(page, 'Finish creating your account by setting a password.');
   expect(await page.getByLabel('Email').isDisabled()).toBe(true);
   expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com');
-  await givePassword(page, STRONG);
+  const endings = ['1', '2'];
+  await fails(page, {
+    call: 'POST /passwords/strength_check',
+    act: () => passwordField(page).fill(`${STRONG}${endings.pop()}`),
+  });
+
+  await passwordField(page).fill('password');
+  await page.getByText('This is a top-10 common password.').waitFor();
+  expect(await button(page, 'Continue').isDisabled()).toBe(true);
+  await passwordField(page).fill('correct horse battery staple');
+  await page.getByText(LEAKED).waitFor();
+  expect(await button(page, 'Continue').isDisabled()).toBe(true);
+  await passwordField(page).fill(STRONG);
+  await page.getByText('Password strength: 4 out of 4.').waitFor({ state: 'attached' });
+  expect(await page.locator('[class^=PasswordStrengthCheck_module_block]').count()).toBe(4);
+  await expect.poll(() => button(page, 'Continue').isEnabled()).toBe(true);
+
+  expect(await passwordField(page).getAttribute('type')).toBe('password');
+  await button(page, 'Show').click();
+  expect(await passwordField(page).getAttribute('type')).toBe('text');
+  await button(page, 'Hide').click();
+  expect(await passwordField(page).getAttribute('type')).toBe('password');
+
+  await fails(page, { call: 'POST /passwords', act: () => givePassword(page, STRONG) });
+  expect(await passwordField(page).inputValue()).toBe(STRONG);
+  await button(page, 'Continue').click();
   await signedIn(page);
-  await page.goto(`${ways.app.origin}/settings`);
+  await openSettingsLink(page);
   await page.getByText('You are signed in with a password.').waitFor();
 });
 
-test('widget-23 a weak password keeps the button disabled and says why', async () => {
-  const page = await openPassword(ways, 'bea@example.com');
-  await passwordField(page).fill('password');
-  await page.getByText('This is a top-10 common password.').waitFor();
-  expect(await continueButton(page).isDisabled()).toBe(true);
-  await passwordField(page).fill(STRONG);
-  await page.getByText('Password strength: 4 out of 4.').waitFor({ state: 'attached' });
-  const bar = page.locator('[class^=PasswordStrengthCheck_module_block]');
-  expect(await bar.count()).toBe(4);
-  await expect.poll(() => continueButton(page).isEnabled()).toBe(true);
-});
-
-test('widget-25 a password that leaked elsewhere is refused', async () => {
-  const page = await openPassword(ways, 'cleo@example.com');
-  await passwordField(page).fill('correct horse battery staple');
-  await page.getByText(WEAK_TO_OTHERS).waitFor();
-  expect(await continueButton(page).isDisabled()).toBe(true);
-});
-
-test('widget-24 a project may count characters and their kinds instead', async () => {
+test('widget-24 a project can require a length and kinds of characters instead of strength', async () => {
   ways.app.emulator.state.settings.password_config = { luds_complexity: 3, luds_minimum_count: 12 };
   const page = await openPassword(ways, 'dora@example.com');
   await passwordField(page).fill('short');
   await page.getByText('Must be at least 12 characters long').waitFor();
   await page.getByText(/Must contain 3 of the following: uppercase letter/).waitFor();
-  expect(await continueButton(page).isDisabled()).toBe(true);
+  expect(await button(page, 'Continue').isDisabled()).toBe(true);
   await givePassword(page, 'Long-enough-4-them');
   await signedIn(page);
 });
 
-test('widget-26 the password can be looked at', async () => {
-  const page = await openPassword(ways, 'emma@example.com');
-  await passwordField(page).fill(STRONG);
-  expect(await passwordField(page).getAttribute('type')).toBe('password');
-  await page.getByRole('button', { name: 'Show' }).click();
-  expect(await passwordField(page).getAttribute('type')).toBe('text');
-  await page.getByRole('button', { name: 'Hide' }).click();
-  expect(await passwordField(page).getAttribute('type')).toBe('password');
-});
-
-test('widget-21 an address that is none says so', async () => {
+test('widget-21 the form rejects malformed addresses', async () => {
+  const page = await ways.open();
   for (const address of ['fee@example', 'fee@']) {
-    await says(await openPassword(ways, address), 'Invalid email address');
+    await askForPassword(page, address);
+    await says(page, 'Invalid email address');
+    await page.reload();
   }
 });

@@ -1,60 +1,82 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
+import { announces, fails } from './failing-call.ts';
 import { addAuthenticator, createPasskey, openPasskeys } from './passkeys.ts';
 
 const ways = launchSignInMethods();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const click = (page: Page, name: string) => () => button(page, name).click();
 
-test('widget-38 creates, renames and deletes a passkey, and Done closes the list', async () => {
+test('widget-38 widget-39 widget-3 widget-37 a passkey is created after failures, renamed and deleted, and Done closes the list', async () => {
   const page = await ways.newPage();
   const authenticator = await addAuthenticator(page);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await openPasskeys(ways, page, 'June Park');
+  const opened = calls.findIndex((path) => path.includes('passkeys-widget'));
+  expect(opened).toBeGreaterThan(0);
+  // Settings loads the provider's screens only when they are opened.
+  expect(calls.slice(0, opened).filter((path) => path.startsWith('/sdk/'))).toEqual([]);
+
+  for (const call of ['POST /webauthn/register/start', 'POST /webauthn/register'] as const) {
+    const expected = () => announces(page, /^Your Passkey was not created\./);
+    await fails(page, { call, act: click(page, 'Create a Passkey'), expected });
+  }
+  await authenticator.verifyUser(false);
+  await click(page, 'Create a Passkey')();
+  await page.getByText(/^Your Passkey was not created\./).waitFor();
+  await authenticator.verifyUser(true);
   await createPasskey(page);
   expect(await authenticator.count()).toBe(1);
   await says(page, 'Existing Passkeys');
 
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Passkey name').fill('My phone');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await fails(page, {
+    call: 'PUT /webauthn/update/*',
+    act: async () => {
+      const save = button(page, 'Save');
+      if (!(await save.isVisible())) await click(page, 'Edit')();
+      await page.getByLabel('Passkey name').fill('My phone');
+      await save.click();
+    },
+  });
+  expect(await page.getByLabel('Passkey name').inputValue()).toBe('My phone');
+  await click(page, 'Save')();
   await says(page, 'My phone');
 
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await click(page, 'Delete')();
   await says(page, 'Once deleted, the passkey cannot be restored.');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  const remove = 'DELETE /users/webauthn_registrations/*';
+  await fails(page, { call: remove, act: click(page, 'Delete') });
+  await click(page, 'Cancel')();
   await says(page, 'My phone');
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await click(page, 'Delete')();
+  await click(page, 'Delete')();
   await expect.poll(() => page.getByText('My phone').count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Set up another Passkey' }).click();
+  await click(page, 'Set up another Passkey')();
   await says(page, 'Set up a new Passkey');
-  await page.getByRole('button', { name: 'Skip' }).click();
+  await click(page, 'Skip')();
   await says(page, 'Your Passkeys');
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Manage passkeys' }).waitFor();
+  await click(page, 'Done')();
+  await button(page, 'Manage passkeys').waitFor();
   expect(await page.getByText('Your Passkeys').count()).toBe(0);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Manage passkeys');
 });
 
-test('widget-39 a refusal says that nothing was created, and it may be tried again', async () => {
+test('widget-55 a list of passkeys that fails to load says why, and Retry loads it', async () => {
   const page = await ways.newPage();
-  const authenticator = await addAuthenticator(page);
-  await authenticator.recognize(false);
   await openPasskeys(ways, page, 'Milo Adeyemi');
-  await page.getByRole('button', { name: 'Create a Passkey' }).click();
-  await page.getByText(/^Your Passkey was not created\./).waitFor();
-  await authenticator.recognize(true);
-  await createPasskey(page);
-});
-
-test('widget-3 Settings loads the screens for who opens them only', async () => {
-  const page = await ways.newPage();
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await openPasskeys(ways, page, 'June Park');
-  const opened = calls.findIndex((path) => path.includes('passkeys-widget'));
-  expect(opened).toBeGreaterThan(0);
-  const fromSettings = calls.slice(calls.lastIndexOf('/settings'), opened);
-  expect(fromSettings.filter((path) => path.startsWith('/sdk/'))).toEqual([]);
+  await click(page, 'Close')();
+  let opened = false;
+  const act = async () => {
+    await click(page, opened ? 'Retry' : 'Manage passkeys')();
+    opened = true;
+  };
+  await fails(page, { call: 'GET /users/me', act });
+  await click(page, 'Retry')();
+  await button(page, 'Create a Passkey').waitFor();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });

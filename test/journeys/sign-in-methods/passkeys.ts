@@ -2,12 +2,12 @@ import type { CDPSession, Page } from 'playwright-core';
 import { signInAs } from '#test/harness/browser/creator.ts';
 import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
 
-/** A security key that is built into the browser and agrees to everything. */
+/** A virtual authenticator of the browser that confirms every request. */
 export interface Authenticator {
-  /** Passkeys that it holds. */
+  /** Returns the number of passkeys that it holds. */
   count(): Promise<number>;
-  /** From now on nobody touches the sensor, or the right one does again. */
-  recognize(person: boolean): Promise<void>;
+  /** Sets whether it verifies the user from now on. */
+  verifyUser(verified: boolean): Promise<void>;
 }
 
 /** Gives a page Chromium's virtual authenticator. */
@@ -29,39 +29,33 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
       const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.length;
     },
-    async recognize(person) {
-      const isUserVerified = person;
+    async verifyUser(isUserVerified) {
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
   };
 }
 
-/** Lets a page believe that its browser fills in no passkeys: the widget shows a button then. */
+/** Hides passkey autofill from a page, so that the widget shows its button. */
 export async function withoutAutofill(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 }
 
-/** Settings with the passkeys open, for somebody who came in by Google. */
+/** Signs in with Google over HTTP and opens the passkeys of Settings. */
 export async function openPasskeys(
   ways: SignInMethodsApp,
   page: Page,
   name: string,
 ): Promise<void> {
   await signInAs(page, ways.app, name);
-  await page.goto(`${ways.app.origin}/settings`);
+  await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('button', { name: 'Manage passkeys' }).click();
   await page.getByText('Set up a new Passkey').waitFor();
 }
 
-/** Creates one, up to the list. */
+/** Creates a passkey and waits for the list. */
 export async function createPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create a Passkey' }).click();
   await page.getByText('Passkey successfully created!').waitFor();
-}
-
-export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign Out' }).first().click();
-  await page.waitForURL('**/login');
 }

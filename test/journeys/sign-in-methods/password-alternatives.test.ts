@@ -7,46 +7,63 @@ import {
   says,
   signedIn,
 } from '#test/harness/browser/sign-in-methods.ts';
+import { signOut } from '#test/journeys/sign-in/navigation.ts';
 import { addEmail, userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
+import { signUp } from './passwords.ts';
 
-/** Somebody whom the provider knows without a password. */
-function knowPerson({ app }: SignInMethodsApp, address: string): void {
+const VERIFIED = 'Your passcode has been successfully verified.';
+
+/** Creates an account without a password at the provider. */
+function addAccount({ app }: SignInMethodsApp, address: string): void {
   const { state } = app.emulator;
   addEmail(state, userOfEmail(state, address).user, address);
 }
 
-describe('passwords with codes by e-mail', () => {
+describe('passwords with codes by email', () => {
   const ways = launchSignInMethods('google,passwords,email_otp');
 
-  test('widget-29 a new person chooses between both', async () => {
+  test('widget-29 widget-28 a new user chooses between both, and an account without a password is sent a code', async () => {
     const page = await ways.open();
     await continueWithEmail(page, 'ada@example.com');
     await says(page, 'Choose how you would like to create your account.');
     await page.getByRole('button', { name: 'Email me a login code' }).click();
     await enterCode(page, await ways.code('ada@example.com'));
-    await signedIn(page, 'Your passcode has been successfully verified.');
-  });
+    await signedIn(page, VERIFIED);
 
-  test('widget-28 who has no password is sent a code at once', async () => {
-    knowPerson(ways, 'bea@example.com');
-    const page = await ways.open();
+    await signOut(page);
+    addAccount(ways, 'bea@example.com');
     await continueWithEmail(page, 'bea@example.com');
     await says(page, 'Enter passcode');
     await enterCode(page, await ways.code('bea@example.com'));
-    await signedIn(page, 'Your passcode has been successfully verified.');
+    await signedIn(page, VERIFIED);
   });
 });
 
-describe('passwords with links by e-mail', () => {
+describe('passwords with links by email', () => {
   const ways = launchSignInMethods('google,passwords,magic_links');
 
-  test('widget-28 who has no password is sent a link at once', async () => {
-    knowPerson(ways, 'cleo@example.com');
+  test('widget-28 an account without a password is sent a link', async () => {
+    addAccount(ways, 'cleo@example.com');
     const page = await ways.open();
     await continueWithEmail(page, 'cleo@example.com');
     await says(page, 'Check your email');
     await says(page, 'An email was sent to cleo@example.com.');
     await page.goto(await ways.link('cleo@example.com'));
     await page.waitForURL('**/dashboard');
+  });
+});
+
+describe('passwords alone', () => {
+  const ways = launchSignInMethods('google,passwords');
+
+  test('widget-32 a forgotten password can be bypassed by a login link', async () => {
+    await signUp(ways, 'gia@example.com');
+    const page = await ways.open();
+    await continueWithEmail(page, 'gia@example.com');
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
+    await page.getByRole('button', { name: 'Log in without a password' }).click();
+    await says(page, 'Check your email');
+    await page.goto(await ways.link('gia@example.com'));
+    await page.waitForURL(`${ways.app.origin}/dashboard`);
   });
 });

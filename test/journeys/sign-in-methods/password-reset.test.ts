@@ -1,83 +1,120 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
-import { givePassword, OTHER, openPassword, passwordField, STRONG, signUp } from './passwords.ts';
+import { signOut } from '#test/journeys/sign-in/navigation.ts';
+import { fails } from './failing-call.ts';
+import {
+  askForPassword,
+  givePassword,
+  OTHER,
+  openPassword,
+  passwordField,
+  STRONG,
+  signInStatus,
+  signUp,
+} from './passwords.ts';
 
 const ways = launchSignInMethods();
+const MAIL = 'POST /passwords/email/reset/start';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const press = (page: Page, name: string) => button(page, name).click();
 
-/** The links of the newest message, by what they are for. */
+/** The links of the newest message. */
 function mailed(address: string): { reset: string; login: string } {
   const { links = [] } = ways.app.emulator.state.inbox.latest(address);
   const [reset, login] = links.map(({ url }) => url);
   return { reset: reset ?? '', login: login ?? '' };
 }
 
-async function forget(address: string) {
-  await signUp(ways, address);
-  const page = await openPassword(ways, address);
-  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+async function forget(page: Page, address: string): Promise<void> {
+  await press(page, 'Forgot Password?');
   await says(page, 'Forgot password?');
   await says(page, `A link to reset your password was sent to you at ${address}.`);
-  return page;
 }
 
-test('widget-31 a forgotten password is set anew by a mailed link, whose token leaves the address at once', async () => {
-  const page = await forget('ada@example.com');
-  await page.goto(mailed('ada@example.com').reset);
+test('widget-31 widget-32 widget-55 a mailed link replaces the password after failed calls, and its token leaves the address', async () => {
+  const address = 'ada@example.com';
+  await signUp(ways, address);
+  const page = await openPassword(ways, address);
+  await passwordField(page).fill(STRONG);
+  await fails(page, { call: MAIL, act: () => press(page, 'Forgot Password?') });
+  expect(await passwordField(page).inputValue()).toBe(STRONG);
+  await forget(page, address);
+  const first = mailed(address).reset;
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await fails(page, { call: MAIL, act: () => press(page, 'Resend email') });
+  await press(page, 'Resend email');
+  await page.getByRole('button', { name: /^Email resent! Try again in \d+s$/ }).waitFor();
+  const { reset } = mailed(address);
+  expect(reset).not.toBe(first);
+  await press(page, 'Go back');
+  await says(page, 'Sign up or log in');
+
+  await page.goto(reset);
   await says(page, 'Reset your password');
   expect(page.url()).toBe(`${ways.app.origin}/reset-password`);
-  await givePassword(page, OTHER);
-  await signedIn(page);
-  const again = await openPassword(ways, 'ada@example.com');
-  await givePassword(again, STRONG);
-  await says(again, 'Unauthorized credentials.');
-  await givePassword(again, OTHER);
-  await signedIn(again);
-});
-
-test('widget-31 a weak new password keeps the button disabled', async () => {
-  const page = await forget('bea@example.com');
-  await page.goto(mailed('bea@example.com').reset);
   await passwordField(page).fill('password');
   await page.getByText('This is a top-10 common password.').waitFor();
-  expect(await page.getByRole('button', { name: 'Continue', exact: true }).isDisabled()).toBe(true);
-});
-
-test('widget-33 the other link of the mail signs in without a new password', async () => {
-  const page = await forget('cleo@example.com');
-  await page.goto(mailed('cleo@example.com').login);
-  await page.waitForURL(`${ways.app.origin}/dashboard`);
-});
-
-test('widget-33 on the reset page a login token signs in, and a used one says so', async () => {
-  const page = await forget('dora@example.com');
-  const { search } = new URL(mailed('dora@example.com').login);
-  await page.goto(`${ways.app.origin}/reset-password${search}`);
+  expect(await button(page, 'Continue').isDisabled()).toBe(true);
+  const endings = ['1', '2'];
+  await fails(page, {
+    call: 'POST /passwords/strength_check',
+    act: () => passwordField(page).fill(`${OTHER}${endings.pop()}`),
+  });
+  const replace = 'POST /passwords/email/reset';
+  await fails(page, { call: replace, act: () => givePassword(page, OTHER) });
+  expect(await passwordField(page).inputValue()).toBe(OTHER);
+  const login = 'POST /magic_links/authenticate';
+  await fails(page, { call: login, act: () => press(page, 'Login without a password') });
+  await givePassword(page, OTHER);
   await signedIn(page);
-  const late = await ways.open(`/reset-password${search}`);
-  await says(late, 'This link has been used or has expired.');
-  await late.getByRole('link', { name: 'Back to Login' }).click();
-  await late.waitForURL(`${ways.app.origin}/login`);
+  expect(await signInStatus(ways, address, STRONG)).toBe(401);
+  expect(await signInStatus(ways, address, OTHER)).toBe(200);
 });
 
-test('widget-32 Resend email sends another link, and the way back returns to the first screen', async () => {
-  const page = await forget('emma@example.com');
-  const first = mailed('emma@example.com').reset;
-  await page.getByRole('button', { name: 'Resend email' }).click();
-  await page.getByRole('button', { name: /^Email resent! Try again in \d+s$/ }).waitFor();
-  expect(mailed('emma@example.com').reset).not.toBe(first);
-  await page.getByRole('button', { name: 'Go back' }).click();
-  await says(page, 'Sign up or log in');
-});
+test('widget-33 widget-55 a mailed login link signs in once without a new password, and Retry repeats a failed call', async () => {
+  const address = 'cleo@example.com';
+  await signUp(ways, address);
+  const page = await openPassword(ways, address);
+  await forget(page, address);
+  const { search } = new URL(mailed(address).login);
+  const resetPage = `${ways.app.origin}/reset-password`;
+  let opened = false;
+  await fails(page, {
+    call: 'POST /magic_links/authenticate',
+    act: async () => {
+      await (opened ? press(page, 'Retry') : page.goto(resetPage + search));
+      opened = true;
+    },
+  });
+  await press(page, 'Retry');
+  await signedIn(page);
 
-test('widget-32 from there a link signs in without a password, too', async () => {
-  const page = await forget('fee@example.com');
-  await page.getByRole('button', { name: 'Log in without a password' }).click();
-  await says(page, 'Check your email');
-  await page.goto(await ways.link('fee@example.com'));
+  await signOut(page);
+  await page.goto(resetPage + search);
+  await says(page, 'This link has been used or has expired.');
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await page.waitForURL(`${ways.app.origin}/login`);
+  // The proof of the address has deleted the password, so this needs another account.
+  await signUp(ways, 'dora@example.com');
+  await askForPassword(page, 'dora@example.com');
+  await forget(page, 'dora@example.com');
+  await page.goto(mailed('dora@example.com').login);
   await page.waitForURL(`${ways.app.origin}/dashboard`);
 });
 
-test('widget-34 without a token the page says what is missing', async () => {
+test('widget-32 widget-34 Forgot password? can mail a login link, and the reset page names a missing token', async () => {
+  const address = 'fee@example.com';
+  await signUp(ways, address);
   const page = await ways.open('/reset-password');
   await says(page, 'Missing token parameter');
+  await page.goto(`${ways.app.origin}/login`);
+  await askForPassword(page, address);
+  await forget(page, address);
+  const call = 'POST /magic_links/email/login_or_create';
+  await fails(page, { call, act: () => press(page, 'Log in without a password') });
+  await press(page, 'Log in without a password');
+  await says(page, 'Check your email');
+  await page.goto(await ways.link(address));
+  await page.waitForURL(`${ways.app.origin}/dashboard`);
 });

@@ -1,41 +1,60 @@
-import { test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
+import { signOut } from '#test/journeys/sign-in/navigation.ts';
+import { addEmail, userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
+import { fails } from './failing-call.ts';
 import {
-  enterCode,
-  launchSignInMethods,
-  says,
-  signedIn,
-} from '#test/harness/browser/sign-in-methods.ts';
-import { givePassword, openPassword, STRONG, signUp } from './passwords.ts';
+  askForPassword,
+  givePassword,
+  openPassword,
+  passwordField,
+  STRONG,
+  signUp,
+} from './passwords.ts';
 
 const ways = launchSignInMethods();
+const MAIL = 'POST /passwords/email/reset/start';
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('widget-27 who has a password logs in with it, and a wrong one is refused', async () => {
-  await signUp(ways, 'ada@example.com');
-  const page = await openPassword(ways, 'ada@example.com');
+test('widget-27 widget-30 widget-32 widget-55 a password signs in after a wrong one and failed calls, and a leaked one must be reset by email', async () => {
+  const address = 'ada@example.com';
+  await signUp(ways, address);
+  const page = await openPassword(ways, address);
   await says(page, 'Log In');
   await givePassword(page, 'not-the-right-one-11');
   await says(page, 'Unauthorized credentials.');
+  const check = 'POST /passwords/authenticate';
+  await fails(page, { call: check, act: () => givePassword(page, STRONG) });
+  expect(await passwordField(page).inputValue()).toBe(STRONG);
   await givePassword(page, STRONG);
   await signedIn(page);
-});
 
-test('widget-30 a password that has leaked since must be set anew by e-mail', async () => {
-  await signUp(ways, 'bea@example.com', 'amber-canyon-whistle-93');
-  ways.app.emulator.state.breachedPasswords.add('amber-canyon-whistle-93');
-  const page = await openPassword(ways, 'bea@example.com');
-  await givePassword(page, 'amber-canyon-whistle-93');
+  await signOut(page);
+  const { breachedPasswords } = ways.app.emulator.state;
+  breachedPasswords.add(STRONG);
+  await askForPassword(page, address);
+  await passwordField(page).fill(STRONG);
+  await fails(page, { call: MAIL, act: () => press(page, 'Continue') });
+  await press(page, 'Continue');
   await says(page, 'Check your email to set a new password');
   await page.getByText(/^A different site where you use the same password/).waitFor();
+  breachedPasswords.delete(STRONG);
 });
 
-test('widget-28 who has no password is mailed a link to set one', async () => {
-  const first = await ways.open();
-  await first.getByPlaceholder('example@email.com').fill('cleo@example.com');
-  await first.getByRole('button', { name: 'Continue with email' }).click();
-  await says(first, 'Enter passcode');
-  await enterCode(first, await ways.code('cleo@example.com'));
-  await first.waitForURL('**/dashboard');
-  const page = await openPassword(ways, 'cleo@example.com');
+test('widget-28 widget-55 an account without a password is mailed a link to set one, and a failed call says why', async () => {
+  const { state } = ways.app.emulator;
+  addEmail(state, userOfEmail(state, 'cleo@example.com').user, 'cleo@example.com');
+  const page = await ways.open();
+  await page.getByRole('button', { name: 'Use a password' }).click();
+  const field = page.getByPlaceholder('example@email.com');
+  const submit = async () => {
+    if (!(await field.isVisible())) await press(page, 'Go back');
+    await field.fill('cleo@example.com');
+    await press(page, 'Continue with email');
+  };
+  await fails(page, { call: MAIL, act: submit });
+  await submit();
   await says(page, 'Check your email to set a new password!');
   await says(page, 'A login link was sent to you at cleo@example.com.');
 });

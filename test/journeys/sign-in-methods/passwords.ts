@@ -1,37 +1,58 @@
 import type { Page } from 'playwright-core';
-import {
-  continueWithEmail,
-  type SignInMethodsApp,
-  signedIn,
-} from '#test/harness/browser/sign-in-methods.ts';
+import { sameOrigin } from '#test/harness/browser/sign-in-context.ts';
+import { continueWithEmail, type SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
 
-/** Strong, and in no list. */
+/** Two strong passwords that are in no list of leaked ones. */
 export const STRONG = 'quiet-harbour-lantern-42';
 export const OTHER = 'violet-orchard-compass-77';
 
-/** Up to the screen that a password or a mail is asked for on. */
-export async function openPassword(ways: SignInMethodsApp, address: string): Promise<Page> {
-  const page = await ways.open();
+/** Goes from the login page to the screen that asks for a password or mails a link. */
+export async function askForPassword(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Use a password' }).click();
   await continueWithEmail(page, address);
+}
+
+/** Opens a new browser and goes to the screen that asks for a password or mails a link. */
+export async function openPassword(ways: SignInMethodsApp, address: string): Promise<Page> {
+  const page = await ways.open();
+  await askForPassword(page, address);
   return page;
 }
 
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 
-/** Fills the only password field of the screen and goes on once that is allowed. */
+/** Fills the only password field of the screen and continues. */
 export async function givePassword(page: Page, password: string): Promise<void> {
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** Somebody with an account and a password, in a browser of their own. */
+/** Posts an address and a password over HTTP. @returns the status */
+async function post(
+  ways: SignInMethodsApp,
+  path: string,
+  email: string,
+  password: string,
+): Promise<number> {
+  const context = await ways.app.newContext();
+  const headers = sameOrigin(ways.app.origin);
+  const url = `${ways.app.origin}/sdk/v1${path}`;
+  const answer = await context.request.post(url, { data: { email, password }, headers });
+  const status = answer.status();
+  await context.close();
+  return status;
+}
+
+/** Creates an account with a password over HTTP. */
 export async function signUp(
   ways: SignInMethodsApp,
   address: string,
   password = STRONG,
 ): Promise<void> {
-  const page = await openPassword(ways, address);
-  await givePassword(page, password);
-  await signedIn(page);
+  const status = await post(ways, '/passwords', address, password);
+  if (status !== 200) throw new Error(`The sign-up of ${address} was answered with ${status}.`);
 }
+
+/** Returns the status of a sign-in by password over HTTP. */
+export const signInStatus = (ways: SignInMethodsApp, address: string, password: string) =>
+  post(ways, '/passwords/authenticate', address, password);

@@ -10,7 +10,7 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
-/** What a wallet may do in place of an answer. EIP-1193 asks for a numeric code; not all have one. */
+/** Failures of a wallet. EIP-1193 requires a numeric code; not all wallets send one. */
 const FAILURES = [
   'rejects with a numeric code',
   'rejects with a code in words',
@@ -23,7 +23,7 @@ const FAILURES = [
 ] as const;
 type Failure = (typeof FAILURES)[number] | 'never answers';
 
-/** Opens the login page beside a wallet that fails as `failAt` has said last. */
+/** Opens the login page with a wallet that fails as the latest `failAt` determines. */
 async function openWithWallet(page: Page): Promise<void> {
   const { address } = createEthereumWallet();
   await page.addInitScript((account) => {
@@ -63,24 +63,25 @@ async function failAt(page: Page, step: Step, failure: Failure): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Metamask' }).click();
 }
 
-test.each(Object.entries(STEPS) as [Step, string][])(
-  'widget-50 whatever a wallet does that should %s, it ends on the error screen, which leads back',
-  async (step, report) => {
-    const page = await ways.newPage();
-    const reports: string[] = [];
-    page.on('console', (message) => message.type() === 'warning' && reports.push(message.text()));
-    await openWithWallet(page);
+test('widget-50 any failure of a wallet leads to the error screen, which leads back, and is reported', async () => {
+  const page = await ways.newPage();
+  const reports: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && reports.push(message.text()));
+  await openWithWallet(page);
+  for (const [step, report] of Object.entries(STEPS) as [Step, string][]) {
     for (const failure of FAILURES) {
       await failAt(page, step, failure);
       await says(page, 'Looks like there was an error!');
-      await expect.poll(() => reports.splice(0), { message: failure }).toContain(report);
+      await expect
+        .poll(() => reports.splice(0), { message: `${step}: ${failure}` })
+        .toContain(report);
       await page.getByRole('button', { name: 'Go back' }).click();
       await says(page, 'Sign up or log in');
     }
-  },
-);
+  }
+});
 
-test('widget-50 a wallet that never answers ends on the error screen after five minutes', async () => {
+test('widget-50 a wallet without a response leads to the error screen after five minutes', async () => {
   const page = await ways.newPage();
   await page.clock.install();
   await openWithWallet(page);

@@ -1,81 +1,110 @@
-import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
-import { injectMetamask, injectPhantom, type Person } from './browser-wallet.ts';
+import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
+import { injectMetamask, injectPhantom } from './browser-wallet.ts';
+import { announces, fails } from './failing-call.ts';
 
-const ways = launchSignInMethods('google,crypto_wallets,email_otp');
 const CONNECTED = 'You have successfully connected your wallet.';
+const FAILED = 'Looks like there was an error!';
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('widget-49 widget-51 an Ethereum wallet signs in, and Settings says so', async () => {
-  const page = await ways.newPage();
-  await injectMetamask(page);
-  await page.goto(`${ways.app.origin}/login`);
-  await page.getByRole('button', { name: 'Continue with Metamask' }).click();
-  await signedIn(page, CONNECTED);
-  await page.goto(`${ways.app.origin}/settings`);
-  await page.getByText('You are signed in with a crypto wallet.').waitFor();
-});
+describe('wallets and codes', () => {
+  const ways = launchSignInMethods('google,crypto_wallets,email_otp');
 
-test('widget-49 a Solana wallet signs in', async () => {
-  const page = await ways.newPage();
-  await injectPhantom(page);
-  await page.goto(`${ways.app.origin}/login`);
-  await page.getByRole('button', { name: 'Continue with Phantom' }).click();
-  await signedIn(page, CONNECTED);
-});
-
-test('widget-49 the screens say what the wallet is asked for', async () => {
-  const page = await ways.newPage();
-  await injectMetamask(page);
-  let shown = '';
-  // Each question to the wallet waits until the screen that announces it has been read.
-  await page.exposeFunction('screenRead', (text: string) => {
-    shown += text;
-  });
-  await page.addInitScript(() => {
-    const { ethereum } = window as unknown as {
-      ethereum: { request: (question: object) => Promise<unknown> };
-    };
-    const { request } = ethereum;
-    ethereum.request = async (question) => {
-      await new Promise(requestAnimationFrame);
-      const { screenRead } = window as unknown as { screenRead: (text: string) => Promise<void> };
-      await screenRead(document.querySelector('stytch-ui')?.textContent ?? '');
-      return request(question);
-    };
-  });
-  await page.goto(`${ways.app.origin}/login`);
-  await page.getByRole('button', { name: 'Continue with Metamask' }).click();
-  await signedIn(page, CONNECTED);
-  expect(shown).toContain('Connecting to your wallet...');
-  expect(shown).toContain('Completing signature request...');
-});
-
-test.each<[string, Person['answers']]>([
-  ['to connect', ['refuse']],
-  ['to sign', ['agree', 'refuse']],
-])(
-  'widget-50 a wallet that refuses %s says so, and it may be tried again',
-  async (_what, answers) => {
+  test('widget-49 widget-51 widget-50 an Ethereum wallet signs in after refusals and a wrong signature, and Settings says so', async () => {
     const page = await ways.newPage();
-    const person = await injectMetamask(page);
+    const owner = await injectMetamask(page);
+    let shown = '';
+    // Each question to the wallet waits until the text of the screen has been read.
+    await page.exposeFunction('screenRead', (text: string) => {
+      shown += text;
+    });
+    await page.addInitScript(() => {
+      const { ethereum } = window as unknown as {
+        ethereum: { request: (question: object) => Promise<unknown> };
+      };
+      const { request } = ethereum;
+      ethereum.request = async (question) => {
+        await new Promise(requestAnimationFrame);
+        const { screenRead } = window as unknown as { screenRead: (text: string) => Promise<void> };
+        await screenRead(document.querySelector('stytch-ui')?.textContent ?? '');
+        return request(question);
+      };
+    });
     await page.goto(`${ways.app.origin}/login`);
-    person.answers = answers;
-    await page.getByRole('button', { name: 'Continue with Metamask' }).click();
-    await says(page, 'Looks like there was an error!');
-    await page.getByRole('button', { name: 'Go back' }).click();
-    await page.getByRole('button', { name: 'Continue with Metamask' }).click();
+    for (const answers of [
+      ['refuse'],
+      ['agree', 'refuse'],
+      ['agree', 'sign something else'],
+    ] as const) {
+      owner.answers = [...answers];
+      await press(page, 'Continue with Metamask');
+      await says(page, FAILED);
+      await press(page, 'Go back');
+    }
+    shown = '';
+    await press(page, 'Continue with Metamask');
     await signedIn(page, CONNECTED);
-  },
-);
+    expect(shown).toContain('Connecting to your wallet...');
+    expect(shown).toContain('Completing signature request...');
+    await openSettingsLink(page);
+    await page.getByText('You are signed in with a crypto wallet.').waitFor();
+  });
 
-test('widget-50 a wrong signature ends on the error screen, which leads back', async () => {
-  const page = await ways.newPage();
-  const person = await injectMetamask(page);
-  await page.goto(`${ways.app.origin}/login`);
-  person.answers = ['agree', 'sign something else'];
-  await page.getByRole('button', { name: 'Continue with Metamask' }).click();
-  await says(page, 'Looks like there was an error!');
-  await page.getByRole('button', { name: 'Go back' }).click();
-  await page.getByRole('button', { name: 'Continue with Metamask' }).click();
-  await signedIn(page, CONNECTED);
+  test('widget-49 a Solana wallet signs in', async () => {
+    const page = await ways.newPage();
+    await injectPhantom(page);
+    await page.goto(`${ways.app.origin}/login`);
+    await press(page, 'Continue with Phantom');
+    await signedIn(page, CONNECTED);
+  });
+});
+
+describe('every method', () => {
+  const ways = launchSignInMethods();
+
+  test('widget-51 widget-50 beside five providers a wallet is on a separate list, and its failed calls say why', async () => {
+    const page = await ways.newPage();
+    await injectMetamask(page);
+    const reports: string[] = [];
+    page.on('console', (message) => reports.push(message.text()));
+    await page.goto(`${ways.app.origin}/login`);
+    const act = async () => {
+      if (await page.getByRole('button', { name: 'Go back' }).isVisible()) {
+        await press(page, 'Go back');
+      }
+      await press(page, 'Continue with other Crypto Wallet');
+      await says(page, 'Continue with other wallet');
+      await press(page, 'Metamask');
+    };
+    const expected = async (reason: string) => {
+      await says(page, FAILED);
+      await announces(page, reason);
+    };
+    await fails(page, { call: 'POST /crypto_wallets/authenticate/start/primary', act, expected });
+    await expect.poll(() => reports).toContain('[Error] Could not connect to wallet');
+    await fails(page, { call: 'POST /crypto_wallets/authenticate', act, expected });
+    await expect.poll(() => reports).toContain('[Error] Could not sign message');
+    await act();
+    await signedIn(page, CONNECTED);
+  });
+
+  test('widget-52 without a wallet, four are named with a download link', async () => {
+    const page = await ways.open();
+    await press(page, 'Set up a new crypto wallet');
+    await says(page, 'Set up a new crypto wallet');
+    const screen = page.getByRole('region', { name: 'Other ways to sign in' });
+    const links = await screen
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(Object.fromEntries(links)).toEqual({
+      Metamask: 'https://metamask.io/',
+      Phantom: 'https://phantom.com/',
+      Coinbase: 'https://www.coinbase.com/wallet',
+      Binance: 'https://www.binance.com/',
+    });
+    await press(page, 'Go back');
+    await says(page, 'Sign up or log in');
+  });
 });

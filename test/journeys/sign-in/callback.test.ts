@@ -17,47 +17,33 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-const comeBack = (query: string) => page.goto(`${app.origin}/auth/callback${query}`);
+const openCallback = (query: string) => page.goto(`${app.origin}/auth/callback${query}`);
 
-test('callback-1 callback-2 a spinner says Authenticating... while the token of the address is posted', async () => {
-  const posted = page.waitForRequest(VERIFY);
+test('callback-1 callback-2 callback-6 a spinner says Authenticating... while the token is posted; without a token nothing is posted', async () => {
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/verify')) posted.push(request.url());
+  });
+  for (const query of ['', '?token=', '?stytch_token_type=oauth']) {
+    await openCallback(query);
+    await alert().getByText('Missing token parameter', { exact: true }).waitFor();
+  }
+  expect(posted).toEqual([]);
+
+  const verification = page.waitForRequest(VERIFY);
   await page.route(VERIFY, () => undefined);
-  await comeBack('?stytch_token_type=oauth&token=from-the-address');
+  await openCallback('?stytch_token_type=oauth&token=from-the-address');
   await page.getByRole('status').getByText('Authenticating...', { exact: true }).waitFor();
-  const request: Request = await posted;
+  const request: Request = await verification;
   expect(request.method()).toBe('POST');
   expect(request.postDataJSON()).toMatchObject({ accessToken: 'from-the-address' });
   expect(await alert().count()).toBe(0);
 });
 
-test('callback-3 a verified token leads to /dashboard, which takes the place of the callback', async () => {
-  await page.goto(`${app.origin}/terms`);
-  await page.goto(`${app.origin}/login`);
-  await page.getByText('Continue with Google').click();
-  await page.getByRole('button', { name: /Rosa Lindqvist/ }).click();
-  await page.waitForURL(`${app.origin}/dashboard`);
-  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  await page.goBack();
-  expect(page.url()).not.toContain('/auth/callback');
-});
-
-test.each(['', '?token=', '?stytch_token_type=oauth'])(
-  'callback-6 without a token (%j) the card says so, and nothing is posted',
-  async (query) => {
-    const posted: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/verify')) posted.push(request.url());
-    });
-    await comeBack(query);
-    await alert().getByText('Missing token parameter', { exact: true }).waitFor();
-    expect(posted).toEqual([]);
-  },
-);
-
-test('callback-4 callback-5 callback-7 a refusal is told as error and details, with a way back and a retry', async () => {
+test('callback-4 callback-5 callback-7 callback-9 callback-8 a refusal shows error and details with a link back and a Retry that starts again', async () => {
   const json = { error: 'The token is too old', details: 'Start again', code: 'x', requestId: 'y' };
   await page.route(VERIFY, (route) => route.fulfill({ status: 401, json }));
-  await comeBack('?token=old');
+  await openCallback('?token=old');
   await alert()
     .getByText('Authentication failed: The token is too old - Start again', { exact: true })
     .waitFor();
@@ -65,11 +51,22 @@ test('callback-4 callback-5 callback-7 a refusal is told as error and details, w
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await page.waitForURL(`${app.origin}/login`);
   await page.getByText('Continue with Google').waitFor();
-});
 
-test('callback-9 after a refusal Retry begins the sign-in anew', async () => {
+  await page.unroute(VERIFY);
+  const tokens: string[] = [];
+  await page.route(VERIFY, (route) => {
+    tokens.push(route.request().postDataJSON().accessToken);
+    return route.abort();
+  });
+  await openCallback('?token=kept');
+  await alert().getByText('Network error: Failed to fetch', { exact: true }).waitFor();
+  await retry().click();
+  await expect.poll(() => tokens).toEqual(['kept', 'kept']);
+  await alert().getByText('Network error: Failed to fetch', { exact: true }).waitFor();
+
+  await page.unroute(VERIFY);
   await page.route(VERIFY, (route) => route.fulfill({ status: 401, json: { error: 'No' } }));
-  await comeBack('?token=old');
+  await openCallback('?token=old');
   await alert().getByText('Authentication failed: No', { exact: true }).waitFor();
   await retry().click();
   await page.waitForURL(`${app.emulator.url}**`);
@@ -87,17 +84,4 @@ test('S75 a wrong token in another tab ends no sign-in, and neither does Retry t
   await other.waitForURL(`${app.emulator.url}**`);
   await page.getByRole('button', { name: /Rosa Lindqvist/ }).click();
   await page.waitForURL(`${app.origin}/dashboard`);
-});
-
-test('callback-8 callback-9 a broken network is told with its own message, and Retry posts the same token', async () => {
-  const tokens: string[] = [];
-  await page.route(VERIFY, (route) => {
-    tokens.push(route.request().postDataJSON().accessToken);
-    return route.abort();
-  });
-  await comeBack('?token=kept');
-  await alert().getByText('Network error: Failed to fetch', { exact: true }).waitFor();
-  await retry().click();
-  await expect.poll(() => tokens).toEqual(['kept', 'kept']);
-  await alert().getByText('Network error: Failed to fetch', { exact: true }).waitFor();
 });

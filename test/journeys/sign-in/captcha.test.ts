@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { signInAs } from '#test/harness/browser/creator.ts';
 import {
   continueWithEmail,
   enterCode,
@@ -8,19 +9,16 @@ import {
   says,
   signedIn,
 } from '#test/harness/browser/sign-in-methods.ts';
-import {
-  addAuthenticator,
-  createPasskey,
-  openPasskeys,
-} from '#test/journeys/sign-in-methods/passkeys.ts';
+import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/passkeys.ts';
 import { givePassword, OTHER } from '#test/journeys/sign-in-methods/passwords.ts';
 import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
+import { clearBrowser } from './navigation.ts';
 
 const METHODS = 'google,email_otp,passwords,passkeys';
 const CAPTCHA = { captcha_settings: { enabled: true, siteKey: 'site-key' } } as const;
 const OTHER_HOST = /^https:\/\/(?!localhost)/;
 
-/** In place of reCAPTCHA: it loads its parts and talks to its host as the real one does. */
+/** Replaces reCAPTCHA: loads its parts and calls its host as the real one does. */
 const RECAPTCHA = `
   const part = document.createElement('script');
   part.src = 'https://www.gstatic.com/recaptcha/releases/1/recaptcha__en.js';
@@ -50,7 +48,7 @@ const BODIES: [prefix: string, contentType: string, body: string][] = [
   ['https://telemetry.stytch.com/submit', 'application/json', '{}'],
 ];
 
-/** Answers the hosts of captcha and fingerprint. @returns the hosts that the page asks */
+/** Responds for the hosts of captcha and fingerprint. @returns the hosts that the page requests */
 async function interceptHosts(page: Page): Promise<Set<string>> {
   const hosts = new Set<string>();
   await page.route(OTHER_HOST, (route) => {
@@ -64,7 +62,7 @@ async function interceptHosts(page: Page): Promise<Set<string>> {
   return hosts;
 }
 
-/** The bodies that the browser sends to the gateway at an address, oldest first. */
+/** Returns the bodies that the browser sends to a path of the gateway, oldest first. */
 function bodiesOf(page: Page, path: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -89,70 +87,25 @@ describe('with SIGN_IN_CAPTCHA', () => {
   const ways = launchSignInMethods(METHODS, { signInCaptcha: 'on' });
   const configure = (settings: object) =>
     Object.assign(ways.app.emulator.state.settings, CAPTCHA, settings);
+  const openLogin = (page: Page) => page.goto(`${ways.app.origin}/login`);
   afterEach(() => Object.assign(ways.app.emulator.state.settings, defaultSettings()));
 
-  test.each([
-    ['a captcha alone', {}, SOLVED, GOOGLE],
-    [
-      'a fingerprint that is observed',
-      { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' },
-      { ...SOLVED, ...RECOGNIZED },
-      [...STYTCH, ...GOOGLE],
-    ],
-  ])(
-    'S73 provider-6 provider-7 %s reaches the provider, and only the named hosts are asked',
-    async (...row) => {
-      const [name, settings, expected, hosts] = row;
-      configure(settings);
-      const page = await ways.newPage();
-      const asked = await interceptHosts(page);
-      const sent = bodiesOf(page, '/otps/authenticate');
-      await page.goto(`${ways.app.origin}/login`);
-      await signInByCode(ways, page, `${name.replaceAll(' ', '-')}@example.com`);
-      expect(sent).toEqual([expect.objectContaining(expected)]);
-      expect([...asked].sort()).toEqual([...hosts].sort());
-    },
-  );
-
-  test('S73 provider-8 after a challenge the SDK solves a captcha and repeats the call', async () => {
-    configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' });
-    const page = await ways.newPage();
-    await interceptHosts(page);
-    const sent = bodiesOf(page, '/otps/authenticate');
-    // The search for a user has no second try in the SDK, so only codes are challenged here.
-    await page.route('**/sdk/v1/users/search', (route) =>
-      route.fulfill({ json: { data: { userType: 'new' } } }),
-    );
-    await page.goto(`${ways.app.origin}/login`);
-    await signInByCode(ways, page, 'challenged@example.com');
-    expect(sent).toEqual([
-      expect.objectContaining(RECOGNIZED),
-      expect.objectContaining({ ...RECOGNIZED, ...SOLVED }),
-    ]);
-    expect(sent[0]).not.toHaveProperty('captcha_token');
-  });
-
-  test('S73 a login page that was reached by a link is opened anew, and can load the scripts', async () => {
+  test('S73 provider-6 provider-7 a captcha reaches the provider from a login page that a link opened, and from a password reset', async () => {
+    const address = 'by-link@example.com';
     configure({});
     const page = await ways.newPage();
     const asked = await interceptHosts(page);
+    const codes = bodiesOf(page, '/otps/authenticate');
     await page.goto(ways.app.origin);
     await page.getByRole('link', { name: 'Sign Up' }).first().click();
     await says(page, 'Sign up or log in');
-    await signInByCode(ways, page, 'by-link@example.com');
-    expect([...asked].sort()).toEqual(GOOGLE);
-  });
-
-  test('S73 provider-6 a new password by e-mail passes with a captcha', async () => {
-    const address = 'forgetful@example.com';
-    configure({});
-    const page = await ways.newPage();
-    await interceptHosts(page);
-    await page.goto(`${ways.app.origin}/login`);
     await signInByCode(ways, page, address);
+    expect(codes).toEqual([expect.objectContaining(SOLVED)]);
+    expect([...asked].sort()).toEqual(GOOGLE);
+
     await page.context().clearCookies();
     const sent = bodiesOf(page, '/passwords/email/reset');
-    await page.goto(`${ways.app.origin}/login`);
+    await openLogin(page);
     await page.evaluate(
       ([email]) =>
         fetch('/sdk/v1/passwords/email/reset/start', {
@@ -168,13 +121,37 @@ describe('with SIGN_IN_CAPTCHA', () => {
     expect(sent).toEqual([expect.objectContaining(SOLVED)]);
   });
 
-  test('S73 Settings needs no captcha and asks no other host', async () => {
+  test('S73 provider-8 a fingerprint reaches the provider, and after a challenge the SDK repeats the call with a captcha', async () => {
+    configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' });
+    const page = await ways.newPage();
+    const asked = await interceptHosts(page);
+    const sent = bodiesOf(page, '/otps/authenticate');
+    await openLogin(page);
+    await signInByCode(ways, page, 'observed@example.com');
+    expect(sent.splice(0)).toEqual([expect.objectContaining({ ...SOLVED, ...RECOGNIZED })]);
+    expect([...asked].sort()).toEqual([...STYTCH, ...GOOGLE].sort());
+
+    configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' });
+    // The SDK does not repeat the search for a user, so only codes are challenged here.
+    await page.route('**/sdk/v1/users/search', (route) =>
+      route.fulfill({ json: { data: { userType: 'new' } } }),
+    );
+    await clearBrowser(page);
+    await openLogin(page);
+    await signInByCode(ways, page, 'challenged@example.com');
+    expect(sent).toEqual([
+      expect.objectContaining(RECOGNIZED),
+      expect.objectContaining({ ...RECOGNIZED, ...SOLVED }),
+    ]);
+    expect(sent[0]).not.toHaveProperty('captcha_token');
+  });
+
+  test('S73 Settings needs no captcha and requests no other host', async () => {
+    configure({ dfp_protected_auth_enabled: true });
     const page = await ways.newPage();
     await addAuthenticator(page);
-    await openPasskeys(ways, page, 'June Park');
-    configure({ dfp_protected_auth_enabled: true });
     const asked = await interceptHosts(page);
-    await page.reload();
+    await signInAs(page, ways.app, 'June Park', '/settings');
     await page.getByRole('button', { name: 'Manage passkeys' }).click();
     await page.getByText('Set up a new Passkey').waitFor();
     await createPasskey(page);
@@ -186,25 +163,28 @@ describe('without SIGN_IN_CAPTCHA', () => {
   const ways = launchSignInMethods('google,email_otp');
   afterEach(() => Object.assign(ways.app.emulator.state.settings, defaultSettings()));
 
-  test('S73 no other host is asked, and a project that wants captchas refuses', async () => {
-    Object.assign(ways.app.emulator.state.settings, CAPTCHA, { dfp_protected_auth_enabled: false });
+  test('S73 no other host is requested: a project that requires captchas refuses, and stored settings lose theirs', async () => {
+    const { settings, project } = ways.app.emulator.state;
+    Object.assign(settings, CAPTCHA, { dfp_protected_auth_enabled: false });
     const page = await ways.newPage();
     const asked = await interceptHosts(page);
     await page.goto(`${ways.app.origin}/login`);
     await continueWithEmail(page, 'robot@example.com');
     await says(page, 'Captcha required');
-    expect([...asked]).toEqual([]);
-  });
 
-  test('S73 settings that the browser kept from before are used without their captcha', async () => {
-    const page = await ways.newPage();
-    const asked = await interceptHosts(page);
-    const settings = { ...defaultSettings(), ...CAPTCHA, vertical: 'CONSUMER' };
-    const kept = [
-      `posy_bootstrap_${ways.app.emulator.state.project.publicToken}`,
-      JSON.stringify({ data: { ...settings, disable_sdk_watermark: false } }),
+    Object.assign(settings, defaultSettings());
+    const stored = [
+      `posy_bootstrap_${project.publicToken}`,
+      JSON.stringify({
+        data: {
+          ...defaultSettings(),
+          ...CAPTCHA,
+          vertical: 'CONSUMER',
+          disable_sdk_watermark: false,
+        },
+      }),
     ] as const;
-    await page.addInitScript(([key, text]) => localStorage.setItem(key, text), kept);
+    await page.addInitScript(([key, text]) => localStorage.setItem(key, text), stored);
     await page.route('**/sdk/v1/projects/bootstrap/*', (route) => route.abort());
     await page.goto(`${ways.app.origin}/login`);
     await page.locator('[class*="watermarkContainer"]').waitFor();

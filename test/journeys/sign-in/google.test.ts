@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { signInAs } from '#test/harness/browser/creator.ts';
+import { signInContext } from '#test/harness/browser/sign-in-context.ts';
 
 let app: BrowserApp;
 let context: BrowserContext;
@@ -19,105 +19,78 @@ afterEach(async () => {
   await context.close();
 });
 
-/** Through the provider's page up to the callback. */
-async function choosePerson() {
-  await page.goto(`${app.origin}/login`);
-  await page.getByText('Continue with Google').click();
-  await page.waitForURL(`${app.emulator.url}**`);
-  await page.getByRole('button', { name: /Milo Adeyemi/ }).click();
-}
-
+const atProvider = () => page.waitForURL(`${app.emulator.url}**`);
+const continueWithGoogle = () => page.getByText('Continue with Google').click();
+const chooseAccount = () => page.getByRole('button', { name: /Milo Adeyemi/ }).click();
+const retry = () => page.getByRole('button', { name: 'Retry' }).click();
 const shows = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('S2 S17 login-5 a click at the provider signs in, and the token leaves address and history', async () => {
-  const addresses: string[] = [];
-  page.on('framenavigated', (frame) => addresses.push(frame.url()));
-  await choosePerson();
-  await page.waitForURL(`${app.origin}/dashboard`);
-  const withToken = /[?&]token=/;
-  expect(addresses.filter((address) => withToken.test(address))).toHaveLength(1);
-  await page.goBack();
-  expect(page.url()).not.toMatch(withToken);
-});
-
-test('Cancel at the provider comes back with a clear word', async () => {
+test('S2 S17 S14 S15 login-5 callback-3 a cancelled sign-in says so; a click at Google signs in, and the token leaves address and history', async () => {
   await page.goto(`${app.origin}/login`);
-  await page.getByText('Continue with Google').click();
+  await continueWithGoogle();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(`${app.origin}/auth/callback**`);
   await page.getByRole('alert').waitFor();
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await page.waitForURL(`${app.origin}/login`);
-});
 
-describe('the callback', () => {
-  test('without a token is an error', async () => {
-    await page.goto(`${app.origin}/auth/callback`);
-    await shows('Missing token parameter');
-  });
-
-  test('without its transaction says that the sign-in has expired', async () => {
-    await page.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=made-up`);
-    await shows(
-      'Authentication failed: The sign-in has expired - Please start again from the login page.',
-    );
-  });
-
-  test('callback-7 tells what the provider refused', async () => {
-    const fault = { status: 400, error_type: 'pkce_mismatch' };
-    app.emulator.state.faults.add({ path: '/v1/oauth/authenticate', fault, times: 1 });
-    await choosePerson();
-    await shows(
-      'Authentication failed: The sign-in was refused - The sign-in was started in another browser.',
-    );
-  });
-
-  test('tells that the provider is down, and Retry starts anew', async () => {
-    app.emulator.state.faults.add({
-      path: '/v1/oauth/authenticate',
-      fault: { status: 503 },
-      times: 1,
-    });
-    await choosePerson();
-    await shows(
-      'Authentication failed: Sign-in is not available right now - ' +
-        'The sign-in provider does not answer. Please try again in a moment.',
-    );
-    await page
-      .getByRole('button', { name: 'Retry' })
-      .or(page.getByRole('link', { name: 'Retry' }))
-      .click();
-    await page.waitForURL(`${app.emulator.url}**`);
-  });
-
-  test('callback-9 after a network failure, Retry posts the token again', async () => {
-    await page.route('**/api/auth/verify', (route) => route.abort(), { times: 1 });
-    await choosePerson();
-    await page.getByText(/^Network error: /).waitFor();
-    await page
-      .getByRole('button', { name: 'Retry' })
-      .or(page.getByRole('link', { name: 'Retry' }))
-      .click();
-    await page.waitForURL(`${app.origin}/dashboard`);
-  });
-});
-
-test('S14 S15 a second tab that comes back later goes on into the app', async () => {
-  await choosePerson();
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await continueWithGoogle();
+  await atProvider();
+  await chooseAccount();
   await page.waitForURL(`${app.origin}/dashboard`);
-  const second = await context.newPage();
-  await second.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=late`);
-  await second.waitForURL(`${app.origin}/dashboard`);
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  const withToken = /[?&]token=/;
+  expect(addresses.filter((address) => withToken.test(address))).toHaveLength(1);
+  await page.goBack();
+  expect(page.url()).not.toMatch(withToken);
+  expect(page.url()).not.toContain('/auth/callback');
+
+  // A tab that returns later continues into the app.
+  await page.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=late`);
+  await page.waitForURL(`${app.origin}/dashboard`);
+});
+
+test('callback-7 callback-9 the callback explains an expired, a refused, an unavailable and an interrupted sign-in, and Retry continues', async () => {
+  const { faults } = app.emulator.state;
+  await page.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=made-up`);
+  await shows(
+    'Authentication failed: The sign-in has expired - Please start again from the login page.',
+  );
+  await retry();
+  await atProvider();
+  const path = '/v1/oauth/authenticate';
+  faults.add({ path, fault: { status: 400, error_type: 'pkce_mismatch' }, times: 1 });
+  await chooseAccount();
+  await shows(
+    'Authentication failed: The sign-in was refused - The sign-in was started in another browser.',
+  );
+  await retry();
+  await atProvider();
+  faults.add({ path, fault: { status: 503 }, times: 1 });
+  await chooseAccount();
+  await shows(
+    'Authentication failed: Sign-in is not available right now - ' +
+      'The sign-in provider does not answer. Please try again in a moment.',
+  );
+  await retry();
+  await atProvider();
+  await page.route('**/api/auth/verify', (route) => route.abort(), { times: 1 });
+  await chooseAccount();
+  await page.getByText(/^Network error: /).waitFor();
+  await retry();
+  await page.waitForURL(`${app.origin}/dashboard`);
 });
 
 test('S10 a start from another site leaves the session alone', async () => {
-  await signInAs(page, app, 'Milo Adeyemi');
-  const foreign = await context.newPage();
-  await foreign.goto(app.emulator.url);
-  await foreign.evaluate((href) => {
+  const milo = { name: 'Milo Adeyemi', email: 'milo@example.com' };
+  await signInContext(context, app.origin, milo);
+  await page.goto(app.emulator.url);
+  await page.evaluate((href) => {
     location.href = href;
   }, `${app.origin}/auth/google/start`);
-  await foreign.waitForURL(`${app.origin}/login`);
-  await page.goto(`${app.origin}/dashboard`);
-  await page.getByText('Milo Adeyemi').first().waitFor();
+  await page.waitForURL(`${app.origin}/login`);
+  const session = await context.request.get(`${app.origin}/api/session`);
+  expect(await session.json()).toMatchObject({ signedIn: true });
 });

@@ -1,9 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { LIVE_PROJECT } from '#test/harness/app/surroundings.ts';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
+import {
+  continueWithEmail,
+  enterCode,
+  launchSignInMethods,
+  says,
+  signedIn,
+} from '#test/harness/browser/sign-in-methods.ts';
 
-/** The scripts that a page has asked for. */
+const CHUNK = '**/assets/login-widget-*.js';
+const region = (page: Page) => page.getByRole('region', { name: 'Other ways to sign in' });
+
+/** Returns the scripts that a page requests. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -13,43 +23,39 @@ function scriptsOf(page: Page): string[] {
   return scripts;
 }
 
-describe('with more ways than Google', () => {
+describe('with more methods than Google', () => {
   const ways = launchSignInMethods('google,email_otp');
 
-  test('widget-2 widget-4 a call that fails says so under the Google button, and Retry asks again', async () => {
+  test('widget-2 widget-4 failed options and a failed chunk say so and are loaded by Retry, and a skeleton is shown meanwhile', async () => {
     const page = await ways.newPage();
-    const mend = await failCall(page, 'GET /api/sign-in/options');
+    const restore = await failCall(page, 'GET /api/sign-in/options');
     await page.goto(`${ways.app.origin}/login`);
     await page.getByText('Other ways to sign in could not be loaded.').waitFor();
     await page.getByText('Continue with Google').waitFor();
-    await mend();
+    await restore();
+    const restoreNetwork = await failCall(page, 'GET /api/sign-in/options', 'unreachable');
+    const aborted = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await says(page, 'Sign up or log in');
-  });
-
-  test('widget-4 a skeleton holds the place of the screens while they load', async () => {
-    const page = await ways.newPage();
+    await aborted;
+    await page.getByText('Other ways to sign in could not be loaded.').waitFor();
+    await restoreNetwork();
     const released = Promise.withResolvers<void>();
-    await page.route('**/assets/login-widget-*.js', async (route) => {
+    await page.route(CHUNK, async (route) => {
       await released.promise;
       await route.continue();
     });
-    await page.goto(`${ways.app.origin}/login`);
-    const place = page.getByRole('region', { name: 'Other ways to sign in' });
-    await place.getByRole('status').getByText('Loading…').waitFor();
-    expect((await place.getByRole('status').boundingBox())?.height).toBeGreaterThan(100);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await region(page).getByRole('status').getByText('Loading…').waitFor();
+    expect((await region(page).getByRole('status').boundingBox())?.height).toBeGreaterThan(100);
     released.resolve();
     await says(page, 'Sign up or log in');
-    expect(await place.getByText('Loading…').count()).toBe(0);
-  });
+    expect(await region(page).getByText('Loading…').count()).toBe(0);
 
-  test('widget-4 a chunk that fails says so, and Retry loads it again', async () => {
-    const page = await ways.newPage();
-    const spoil = '**/assets/login-widget-*.js';
-    await page.route(spoil, (route) => route.abort());
+    await page.unroute(CHUNK);
+    await page.route(CHUNK, (route) => route.abort());
     await page.goto(`${ways.app.origin}/login`);
     await page.getByText('This part of the page could not be loaded.').waitFor();
-    await page.unroute(spoil);
+    await page.unroute(CHUNK);
     await page.getByRole('button', { name: 'Retry' }).click();
     await says(page, 'Sign up or log in');
   });
@@ -68,8 +74,50 @@ describe('with Google alone', () => {
     const texts = await Promise.all(
       scripts.map(async (url) => (await page.request.get(url)).text()),
     );
-    // A header that only the SDK knows.
+    // A header that only the SDK contains.
     expect(texts.filter((text) => text.includes('X-SDK-Client'))).toEqual([]);
-    expect(await page.getByRole('region', { name: 'Other ways to sign in' }).count()).toBe(0);
+    expect(await region(page).count()).toBe(0);
+  });
+});
+
+describe('codes and links by email without passwords', () => {
+  const ways = launchSignInMethods('google,email_otp,magic_links');
+
+  test('widget-6 the form is replaced by the error of the configuration', async () => {
+    const page = await ways.open();
+    await page.getByText('Cannot use both EML and Email OTP').waitFor();
+    expect(await page.getByPlaceholder('example@email.com').count()).toBe(0);
+    await page.getByText('Continue with Google').waitFor();
+  });
+});
+
+describe('passkeys alone', () => {
+  const ways = launchSignInMethods('google,passkeys');
+
+  test('widget-7 the button is replaced by the error of the configuration', async () => {
+    const page = await ways.open();
+    const text = 'Cannot use Passkeys by itself, please add another product to the config.';
+    await page.getByText(text).waitFor();
+    expect(await page.getByRole('button', { name: 'Login with a Passkey' }).count()).toBe(0);
+    await page.getByText('Continue with Google').waitFor();
+  });
+});
+
+describe('with a live project', () => {
+  const ways = launchSignInMethods('google,email_otp', { project: LIVE_PROJECT });
+
+  test('the widget calls our origin alone, and signs in', async () => {
+    const page = await ways.newPage();
+    const origins = new Set<string>();
+    page.on('request', (request) => origins.add(new URL(request.url()).origin));
+    // Without a token, the SDK asks for the session.
+    const asked = page.waitForRequest('**/sdk/v1/sessions/authenticate');
+    await page.goto(`${ways.app.origin}/login`);
+    await asked;
+    await continueWithEmail(page, 'ada@example.com');
+    await says(page, 'Enter passcode');
+    await enterCode(page, await ways.code('ada@example.com'));
+    await signedIn(page, 'Your passcode has been successfully verified.');
+    expect([...origins]).toEqual([ways.app.origin]);
   });
 });

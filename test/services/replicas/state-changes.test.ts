@@ -7,6 +7,7 @@ import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { addLink } from '#bff/links/links.ts';
 import { giveApp, userWith } from '#test/api/sign-in/second-factor/authenticator.ts';
 import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';
 import { buildApp, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { callbackToken, newPerson, signIn } from '#test/harness/app/sign-in.ts';
@@ -51,7 +52,7 @@ beforeEach(async () => {
   person = newPerson();
   tabs = await newBrowser();
   const { username } = (await ask('/api/profile'))[0] as { username: string };
-  userId = (await around.db('profiles').where({ username }).first()).user_id;
+  userId = (await around.db('profiles').where({ username }).first().then(found)).user_id;
   // Recording the first save locks more rows than later changes.
   await around.db('profiles').where({ user_id: userId }).update({ saved_at: around.db.fn.now() });
 });

@@ -4,7 +4,7 @@ import type { Call, Route } from '../http/route.ts';
 import { settingsSchema } from '../project/settings.ts';
 import { faultRuleSchema } from './faults.ts';
 
-/** Admin calls for tests that run the emulator in another process. Stytch has no such calls. */
+/** The control API for tests that run the emulator in another process. Stytch has no such calls. */
 export const adminRoutes: readonly Route[] = [
   { method: 'GET', path: '/emulator/admin/state', access: 'admin', handle: showState },
   { method: 'GET', path: '/emulator/admin/canaries', access: 'admin', handle: showCanaries },

@@ -14,9 +14,9 @@ interface Canary {
   readonly value: string;
 }
 
-/** Every secret that this run issued or received, so that a test can prove that none leaked. */
+/** The secrets that this run issued or received. A test searches outputs for them to find leaks. */
 export interface Canaries {
-  /** Contained in every token of this run, in plain text or, in a JWT, base64-encoded. */
+  /** A part of every token of this run: in plain text or, in a JWT, encoded in base64. */
   readonly marker: string;
   /** Returns a new random token that contains the marker, and records it. */
   mint(kind: CanaryKind, prefix: string): string;
@@ -24,10 +24,7 @@ export interface Canaries {
   record(kind: CanaryKind, value: string): string;
   /** Returns the recorded secrets, oldest first (the last 10,000). */
   issued(): readonly Canary[];
-  /**
-   * Returns the kinds of secret in a text; empty when there are none. A part of a token is a
-   * 'fragment'.
-   */
+  /** Returns the kinds of the secrets in a text; 'fragment' for a part of a token. */
   find(text: string): (CanaryKind | 'fragment')[];
 }
 

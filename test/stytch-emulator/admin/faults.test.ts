@@ -6,8 +6,8 @@ import {
   callAdmin,
   callSdk,
   createClient,
+  errorOf,
   type Fixture,
-  refusal,
   setUp,
   setUpSignedIn,
   signIn,
@@ -18,29 +18,29 @@ const addFault = (fixture: Fixture, rule: object) => callAdmin(fixture, 'POST /f
 describe('faults', () => {
   const path = '/v1/sessions/authenticate';
 
-  it('spoil as many calls as asked, then no more', async () => {
+  it('affect the given number of calls', async () => {
     const fixture = await setUp();
     const { session_token } = await signIn(fixture);
     const fault = { status: 429, error_type: 'too_many_requests' };
     await addFault(fixture, { path, fault, times: 2 });
-    const call = () => refusal(fixture.client.sessions.authenticate({ session_token }));
+    const call = () => errorOf(fixture.client.sessions.authenticate({ session_token }));
     expect(await call()).toBe('429 too_many_requests');
     expect(await call()).toBe('429 too_many_requests');
-    expect(await call()).toBe('no refusal');
+    expect(await call()).toBe('no error');
   });
 
-  it('last until a reset without a number, and fit a route as well as a path', async () => {
+  it('stay active until a reset, and match a route pattern', async () => {
     const fixture = await setUp();
     const { user_id } = await signIn(fixture);
     await addFault(fixture, { path: '/v1/users/:user_id', method: 'GET', fault: { status: 503 } });
-    const call = () => refusal(fixture.client.users.get({ user_id }));
+    const call = () => errorOf(fixture.client.users.get({ user_id }));
     expect(await call()).toBe('503 internal_server_error');
     expect(await call()).toBe('503 internal_server_error');
     await fetch(new URL('/emulator/admin/faults', fixture.url), { method: 'DELETE' });
-    expect(await call()).toBe('no refusal');
+    expect(await call()).toBe('no error');
   });
 
-  it('can be nonsense, an extra field, or a cut connection', async () => {
+  it('replace the body, add a field or close the connection', async () => {
     const fixture = await setUp();
     const { sessions } = fixture.client;
     const { session_token } = await signIn(fixture);
@@ -55,7 +55,7 @@ describe('faults', () => {
     await expect(sessions.authenticate({ session_token })).rejects.toBeInstanceOf(RequestError);
   });
 
-  it('can lose the answer of a call that was carried out', async () => {
+  it('execute the call and drop the response', async () => {
     const fixture = await setUp();
     const { session_token } = await signIn(fixture);
     await addFault(fixture, { path: '/v1/sessions/revoke', fault: { cut: 'after' }, times: 1 });
@@ -64,7 +64,7 @@ describe('faults', () => {
     expect(fixture.state.sessions.count()).toBe(0);
   });
 
-  it('can be slow: only a dispatcher of undici 7 ends the SDK’s wait', async () => {
+  it('delay a response until the dispatcher of the SDK times out', async () => {
     const fixture = await setUp();
     const { session_token } = await signIn(fixture);
     await addFault(fixture, { path, fault: { delayMs: 60_000 }, times: 1 });
@@ -76,7 +76,7 @@ describe('faults', () => {
     await dispatcher.destroy();
   });
 
-  it('lay their fields over the data of an answer', async () => {
+  it('merge fields into the data of an SDK response', async () => {
     const fixture = await setUpSignedIn();
     const fault = { merge: { intermediate_session_token: 'x' } };
     fixture.state.faults.add({ path: '/sdk/v1/users/me', fault });
@@ -84,7 +84,7 @@ describe('faults', () => {
     expect(data).toMatchObject({ user_id: fixture.userId, intermediate_session_token: 'x' });
   });
 
-  it('are refused when they are misspelt', async () => {
+  it('reject unknown fields', async () => {
     const response = await addFault(await setUp(), { path, fault: { statsu: 500 } });
     expect(response.status).toBe(400);
   });

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { type Answer, failure } from '../http/response.ts';
+import { failure, type HandlerResponse } from '../http/response.ts';
 
-/** The effect of a fault on a call. The fields can be combined; a delay comes first. */
+/** The effect of a fault on a call. The fields can be combined; the delay is applied first. */
 const faultSchema = z.strictObject({
-  /**
-   * HTTP status of the response. Defaults to 500 with only `error_type`, and to 200 with only
-   * `body`.
-   */
+  /** HTTP status of the response: 500 by default, or 200 with a `body`. */
   status: z.int().min(200).max(599).optional(),
   error_type: z.string().optional(),
   delayMs: z.int().min(1).optional(),
@@ -61,8 +58,11 @@ export function createFaults(): Faults {
   };
 }
 
-/** Returns the fault's response, or that of `run` with `merge` applied (to its `data`). */
-export async function applyFault(fault: Fault, run: () => Promise<Answer>): Promise<Answer> {
+/** Returns the response of the fault, or the response of `run` merged with `merge`. */
+export async function applyFault(
+  fault: Fault,
+  run: () => Promise<HandlerResponse>,
+): Promise<HandlerResponse> {
   if (fault.body !== undefined) {
     const headers = { 'content-type': 'application/json' };
     return { status: fault.status ?? 200, headers, body: fault.body };
@@ -71,11 +71,11 @@ export async function applyFault(fault: Fault, run: () => Promise<Answer>): Prom
     const type = fault.error_type ?? 'internal_server_error';
     return failure({ status: fault.status ?? 500, type, message: 'Injected by a test.' });
   }
-  const answer = await run();
-  if (!fault.merge) return answer;
-  const { data, ...bare } = JSON.parse(answer.body);
+  const response = await run();
+  if (!fault.merge) return response;
+  const { data, ...bare } = JSON.parse(response.body);
   const merged = data
     ? { ...bare, data: { ...data, ...fault.merge } }
     : { ...bare, ...fault.merge };
-  return { ...answer, body: JSON.stringify(merged) };
+  return { ...response, body: JSON.stringify(merged) };
 }

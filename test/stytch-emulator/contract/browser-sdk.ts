@@ -1,47 +1,53 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import type { StytchClient } from '@stytch/vanilla-js/headless';
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, vi } from 'vitest';
-import { launchBrowser } from '#test/harness/browser/chromium.ts';
-import { type Fixture, SIGNUP_URL } from '../fixture.ts';
+import { type Browser, chromium, type Page, type Route } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { type Fixture, ROSA, SIGNUP_URL } from '../fixture.ts';
 
-/** The page's origin. No server listens there; its requests are handled here. */
+/** The origin of the page. Its requests are handled by {@link serve}, not by a server. */
 const ORIGIN = new URL(SIGNUP_URL).origin;
 const FORWARDED = /^\/(sdk\/v1|v1\/public)\//;
 
 type InPage<A, R> = (client: StytchClient, argument: A) => R | Promise<R>;
 
-/** The provider's own browser SDK in Chromium, connected to an emulator. */
+/** The browser SDK in a Chromium page, connected to an emulator. */
 export interface BrowserSdk {
   readonly page: Page;
   /** Runs a function in the page; it can access only its arguments. */
   run<R, A = undefined>(call: InPage<A, R>, argument?: A): Promise<R>;
   /** Returns the error of a call that must fail, as `status error_type`, as reported by the SDK. */
-  refusal<A = undefined>(call: InPage<A, unknown>, argument?: A): Promise<string>;
+  errorOf<A = undefined>(call: InPage<A, unknown>, argument?: A): Promise<string>;
 }
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let browser: Promise<Browser> | undefined;
-const open: Page[] = [];
 
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((page) => page.context().close()));
-});
+/** Returns CHROMIUM_PATH, otherwise the first Chromium or Chrome in PATH. */
+function findChromium(): string {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const found = process.env.CHROMIUM_PATH ?? paths.find((path) => existsSync(path));
+  if (found) return found;
+  throw new Error('The contract tests need Chromium: install it or set CHROMIUM_PATH.');
+}
 
-afterAll(async () => {
-  await (await browser)?.close();
-});
+/** Starts a browser that reaches only this machine. It ends with the process of the tests. */
+function launch(): Promise<Browser> {
+  const hosts = 'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+  const args = ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=${hosts}`];
+  return chromium.launch({ executablePath: findChromium(), args });
+}
 
-/** Opens a page of a new browser profile with the SDK, constructed as in stytch.md. */
+/** Opens a page of a new browser profile with the SDK; it is closed after the test. */
 export async function openBrowserSdk(fixture: Fixture): Promise<BrowserSdk> {
-  // The headless shell does not follow the redirect to an address that only `answer` serves.
-  browser ??= launchBrowser(true);
-  const page = await (await (await browser).newContext()).newPage();
-  open.push(page);
-  await page.route('**/*', (route) => answer(route, fixture));
+  browser ??= launch();
+  const context = await (await browser).newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.route('**/*', (route) => serve(route, fixture));
   await page.goto(ORIGIN);
   const client = () => page.evaluateHandle(() => (window as unknown as Globals).client);
   return {
@@ -50,10 +56,10 @@ export async function openBrowserSdk(fixture: Fixture): Promise<BrowserSdk> {
       const run = (await client()).evaluate(call as InPage<unknown, R>, argument);
       return (await run) as R;
     },
-    refusal<A>(call: InPage<A, unknown>, argument?: A) {
+    errorOf<A>(call: InPage<A, unknown>, argument?: A) {
       const made = `(${call})(window.client, ${JSON.stringify(argument)})`;
       return page.evaluate<string>(`${made}.then(
-        () => 'no refusal',
+        () => 'no error',
         (error) => error.status_code + ' ' + error.error_type,
       )`);
     },
@@ -64,7 +70,8 @@ interface Globals {
   client: StytchClient;
 }
 
-async function answer(route: Route, { url, state }: Fixture): Promise<void> {
+/** Serves a page that constructs the SDK, and forwards the calls of the SDK to the emulator. */
+async function serve(route: Route, { url, state }: Fixture): Promise<void> {
   const { pathname, search } = new URL(route.request().url());
   if (FORWARDED.test(pathname)) {
     const response = await route.fetch({
@@ -92,4 +99,18 @@ async function answer(route: Route, { url, state }: Fixture): Promise<void> {
 export function sdkScript(): Promise<Buffer> {
   const module = createRequire(import.meta.url).resolve('@stytch/vanilla-js/headless');
   return readFile(join(dirname(module), '../iife/index.headless.js'));
+}
+
+/** Signs Rosa in with an emailed code, in the browser. */
+export async function signInByCode(fixture: Fixture, sdk: BrowserSdk) {
+  const { method_id } = await sdk.run(
+    (stytch, email) => stytch.otps.email.loginOrCreate(email, { expiration_minutes: 5 }),
+    ROSA.email,
+  );
+  const code = fixture.state.inbox.latest(ROSA.email).code ?? '';
+  return sdk.run(
+    (stytch, sent) =>
+      stytch.otps.authenticate(sent.code, sent.method_id, { session_duration_minutes: 60 }),
+    { code, method_id },
+  );
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { callSdk, setUp } from '../fixture.ts';
 import { sdkScript } from './browser-sdk.ts';
 
-/** Calls of the client that neither the specification nor the widget uses. */
-const LEFT_OUT = [
+/** The paths of the browser SDK that the emulator does not serve. */
+const NOT_SERVED = [
   '/oauth/attach',
   '/sessions/attest',
   '/sessions/exchange_access_token',
@@ -11,7 +11,7 @@ const LEFT_OUT = [
   '/users/connected_apps/x/revoke',
 ];
 
-/** A string in the SDK's code that is a path: `"/users/me"`, or a template with an id in it. */
+/** A path in the code of the SDK: a string such as `"/users/me"`, or a template with an id. */
 const PATH = /["`](\/[a-z0-9_]+(?:\/(?:[a-z0-9_]+|\$\{[^}]+\}))*\/?)["`]/g;
 
 async function pathsInSdk(): Promise<string[]> {
@@ -22,16 +22,16 @@ async function pathsInSdk(): Promise<string[]> {
   return [...new Set(paths)].sort();
 }
 
-it('every call that the installed browser SDK can make is served', async () => {
+it('the emulator serves every path of the installed browser SDK', async () => {
   const fixture = await setUp();
   const isServed = async (path: string) => {
     const methods = ['GET', 'POST', 'PUT', 'DELETE'];
-    const answers = methods.map((method) => callSdk(fixture, `${method} ${path}`));
-    const refusals = (await Promise.all(answers)).map((answer) => answer.refusal);
-    return refusals.some((refusal) => refusal !== '404 route_not_found');
+    const responses = methods.map((method) => callSdk(fixture, `${method} ${path}`));
+    const errors = (await Promise.all(responses)).map((response) => response.error);
+    return errors.some((error) => error !== '404 route_not_found');
   };
   const paths = await pathsInSdk();
   expect(paths.length).toBeGreaterThan(50);
   const served = await Promise.all(paths.map(isServed));
-  expect(paths.filter((_, at) => !served[at])).toEqual(LEFT_OUT);
+  expect(paths.filter((_, at) => !served[at])).toEqual(NOT_SERVED);
 });

@@ -5,8 +5,7 @@ import {
   type SoftwareWallet,
 } from '../crypto-wallets/software-wallet.ts';
 import { setUp } from '../fixture.ts';
-import { type BrowserSdk, openBrowserSdk } from './browser-sdk.ts';
-import { signInByCode } from './sign-in-by-code.ts';
+import { type BrowserSdk, openBrowserSdk, signInByCode } from './browser-sdk.ts';
 
 const named = ({ address, type }: SoftwareWallet) => ({
   crypto_wallet_address: address,
@@ -25,13 +24,13 @@ const signed = (wallet: SoftwareWallet, message: string) => ({
 it.each([
   ['Ethereum', createEthereumWallet],
   ['Solana', createSolanaWallet],
-] as const)('the browser SDK signs in by a wallet of %s', async (_name, createWallet) => {
+] as const)('the browser SDK signs in with a wallet: %s', async (_name, createWallet) => {
   const fixture = await setUp();
   const sdk = await openBrowserSdk(fixture);
   const wallet = createWallet();
   const wrong = signed(wallet, `${(await start(sdk, wallet)).challenge}.`);
   expect(
-    await sdk.refusal((stytch, given) => stytch.cryptoWallets.authenticate(given), wrong),
+    await sdk.errorOf((stytch, given) => stytch.cryptoWallets.authenticate(given), wrong),
   ).toBe('401 unable_to_authenticate_crypto_wallet');
 
   const right = signed(wallet, (await start(sdk, wallet)).challenge);
@@ -48,7 +47,7 @@ it.each([
   expect(await sdk.run((stytch) => stytch.user.getSync()?.crypto_wallets)).toEqual([]);
 });
 
-it('the browser SDK asks for EIP-4361 where the project demands it, and adds to a session', async () => {
+it('the browser SDK adds a wallet to the session, with an EIP-4361 message if required', async () => {
   const fixture = await setUp();
   fixture.state.settings.siwe_required_for_crypto_wallets = true;
   const sdk = await openBrowserSdk(fixture);
@@ -57,10 +56,10 @@ it('the browser SDK asks for EIP-4361 where the project demands it, and adds to 
   const { challenge } = await start(sdk, wallet);
   expect(challenge).toMatch(/^localhost:3000 wants you to sign in with your Ethereum account:\n/);
   expect(challenge).toContain('\nURI: http://localhost:3000\n');
-  const answer = await sdk.run(
+  const response = await sdk.run(
     (stytch, given) => stytch.cryptoWallets.authenticate(given),
     signed(wallet, challenge),
   );
-  expect(answer.user_id).toBe(user.user_id);
-  expect(answer.session.authentication_factors).toHaveLength(2);
+  expect(response.user_id).toBe(user.user_id);
+  expect(response.session.authentication_factors).toHaveLength(2);
 });

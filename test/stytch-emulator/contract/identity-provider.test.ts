@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPkce, setUp } from '../fixture.ts';
 import { connectedAppSchema } from '../idp/connected-app.ts';
-import { openBrowserSdk } from './browser-sdk.ts';
-import { signInByCode } from './sign-in-by-code.ts';
+import { openBrowserSdk, signInByCode } from './browser-sdk.ts';
 
 const CALLBACK = 'https://app.example/callback';
 const GOODBYE = 'https://app.example/goodbye';
@@ -19,7 +18,7 @@ const ASKED = {
   scopes: ['openid', 'email'],
 };
 
-it('the browser SDK gives an application a code, and its tokens pass the backend’s check', async () => {
+it('the browser SDK authorizes an application, and the backend SDK accepts its tokens', async () => {
   const fixture = await setUp();
   fixture.state.idp.apps.push(APP);
   const sdk = await openBrowserSdk(fixture);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
   createPkce,
+  errorOf,
   type Fixture,
   LOGIN_URL,
   ROSA,
-  refusal,
   SIGNUP_URL,
   setUp,
 } from '../fixture.ts';
@@ -21,7 +21,7 @@ async function requestLink(fixture: Fixture, sdk: BrowserSdk): Promise<string> {
   return fixture.state.inbox.latest(ROSA.email).links?.[0]?.url ?? '';
 }
 
-it('the browser SDK follows the link that it asked for, with its own verifier', async () => {
+it('the browser SDK authenticates a link with its own PKCE verifier', async () => {
   const fixture = await setUp();
   fixture.state.settings.pkce_required_for_email_magic_links = true;
   const sdk = await openBrowserSdk(fixture);
@@ -29,7 +29,7 @@ it('the browser SDK follows the link that it asked for, with its own verifier', 
   const token = new URL(link).searchParams.get('token') ?? '';
   const { magicLinks } = fixture.client;
   const stolen = { token, code_verifier: createPkce().verifier };
-  expect(await refusal(magicLinks.authenticate(stolen))).toBe('400 pkce_mismatch');
+  expect(await errorOf(magicLinks.authenticate(stolen))).toBe('400 pkce_mismatch');
 
   await sdk.page.goto(link);
   expect(await sdk.run((stytch) => stytch.parseAuthenticateUrl())).toMatchObject({
@@ -45,21 +45,21 @@ it('the browser SDK follows the link that it asked for, with its own verifier', 
     { email: ROSA.email, verified: true },
   ]);
   expect(
-    await sdk.refusal(
+    await sdk.errorOf(
       (stytch, used) => stytch.magicLinks.authenticate(used, { session_duration_minutes: 60 }),
       token,
     ),
   ).toBe('401 unable_to_auth_magic_link');
 });
 
-it('the backend follows a link that the browser SDK asked for', async () => {
+it('the backend authenticates a link that the browser SDK requested', async () => {
   const fixture = await setUp();
   const link = await requestLink(fixture, await openBrowserSdk(fixture));
   const token = new URL(link).searchParams.get('token') ?? '';
-  const answer = await fixture.client.magicLinks.authenticate({
+  const response = await fixture.client.magicLinks.authenticate({
     token,
     session_duration_minutes: 60,
   });
-  expect(answer.user.emails).toMatchObject([{ email: ROSA.email, verified: true }]);
-  expect(answer.method_id).toBe(answer.user.emails[0]?.email_id);
+  expect(response.user.emails).toMatchObject([{ email: ROSA.email, verified: true }]);
+  expect(response.method_id).toBe(response.user.emails[0]?.email_id);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createPkce, getToken, LOGIN_URL, ROSA, refusal, SIGNUP_URL, setUp } from '../fixture.ts';
+import { createPkce, errorOf, getToken, LOGIN_URL, ROSA, SIGNUP_URL, setUp } from '../fixture.ts';
 import { openBrowserSdk } from './browser-sdk.ts';
 
-it('the browser SDK goes to Google and comes back with its own verifier', async () => {
+it('the browser SDK signs in with Google and its own PKCE verifier', async () => {
   const fixture = await setUp();
   fixture.state.settings.pkce_required_for_oauth = true;
   const sdk = await openBrowserSdk(fixture);
@@ -13,33 +13,33 @@ it('the browser SDK goes to Google and comes back with its own verifier', async 
   await sdk.page.getByRole('button', { name: ROSA.email }).click();
   await sdk.page.waitForURL(`${SIGNUP_URL}?stytch_token_type=oauth&token=**`);
   const token = new URL(sdk.page.url()).searchParams.get('token') ?? '';
-  const answer = await sdk.run(
+  const response = await sdk.run(
     (stytch, given) => stytch.oauth.authenticate(given, { session_duration_minutes: 60 }),
     token,
   );
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     provider_type: 'Google',
     user: { emails: [{ email: ROSA.email, verified: true }] },
     session: { authentication_factors: [{ delivery_method: 'oauth_google' }] },
   });
-  expect(fixture.state.canaries.find(answer.provider_values.access_token)).toEqual([
+  expect(fixture.state.canaries.find(response.provider_values.access_token)).toEqual([
     'google_access_token',
   ]);
-  expect(await refusal(fixture.client.oauth.authenticate({ token }))).toBe(
+  expect(await errorOf(fixture.client.oauth.authenticate({ token }))).toBe(
     '404 oauth_token_not_found',
   );
 
-  const id = answer.user.providers[0]?.oauth_user_registration_id ?? '';
+  const id = response.user.providers[0]?.oauth_user_registration_id ?? '';
   await sdk.run((stytch, given) => stytch.user.deleteOAuthRegistration(given), id);
   expect(await sdk.run((stytch) => stytch.user.getSync()?.providers)).toEqual([]);
 });
 
-it('the browser SDK cannot use a token that the backend started', async () => {
+it('the browser SDK cannot exchange a token that was started with another verifier', async () => {
   const fixture = await setUp();
   const sdk = await openBrowserSdk(fixture);
   const token = await getToken(fixture, { challenge: createPkce().challenge });
   expect(
-    await sdk.refusal(
+    await sdk.errorOf(
       (stytch, given) => stytch.oauth.authenticate(given, { session_duration_minutes: 60 }),
       token,
     ),

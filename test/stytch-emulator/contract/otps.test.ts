@@ -1,34 +1,36 @@
 import { expect, it } from 'vitest';
 import { setUp } from '../fixture.ts';
-import { openBrowserSdk } from './browser-sdk.ts';
-import { signInByCode } from './sign-in-by-code.ts';
+import { openBrowserSdk, signInByCode } from './browser-sdk.ts';
 
 const NUMBER = '+12025550123';
 
-it.each(['sms', 'whatsapp'] as const)('the browser SDK signs in by %s', async (channel) => {
-  const fixture = await setUp();
-  const sdk = await openBrowserSdk(fixture);
-  const { method_id } = await sdk.run(
-    (stytch, [by, number]) => stytch.otps[by].loginOrCreate(number, { expiration_minutes: 5 }),
-    [channel, NUMBER] as const,
-  );
-  const code = fixture.state.inbox.latest(NUMBER).code ?? '';
-  const options = { session_duration_minutes: 60 };
-  const wrong = [code === '000000' ? '111111' : '000000', method_id, options] as const;
-  expect(await sdk.refusal((stytch, sent) => stytch.otps.authenticate(...sent), wrong)).toBe(
-    '404 otp_code_not_found',
-  );
-  const right = [code, method_id, options] as const;
-  const answer = await sdk.run((stytch, sent) => stytch.otps.authenticate(...sent), right);
-  expect(answer.session.authentication_factors).toMatchObject([
-    { type: 'otp', delivery_method: channel, phone_number_factor: { phone_number: NUMBER } },
-  ]);
-  expect(await sdk.run((stytch) => stytch.user.getSync()?.phone_numbers)).toMatchObject([
-    { phone_number: NUMBER, verified: true },
-  ]);
-});
+it.each(['sms', 'whatsapp'] as const)(
+  'the browser SDK signs in with a code by %s',
+  async (channel) => {
+    const fixture = await setUp();
+    const sdk = await openBrowserSdk(fixture);
+    const { method_id } = await sdk.run(
+      (stytch, [by, number]) => stytch.otps[by].loginOrCreate(number, { expiration_minutes: 5 }),
+      [channel, NUMBER] as const,
+    );
+    const code = fixture.state.inbox.latest(NUMBER).code ?? '';
+    const options = { session_duration_minutes: 60 };
+    const wrong = [code === '000000' ? '111111' : '000000', method_id, options] as const;
+    expect(await sdk.errorOf((stytch, sent) => stytch.otps.authenticate(...sent), wrong)).toBe(
+      '404 otp_code_not_found',
+    );
+    const right = [code, method_id, options] as const;
+    const response = await sdk.run((stytch, sent) => stytch.otps.authenticate(...sent), right);
+    expect(response.session.authentication_factors).toMatchObject([
+      { type: 'otp', delivery_method: channel, phone_number_factor: { phone_number: NUMBER } },
+    ]);
+    expect(await sdk.run((stytch) => stytch.user.getSync()?.phone_numbers)).toMatchObject([
+      { phone_number: NUMBER, verified: true },
+    ]);
+  },
+);
 
-it('the browser SDK adds a number to the session, and takes it away again', async () => {
+it('the browser SDK adds a phone number to the user and deletes it', async () => {
   const fixture = await setUp();
   const sdk = await openBrowserSdk(fixture);
   const first = await signInByCode(fixture, sdk);
@@ -49,13 +51,13 @@ it('the browser SDK adds a number to the session, and takes it away again', asyn
   expect(await sdk.run((stytch) => stytch.user.getSync()?.phone_numbers)).toEqual([]);
 });
 
-it('the browser SDK sends codes to known people only, by send', async () => {
+it('otps.send of the browser SDK returns 404 for unknown users', async () => {
   const sdk = await openBrowserSdk(await setUp());
   const options = { expiration_minutes: 5 };
   expect(
-    await sdk.refusal((stytch, with_) => stytch.otps.email.send('no@example.com', with_), options),
+    await sdk.errorOf((stytch, with_) => stytch.otps.email.send('no@example.com', with_), options),
   ).toBe('404 email_not_found');
   expect(
-    await sdk.refusal((stytch, with_) => stytch.otps.sms.send('+12025550123', with_), options),
+    await sdk.errorOf((stytch, with_) => stytch.otps.sms.send('+12025550123', with_), options),
   ).toBe('404 phone_number_not_found');
 });

@@ -10,14 +10,11 @@ const STRONG = {
 };
 const OTHER = 'a quiet walk by the old mill';
 
-/**
- * The widget's call before a password screen, made through the client's internals as the widget
- * does.
- */
+/** Calls the user search, which the widget calls through the internals of the client. */
 function search(sdk: BrowserSdk): Promise<string> {
   return sdk.run(async (stytch, email) => {
-    const inside = Reflect.get(stytch, Symbol.for('stytch__internal_b2c'));
-    return (await inside.searchManager.searchUser(email)).userType;
+    const internal = Reflect.get(stytch, Symbol.for('stytch__internal_b2c'));
+    return (await internal.searchManager.searchUser(email)).userType;
   }, ROSA.email);
 }
 
@@ -43,19 +40,19 @@ it('the browser SDK checks, creates and uses a password', async () => {
   ).toMatchObject({ valid_password: true, strength_policy: 'zxcvbn', breached_password: false });
   const weak = { ...STRONG, password: 'password' };
   const create = (stytch: StytchClient, fields: typeof STRONG) => stytch.passwords.create(fields);
-  expect(await sdk.refusal(create, weak)).toBe('400 weak_password');
+  expect(await sdk.errorOf(create, weak)).toBe('400 weak_password');
   const { user_id } = await sdk.run(create, STRONG);
   expect(await search(sdk)).toBe('password');
   expect(await fixture.client.users.get({ user_id })).toMatchObject({
     password: { requires_reset: false },
   });
-  expect(await sdk.refusal(login, weak)).toBe('401 unauthorized_credentials');
+  expect(await sdk.errorOf(login, weak)).toBe('401 unauthorized_credentials');
   expect((await sdk.run(login, STRONG)).user_id).toBe(user_id);
   fixture.state.breachedPasswords.add(STRONG.password);
-  expect(await sdk.refusal(login, STRONG)).toBe('400 reset_password');
+  expect(await sdk.errorOf(login, STRONG)).toBe('400 reset_password');
 });
 
-it('the browser SDK resets a password by e-mail, with its own verifier', async () => {
+it('the browser SDK resets a password by email with its own PKCE verifier', async () => {
   const fixture = await setUp();
   fixture.state.settings.pkce_required_for_password_resets = true;
   const sdk = await openBrowserSdk(fixture);
@@ -66,7 +63,7 @@ it('the browser SDK resets a password by e-mail, with its own verifier', async (
   expect(parsed?.tokenType).toBe('reset_password');
   const reset = { ...STRONG, token: parsed?.token ?? '', password: OTHER };
   await sdk.run((stytch, fields) => stytch.passwords.resetByEmail(fields), reset);
-  expect(await sdk.refusal(login, STRONG)).toBe('401 unauthorized_credentials');
+  expect(await sdk.errorOf(login, STRONG)).toBe('401 unauthorized_credentials');
 
   const [, loginLink = ''] = await requestReset(fixture, sdk);
   await sdk.page.goto(loginLink);
@@ -78,7 +75,7 @@ it('the browser SDK resets a password by e-mail, with its own verifier', async (
   expect(done.user.emails).toMatchObject([{ email: ROSA.email, verified: true }]);
 });
 
-it('the browser SDK changes a password by the old one, and by a fresh session', async () => {
+it('the browser SDK resets a password by the existing one and by a recent session', async () => {
   const sdk = await openBrowserSdk(await setUp());
   await sdk.run((stytch, fields) => stytch.passwords.create(fields), STRONG);
   const change = {

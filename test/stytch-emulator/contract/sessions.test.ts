@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
-import { ROSA, refusal, setUp } from '../fixture.ts';
-import { openBrowserSdk } from './browser-sdk.ts';
-import { signInByCode } from './sign-in-by-code.ts';
+import { callAdmin, errorOf, ROSA, setUp } from '../fixture.ts';
+import { openBrowserSdk, signInByCode } from './browser-sdk.ts';
 
 it('the browser SDK starts signed out', async () => {
   const sdk = await openBrowserSdk(await setUp());
   expect(await sdk.run((stytch) => stytch.session.getSync())).toBeNull();
-  expect(await sdk.refusal((stytch) => stytch.session.authenticate())).toBe(
+  expect(await sdk.errorOf((stytch) => stytch.session.authenticate())).toBe(
     '401 user_unauthenticated',
   );
-  expect(await sdk.refusal((stytch) => stytch.user.get())).toBe('401 user_unauthenticated');
+  expect(await sdk.errorOf((stytch) => stytch.user.get())).toBe('401 user_unauthenticated');
 });
 
-it('a session of the browser is one for the backend, until either ends it', async () => {
+it('the browser SDK and the backend share a session until one of them revokes it', async () => {
   const fixture = await setUp();
   const sdk = await openBrowserSdk(fixture);
   const { sessions } = fixture.client;
@@ -29,7 +28,7 @@ it('a session of the browser is one for the backend, until either ends it', asyn
   expect(extended.session.session_id).toBe(known.session.session_id);
 
   await sessions.revoke({ session_token });
-  expect(await sdk.refusal((stytch) => stytch.session.authenticate())).toBe(
+  expect(await sdk.errorOf((stytch) => stytch.session.authenticate())).toBe(
     '404 session_not_found',
   );
   expect(await sdk.run((stytch) => stytch.session.getSync())).toBeNull();
@@ -38,10 +37,10 @@ it('a session of the browser is one for the backend, until either ends it', asyn
   const again = await sdk.run((stytch) => stytch.session.getTokens());
   await sdk.run((stytch) => stytch.session.revoke());
   const ended = sessions.authenticate({ session_token: again?.session_token ?? '' });
-  expect(await refusal(ended)).toBe('404 session_not_found');
+  expect(await errorOf(ended)).toBe('404 session_not_found');
 });
 
-it('the browser and the backend see one user', async () => {
+it('the browser SDK and the backend read the same user', async () => {
   const fixture = await setUp();
   const sdk = await openBrowserSdk(fixture);
   await signInByCode(fixture, sdk);
@@ -56,11 +55,34 @@ it('the browser and the backend see one user', async () => {
   const emailId = user.emails[0]?.email_id ?? '';
   await sdk.run((stytch, id) => stytch.user.deleteEmail(id), emailId);
   expect(await sdk.run((stytch) => stytch.user.getSync()?.emails)).toEqual([]);
-  expect(await sdk.refusal((stytch, id) => stytch.user.deleteEmail(id), emailId)).toBe(
+  expect(await sdk.errorOf((stytch, id) => stytch.user.deleteEmail(id), emailId)).toBe(
     '404 email_not_found',
   );
   await fixture.client.users.delete({ user_id });
-  expect(await sdk.refusal((stytch) => stytch.session.authenticate())).toBe(
+  expect(await sdk.errorOf((stytch) => stytch.session.authenticate())).toBe(
     '404 session_not_found',
   );
+});
+
+it('the browser SDK impersonates a user with a token of the dashboard', async () => {
+  const fixture = await setUp();
+  const sdk = await openBrowserSdk(fixture);
+  const { user } = await signInByCode(fixture, sdk);
+  await sdk.run((stytch) => stytch.session.revoke());
+  const body = { user_id: user.user_id };
+  const issued = await callAdmin(fixture, 'POST /impersonation-tokens', body);
+  const token = await issued.json();
+  const response = await sdk.run((stytch, given) => stytch.impersonation.authenticate(given), {
+    impersonation_token: String(token.impersonation_token),
+  });
+  expect(response).toMatchObject({
+    user_id: user.user_id,
+    session: { authentication_factors: [{ type: 'impersonated' }] },
+  });
+  const known = await fixture.client.sessions.authenticate({
+    session_token: response.session_token,
+  });
+  expect(known.session.authentication_factors[0]?.impersonated_factor).toMatchObject({
+    impersonator_email_address: 'support@example.com',
+  });
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { setUp } from '../fixture.ts';
-import { type BrowserSdk, openBrowserSdk } from './browser-sdk.ts';
-import { signInByCode } from './sign-in-by-code.ts';
+import { type BrowserSdk, openBrowserSdk, signInByCode } from './browser-sdk.ts';
 
 const OPTIONS = { is_passkey: true, session_duration_minutes: 60 };
 
@@ -53,12 +52,12 @@ it('the browser SDK creates, uses, renames and deletes a passkey', async () => {
   await sdk.run((stytch, given) => stytch.user.deleteWebauthnRegistration(given), id);
   expect(await sdk.run((stytch) => stytch.user.getSync()?.webauthn_registrations)).toEqual([]);
   await sdk.run((stytch) => stytch.session.revoke());
-  expect(await sdk.refusal((stytch, given) => stytch.webauthn.authenticate(given), OPTIONS)).toBe(
+  expect(await sdk.errorOf((stytch, given) => stytch.webauthn.authenticate(given), OPTIONS)).toBe(
     '404 webauthn_registration_not_found',
   );
 });
 
-it('the browser refuses a second passkey on one device', async () => {
+it('the browser rejects a second passkey on the same device', async () => {
   const fixture = await setUp();
   const sdk = await openBrowserSdk(fixture);
   await addAuthenticator(sdk);

@@ -41,7 +41,7 @@ describe.each([
   ['ethereum', createEthereumWallet],
   ['solana', createSolanaWallet],
 ] as const)('%s wallets', (type, createWallet) => {
-  it('sign a new user up, and the same user in', async () => {
+  it('create a user at the first sign-in and find the user at the second', async () => {
     const fixture = await setUp();
     const wallet = createWallet();
     const first = await prove(fixture, wallet);
@@ -63,39 +63,39 @@ describe.each([
     expect(second.data.user.crypto_wallets).toHaveLength(1);
   });
 
-  it('are refused with a signature of another wallet or text, without a second try', async () => {
+  it('reject a signature of another wallet or text and void the challenge', async () => {
     const fixture = await setUp();
     const wallet = createWallet();
     for (const forge of [createWallet().sign, (text: string) => wallet.sign(`${text}.`)]) {
       const { challenge } = (await start(fixture, wallet)).data;
       const wrong = await finish(fixture, wallet, forge(challenge));
-      expect(wrong.refusal).toBe('401 unable_to_authenticate_crypto_wallet');
+      expect(wrong.error).toBe('401 unable_to_authenticate_crypto_wallet');
       const again = await finish(fixture, wallet, wallet.sign(challenge));
-      expect(again.refusal).toBe('404 crypto_wallet_not_found');
+      expect(again.error).toBe('404 crypto_wallet_not_found');
     }
     expect(fixture.state.users.count()).toBe(0);
   });
 
-  it('use a challenge once, within five minutes, and only the last one', async () => {
+  it('accept only the latest challenge, once and within five minutes', async () => {
     const fixture = await setUp();
     const wallet = createWallet();
     const used = (await start(fixture, wallet)).data.challenge;
     expect((await finish(fixture, wallet, wallet.sign(used))).status).toBe(200);
     const again = await finish(fixture, wallet, wallet.sign(used));
-    expect(again.refusal).toBe('404 crypto_wallet_not_found');
+    expect(again.error).toBe('404 crypto_wallet_not_found');
 
     const late = (await start(fixture, wallet)).data.challenge;
     fixture.advance(5 * MINUTE);
     const tooLate = await finish(fixture, wallet, wallet.sign(late));
-    expect(tooLate.refusal).toBe('404 crypto_wallet_not_found');
+    expect(tooLate.error).toBe('404 crypto_wallet_not_found');
 
     const replaced = (await start(fixture, wallet)).data.challenge;
     await start(fixture, wallet);
     const old = await finish(fixture, wallet, wallet.sign(replaced));
-    expect(old.refusal).toBe('401 unable_to_authenticate_crypto_wallet');
+    expect(old.error).toBe('401 unable_to_authenticate_crypto_wallet');
   });
 
-  it('join a signed-in user, but not a second one', async () => {
+  it('are added to the signed-in user unless another user has them', async () => {
     const fixture = await setUp();
     const { session_token: session, user_id } = await signIn(fixture);
     const wallet = createWallet();
@@ -107,43 +107,43 @@ describe.each([
 
     const milo = await signIn(fixture, { name: 'Milo', email: 'milo@example.com' });
     const taken = await prove(fixture, wallet, { session: milo.session_token });
-    expect(taken.refusal).toBe('400 duplicate_wallet_address');
+    expect(taken.error).toBe('400 duplicate_wallet_address');
   });
 
-  it('join nobody but whom the challenge was for', async () => {
+  it('are added only to the user who requested the challenge', async () => {
     const fixture = await setUp();
     const { session_token: session } = await signIn(fixture);
     const milo = await signIn(fixture, { name: 'Milo', email: 'milo@example.com' });
     const wallet = createWallet();
-    for (const [other, refusal] of [
+    for (const [other, error] of [
       [milo.session_token, '401 unable_to_authenticate_crypto_wallet'],
       ['', '401 user_unauthenticated'],
     ] as const) {
       const { challenge } = (await start(fixture, wallet, { session })).data;
-      const answer = await finish(fixture, wallet, wallet.sign(challenge), other);
-      expect(answer.refusal).toBe(refusal);
+      const response = await finish(fixture, wallet, wallet.sign(challenge), other);
+      expect(response.error).toBe(error);
     }
     const anonymous = await start(fixture, wallet, { kind: 'secondary' });
-    expect(anonymous.refusal).toBe('401 user_unauthenticated');
+    expect(anonymous.error).toBe('401 user_unauthenticated');
   });
 
-  it('must be named right', async () => {
+  it('require a valid address and a well-formed signature', async () => {
     const fixture = await setUp();
     const wallet = createWallet();
     const wrong = await start(fixture, { ...wallet, address: 'x'.repeat(42) });
-    expect(wrong.refusal).toBe(`400 invalid_${type}_address`);
+    expect(wrong.error).toBe(`400 invalid_${type}_address`);
     await start(fixture, wallet);
-    expect((await finish(fixture, wallet, 'signed')).refusal).toBe('400 invalid_signature');
+    expect((await finish(fixture, wallet, 'signed')).error).toBe('400 invalid_signature');
   });
 });
 
-it('no third kind of wallet exists', async () => {
+it('an unknown wallet type is rejected', async () => {
   const body = { crypto_wallet_address: '1', crypto_wallet_type: 'bitcoin' };
-  const answer = await callSdk(await setUp(), `POST ${PATH}/start/primary`, { body });
-  expect(answer.refusal).toBe('400 invalid_wallet_type');
+  const response = await callSdk(await setUp(), `POST ${PATH}/start/primary`, { body });
+  expect(response.error).toBe('400 invalid_wallet_type');
 });
 
-it('an Ethereum wallet is the same in small letters', async () => {
+it('an Ethereum address in lower case identifies the same wallet', async () => {
   const fixture = await setUp();
   const wallet = createEthereumWallet();
   const first = await prove(fixture, wallet);
@@ -152,7 +152,7 @@ it('an Ethereum wallet is the same in small letters', async () => {
 });
 
 describe('Sign-In with Ethereum', () => {
-  it('is the challenge when the caller asks for it', async () => {
+  it('is the challenge when the caller requests it', async () => {
     const fixture = await setUp();
     const wallet = createEthereumWallet();
     const siwe = {
@@ -181,11 +181,11 @@ describe('Sign-In with Ethereum', () => {
       '- https://example.com/terms',
     ].join('\n');
     expect(challenge).toMatch(new RegExp(`^${escaped}$`));
-    const answer = await finish(fixture, wallet, wallet.sign(challenge));
-    expect(answer.data.siwe_params).toMatchObject({ domain: 'localhost:3000', chain_id: '137' });
+    const response = await finish(fixture, wallet, wallet.sign(challenge));
+    expect(response.data.siwe_params).toMatchObject({ domain: 'localhost:3000', chain_id: '137' });
   });
 
-  it('is the challenge when the project demands it, and two empty lines stand for no statement', async () => {
+  it('is the challenge when the project requires it, with two empty lines for a missing statement', async () => {
     const fixture = await setUp();
     fixture.state.settings.siwe_required_for_crypto_wallets = true;
     const wallet = createEthereumWallet();
@@ -202,17 +202,17 @@ describe('Sign-In with Ethereum', () => {
     ['invalid_siwe_message_request_id', { message_request_id: 'a b' }],
     ['invalid_siwe_resource', { resources: ['nothing'] }],
     ['bad_request', { not_before: 'tomorrow' }],
-  ])('refuses with %s', async (error, siwe) => {
-    const answer = await start(await setUp(), createEthereumWallet(), { siwe });
-    expect(answer.refusal).toBe(`400 ${error}`);
+  ])('returns %s', async (error, siwe) => {
+    const response = await start(await setUp(), createEthereumWallet(), { siwe });
+    expect(response.error).toBe(`400 ${error}`);
   });
 
-  it('is not for Solana, and not before its time', async () => {
+  it('rejects Solana wallets and messages before their time', async () => {
     const fixture = await setUp();
     const solana = await start(fixture, createSolanaWallet(), { siwe: {} });
-    expect(solana.refusal).toBe('400 crypto_wallet_type_incompatible_with_siwe');
+    expect(solana.error).toBe('400 crypto_wallet_type_incompatible_with_siwe');
     const siwe = { not_before: new Date(fixture.state.now() + MINUTE).toISOString() };
     const early = await prove(fixture, createEthereumWallet(), { siwe });
-    expect(early.refusal).toBe('400 siwe_message_not_valid_yet');
+    expect(early.error).toBe('400 siwe_message_not_valid_yet');
   });
 });

@@ -6,17 +6,15 @@ import type { Client } from 'stytch';
 import { z } from 'zod';
 import { parse } from '../http/body.ts';
 import { ApiError, userNotFound } from '../http/errors.ts';
-import { type BackendFields, type Fields, ok } from '../http/response.ts';
+import { type BackendFields, type Fields, ok, timestamp } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { sdkCaller, sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
 import type { Factor } from '../sessions/session-store.ts';
 import { backendSignIn, sessionFields } from '../sessions/sign-in.ts';
-import { timestamp } from '../sessions/timestamp.ts';
 import type { State } from '../state.ts';
 import type { User } from '../users/user-store.ts';
 import { type Challenge, challengeKey, challengeText } from './challenge.ts';
-import type { SiweMessage } from './siwe.ts';
-import { siweMessage, siweParamsSchema } from './siwe-params.ts';
+import { type SiweMessage, siweMessage, siweParamsSchema } from './siwe.ts';
 import {
   addWallet,
   createOwner,
@@ -30,7 +28,7 @@ import {
 const PATH = '/sdk/v1/crypto_wallets/authenticate';
 const BACKEND_PATH = '/v1/crypto_wallets/authenticate';
 
-/** The crypto wallet calls of `stytch.cryptoWallets` in the browser SDK. */
+/** The calls of `cryptoWallets` in the browser SDK and in the backend SDK. */
 export const cryptoWalletRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -57,8 +55,8 @@ const authenticateSchema = z.object({
   signature: z.string(),
 });
 
-type BackendAnswer = Awaited<ReturnType<Client['cryptoWallets']['authenticate']>>;
-type BackendStartAnswer = Awaited<ReturnType<Client['cryptoWallets']['authenticateStart']>>;
+type BackendResponse = Awaited<ReturnType<Client['cryptoWallets']['authenticate']>>;
+type BackendStartResponse = Awaited<ReturnType<Client['cryptoWallets']['authenticateStart']>>;
 
 /** Creates a challenge, which replaces the wallet's previous one. */
 function start({ state, body }: Call, caller?: User) {
@@ -67,13 +65,13 @@ function start({ state, body }: Call, caller?: User) {
   const siwe = siweMessage(state, wallet, request.siwe_params);
   const text = challengeText(state.settings.project_name, siwe);
   state.walletChallenges.put(challengeKey(wallet), { text, siwe, userId: caller?.user_id });
-  const answer: Fields<CryptoWalletAuthenticateStartResponse> = { challenge: text };
-  return ok(answer);
+  const fields: Fields<CryptoWalletAuthenticateStartResponse> = { challenge: text };
+  return ok(fields);
 }
 
 const backendStartSchema = z.object({ ...walletFields, user_id: z.string() });
 
-/** The backend's start call, which names the wallet's user. */
+/** Creates a challenge for the user in the request. */
 function backendStart(call: Call) {
   const request = parse(backendStartSchema, call.body);
   const user = call.state.users.byId(request.user_id);
@@ -82,12 +80,12 @@ function backendStart(call: Call) {
   const text = challengeText(call.state.settings.project_name, undefined);
   const challenge = { text, siwe: undefined, userId: user.user_id };
   call.state.walletChallenges.put(challengeKey(wallet), challenge);
-  const answer: Fields<BackendStartAnswer> = {
+  const fields: Fields<BackendStartResponse> = {
     user_id: user.user_id,
     challenge: text,
     user_created: false,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 const backendSchema = z.object({ ...walletFields, ...sessionFields, signature: z.string() });
@@ -99,17 +97,17 @@ async function backendAuthenticate({ state, body }: Call) {
   const user = ownerOf(state, wallet);
   if (!user || user.user_id !== challenge.userId) throw unableToAuthenticate();
   const factor = factorOf(addWallet(user, wallet), state.now());
-  const answer: BackendFields<BackendAnswer> = {
+  const fields: BackendFields<BackendResponse> = {
     ...(await backendSignIn(state, user, factor, request)),
     siwe_params: null,
     user_device: null,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 /**
- * Takes the challenge that a wallet has signed. Throws 404 without a challenge, 401 for a wrong
- * signature.
+ * Returns the challenge that a wallet has signed and voids it. Throws 404 without a challenge, and
+ * 401 for a wrong signature.
  */
 function redeemChallenge(state: State, wallet: Wallet, signature: string): Challenge {
   const challenge = state.walletChallenges.take(challengeKey(wallet));
@@ -127,16 +125,16 @@ async function authenticate(call: Call) {
   const challenge = redeemChallenge(call.state, wallet, request.signature);
   const user = userOf(call, wallet, challenge);
   const factor = factorOf(addWallet(user, wallet), call.state.now());
-  const answer: Fields<CryptoWalletAuthenticateResponse> & Pick<BackendAnswer, 'siwe_params'> = {
+  const fields: Fields<CryptoWalletAuthenticateResponse> & Pick<BackendResponse, 'siwe_params'> = {
     ...(await sdkSignIn(call, user, factor, request.session_duration_minutes)),
     ...(challenge.siwe && { siwe_params: presentSiwe(challenge.siwe) }),
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 /**
- * Returns the user that the wallet signs in: its owner, a new user, or the caller to whom it is
- * added.
+ * Returns the user to sign in: the owner of the wallet, a new user, or the caller who adds the
+ * wallet.
  */
 function userOf(call: Call, wallet: Wallet, { userId }: Challenge): User {
   const owner = ownerOf(call.state, wallet);
@@ -169,7 +167,7 @@ function factorOf(wallet: User['crypto_wallets'][number], now: number): Factor {
   };
 }
 
-function presentSiwe(siwe: SiweMessage): NonNullable<BackendAnswer['siwe_params']> {
+function presentSiwe(siwe: SiweMessage): NonNullable<BackendResponse['siwe_params']> {
   return {
     domain: siwe.domain,
     uri: siwe.uri,

@@ -21,7 +21,7 @@ const SIGNED = {
 };
 
 describe('addresses', () => {
-  it.each(ADDRESSES)('%s has the right capitals', (address) => {
+  it.each(ADDRESSES)('%s has a valid checksum', (address) => {
     expect(ethereumAddress(address)).toBe(address);
     expect(ethereumAddress(address.toLowerCase())).toBe(address);
     expect(ethereumAddress(`0x${address.slice(2).toUpperCase()}`)).toBe(address);
@@ -34,7 +34,7 @@ describe('addresses', () => {
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe',
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(ethereumAddress(text)).toBeUndefined();
   });
 });
@@ -42,13 +42,13 @@ describe('addresses', () => {
 describe('signatures', () => {
   const { address, message, signature, secretKey } = SIGNED;
 
-  it('are the same from our own wallet', () => {
+  it('equal those of the software wallet', () => {
     const wallet = createEthereumWallet(Buffer.from(secretKey, 'hex'));
     expect(wallet.address).toBe(address);
     expect(wallet.sign(message)).toBe(signature);
   });
 
-  it('fit their address and message', () => {
+  it('match their address and message', () => {
     expect(verifyEthereum(address, message, signature)).toBe(true);
     expect(verifyEthereum(address.toLowerCase(), message, signature)).toBe(true);
     expect(verifyEthereum(address, message, `${signature.slice(0, -2)}01`)).toBe(true);
@@ -58,12 +58,12 @@ describe('signatures', () => {
     ['another message', address, 'Some date', signature],
     ['another address', ADDRESSES[0] ?? '', message, signature],
     ['the other parity', address, message, `${signature.slice(0, -2)}1b`],
-    ['no such parity', address, message, `${signature.slice(0, -2)}1d`],
+    ['an invalid parity', address, message, `${signature.slice(0, -2)}1d`],
     ['zeros', address, message, `0x${'00'.repeat(65)}`],
-    ['numbers above the order', address, message, `0x${'ff'.repeat(64)}1b`],
-    ['a byte too few', address, message, signature.slice(0, -2)],
-    ['no hexadecimal', address, message, 'signed'],
-  ])('do not fit %s', (_case, whose, what, given) => {
+    ['numbers above the group order', address, message, `0x${'ff'.repeat(64)}1b`],
+    ['a missing byte', address, message, signature.slice(0, -2)],
+    ['text that is not hexadecimal', address, message, 'signed'],
+  ])('do not match %s', (_case, whose, what, given) => {
     expect(verifyEthereum(whose, what, given)).toBe(false);
   });
 });

@@ -1,3 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { ApiError } from '../http/errors.ts';
+import { allowedOrigins } from '../project/redirect-urls.ts';
+import type { State } from '../state.ts';
+import { CHALLENGE_LIFETIME_MS } from './challenge.ts';
+import type { Wallet } from './wallet.ts';
+
 /** The message that an Ethereum wallet signs under Sign-In with Ethereum (EIP-4361). */
 export interface SiweMessage {
   /** Host and port of the requesting page; a wallet compares it with the actual one. */
@@ -33,4 +41,85 @@ export function siweText(message: SiweMessage): string {
   const heading = `${message.domain} wants you to sign in with your Ethereum account:`;
   // Without a statement, the grammar requires two empty lines.
   return `${heading}\n${message.address}\n\n${statement}\n${fields.join('\n')}`;
+}
+
+/** The caller's choices for an EIP-4361 message; `siweMessage` checks each field. */
+export const siweParamsSchema = z.object({
+  uri: z.string().optional(),
+  chain_id: z.string().optional(),
+  statement: z.string().optional(),
+  issued_at: z.iso.datetime({ offset: true }).optional(),
+  not_before: z.iso.datetime({ offset: true }).optional(),
+  message_request_id: z.string().optional(),
+  resources: z.array(z.string()).optional(),
+});
+
+export type SiweParams = z.infer<typeof siweParamsSchema>;
+
+/** Printable ASCII on one line, as the grammar requires for a statement. */
+const STATEMENT = /^[\x20-\x7e]+$/;
+/** The characters of a path segment (RFC 3986, `pchar`). */
+const REQUEST_ID = /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+$/;
+
+/**
+ * Returns the EIP-4361 message for a wallet, or undefined when neither the caller nor the project
+ * requires one. The domain follows from the URI. Throws 400 for parameters that the grammar or the
+ * project's domains do not allow.
+ */
+export function siweMessage(
+  state: State,
+  wallet: Wallet,
+  given: SiweParams | undefined,
+): SiweMessage | undefined {
+  if (wallet.type !== 'ethereum') {
+    check(!given, 'crypto_wallet_type_incompatible_with_siwe', 'SIWE requires an Ethereum wallet.');
+    return undefined;
+  }
+  if (!given && !state.settings.siwe_required_for_crypto_wallets) return undefined;
+  const { statement, chain_id: chainId = '1', message_request_id: requestId } = given ?? {};
+  const resources = given?.resources ?? [];
+  check(/^\d+$/.test(chainId), 'invalid_siwe_chain_id', 'The chain id must be a number.');
+  check(
+    !statement || STATEMENT.test(statement),
+    'invalid_siwe_statement',
+    'The statement must be one line of printable ASCII.',
+  );
+  check(
+    !requestId || REQUEST_ID.test(requestId),
+    'invalid_siwe_message_request_id',
+    'The request id must consist of pchar (RFC 3986).',
+  );
+  check(
+    resources.every((each) => URL.canParse(each)),
+    'invalid_siwe_resource',
+    'Every resource must be a URI.',
+  );
+  const now = state.now();
+  return {
+    ...page(state, given?.uri),
+    address: wallet.address,
+    statement,
+    chainId,
+    requestId,
+    resources,
+    nonce: randomBytes(12).toString('hex'),
+    issuedAt: given?.issued_at ?? new Date(now).toISOString(),
+    expirationTime: new Date(now + CHALLENGE_LIFETIME_MS).toISOString(),
+    notBefore: given?.not_before,
+  };
+}
+
+/** Returns the page's URI and domain; the project's first ones by default. */
+function page(state: State, given: string | undefined) {
+  const origins = allowedOrigins(state);
+  const uri = given ?? origins[0] ?? '';
+  const url = URL.parse(uri);
+  if (!url || !origins.includes(url.origin)) {
+    throw new ApiError(400, 'invalid_siwe_uri', 'The URI is not on one of the project’s domains.');
+  }
+  return { uri, domain: url.host };
+}
+
+function check(holds: boolean, errorType: string, message: string): void {
+  if (!holds) throw new ApiError(400, errorType, message);
 }

@@ -17,7 +17,7 @@ const base58 = (hex: string) => bs58.encode(Buffer.from(hex, 'hex'));
 const address = base58(SIGNED.publicKey);
 const signature = base58(SIGNED.signature);
 
-it('a signature fits its address and message', () => {
+it('a signature matches its address and message', () => {
   const wallet = createSolanaWallet(Buffer.from(SIGNED.secretKey, 'hex'));
   expect(wallet.address).toBe(address);
   expect(wallet.sign(SIGNED.message)).toBe(signature);
@@ -30,12 +30,12 @@ it.each([
   ['an address off the curve', base58(`02${'00'.repeat(31)}`), 'r', signature],
   ['another signature', address, 'r', createSolanaWallet().sign('r')],
   ['hexadecimal', address, 'r', SIGNED.signature],
-])('it does not fit %s', (_case, whose, what, given) => {
+])('a signature does not match %s', (_case, whose, what, given) => {
   expect(verifySolana(whose, what, given)).toBe(false);
 });
 
 it.each(['', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', base58('00'.repeat(31))])(
-  '%j is no address',
+  '%j is not an address',
   (text) => {
     expect(solanaAddress(text)).toBeUndefined();
   },

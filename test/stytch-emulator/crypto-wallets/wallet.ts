@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
-import { timestamp } from '../sessions/timestamp.ts';
+import { timestamp } from '../http/response.ts';
 import type { State } from '../state.ts';
 import type { User } from '../users/user-store.ts';
 import { ethereumAddress, isEthereumSignature, verifyEthereum } from './ethereum.ts';
 import { solanaAddress, solanaSignature, verifySolana } from './solana.ts';
 
-/** A wallet as in the calls; an Ethereum address has its checksum's capital letters. */
+/** A wallet; an Ethereum address has the capital letters of its checksum. */
 export interface Wallet {
   readonly type: 'ethereum' | 'solana';
   readonly address: string;
@@ -44,7 +44,7 @@ export function ownerOf({ users }: State, wallet: Wallet): User | undefined {
   return users.find((user) => registrationIn(user, wallet) !== undefined);
 }
 
-/** The user's entry for a wallet that they have proven; a new one where they have none. */
+/** Returns the user's entry for a proven wallet; creates it if needed. */
 export function addWallet(user: User, wallet: Wallet): Registration {
   const own = registrationIn(user, wallet);
   if (own) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { refusal, setUp } from '../fixture.ts';
+import { errorOf, setUp } from '../fixture.ts';
 
-describe('every answer', () => {
+describe('responses', () => {
   it.each(['/', '/v1/users', '/v1/users/', '/v2/sessions', '/v1/users/%E0%A4%A'])(
-    'of an unknown route is Stytch’s error object: %s',
+    'contain the error object of Stytch for an unknown route: %s',
     async (path) => {
       const { url } = await setUp();
       const response = await fetch(url.slice(0, -1) + path);
@@ -18,10 +18,10 @@ describe('every answer', () => {
     },
   );
 
-  it('to a body that is too large is 413, and to one that is no JSON is 400', async () => {
+  it('are 413 for a large body and 400 for invalid JSON', async () => {
     const fixture = await setUp();
     const large = fixture.client.oauth.authenticate({ token: 'x'.repeat(70_000) });
-    expect(await refusal(large)).toBe('413 bad_request');
+    expect(await errorOf(large)).toBe('413 bad_request');
     const response = await fetch(new URL('/emulator/admin/faults', fixture.url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

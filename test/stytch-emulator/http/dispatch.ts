@@ -2,12 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout as sleep } from 'node:timers/promises';
 import { applyFault } from '../admin/faults.ts';
 import type { State } from '../state.ts';
-import { checkAccess } from './access.ts';
+import { captchaChallenge, checkAccess, sdkSession } from './access.ts';
 import { readForm, readJson } from './body.ts';
 import { ApiError, routeNotFound } from './errors.ts';
-import { type Answer, failure, send, wrapped } from './response.ts';
+import { failure, type HandlerResponse, send, wrapped } from './response.ts';
 import { matchRoute, type Route } from './route.ts';
-import { captchaChallenge, sdkSession } from './sdk-access.ts';
 
 /**
  * Returns the request listener for a table of routes: it counts the call and applies faults, checks
@@ -40,9 +39,9 @@ async function respond(
     return;
   }
   const run = () => runRoute(state, found, url, request);
-  const answer = fault ? await applyFault(fault, run) : await run();
+  const result = fault ? await applyFault(fault, run) : await run();
   if (fault?.cut === 'after') response.destroy();
-  send(response, answer);
+  send(response, result);
 }
 
 async function runRoute(
@@ -50,7 +49,7 @@ async function runRoute(
   found: ReturnType<typeof matchRoute>,
   url: URL | undefined,
   request: IncomingMessage,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   try {
     if (!found || !url) throw routeNotFound();
     const { route, params } = found;
@@ -63,8 +62,8 @@ async function runRoute(
     const { origin, searchParams: query } = url;
     const { headers } = request;
     const call = { state, origin, params, query, headers, body, sessionToken };
-    const answer = await route.handle(call);
-    return route.access === 'sdk' ? wrapped(answer) : answer;
+    const result = await route.handle(call);
+    return route.access === 'sdk' ? wrapped(result) : result;
   } catch (error) {
     if (error instanceof ApiError) return failure(error);
     // Print only the stack: a message may contain a body with tokens.

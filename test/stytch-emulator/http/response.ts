@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http';
 import type { ApiError } from './errors.ts';
 
 /** A handler's response; it is written to the socket by `send`. */
-export interface Answer {
+export interface HandlerResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const EVERY_ANSWER = {
+const COMMON_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -29,17 +29,17 @@ type OrNull<T> = T extends readonly (infer E)[]
     : T;
 
 /** Returns a success response: adds `status_code` and `request_id` to the fields, like Stytch. */
-export function ok(fields: object): Answer {
+export function ok(fields: object): HandlerResponse {
   return json(200, { status_code: 200, request_id: requestId(), ...fields });
 }
 
 /** Wraps a success response as the browser SDK expects it: `{"data": {…}}`. */
-export function wrapped(answer: Answer): Answer {
-  return { ...answer, body: `{"data":${answer.body}}` };
+export function wrapped(response: HandlerResponse): HandlerResponse {
+  return { ...response, body: `{"data":${response.body}}` };
 }
 
 /** Returns Stytch's error object. */
-export function failure(error: Pick<ApiError, 'status' | 'type' | 'message'>): Answer {
+export function failure(error: Pick<ApiError, 'status' | 'type' | 'message'>): HandlerResponse {
   return json(error.status, {
     status_code: error.status,
     request_id: requestId(),
@@ -49,26 +49,28 @@ export function failure(error: Pick<ApiError, 'status' | 'type' | 'message'>): A
   });
 }
 
-export function json(status: number, value: unknown): Answer {
+export function json(status: number, value: unknown): HandlerResponse {
   return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(value) };
 }
 
 /** Returns a redirect that the browser follows with GET. */
-export function redirect(location: string): Answer {
+export function redirect(location: string): HandlerResponse {
   return { status: 303, headers: { location }, body: '' };
 }
 
 /** Writes a response, with the same security headers for all. */
-export function send(response: ServerResponse, answer: Answer): void {
+export function send(response: ServerResponse, { status, headers, body }: HandlerResponse): void {
   if (response.destroyed) return;
-  response.writeHead(answer.status, {
-    ...EVERY_ANSWER,
-    ...answer.headers,
-    'content-length': Buffer.byteLength(answer.body),
-  });
-  response.end(answer.body);
+  const length = Buffer.byteLength(body);
+  response.writeHead(status, { ...COMMON_HEADERS, ...headers, 'content-length': length });
+  response.end(body);
 }
 
 function requestId(): string {
   return `request-id-test-${randomUUID()}`;
+}
+
+/** Formats a time as RFC 3339 in UTC and whole seconds, like all times in the API. */
+export function timestamp(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { State } from '../state.ts';
-import type { Answer } from './response.ts';
+import type { HandlerResponse } from './response.ts';
 
 /**
  * The callers of a route: `backend` has the project's credentials; `sdk` is the browser SDK with
@@ -31,7 +31,7 @@ export interface Route {
   readonly access: Access;
   /** Whether the call needs a `captcha_token` when the project's settings require captchas. */
   readonly captcha?: true;
-  readonly handle: (call: Call) => Answer | Promise<Answer>;
+  readonly handle: (call: Call) => HandlerResponse | Promise<HandlerResponse>;
 }
 
 /** Returns the route and the path parameters of a request, or undefined. */

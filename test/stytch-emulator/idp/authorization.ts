@@ -1,10 +1,10 @@
+import type { OAuthAuthorizeStartResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
 import type { State } from '../state.ts';
 import type { User } from '../users/user-store.ts';
 import { type ConnectedApp, connectedApp, isThirdParty, registeredUrl } from './connected-app.ts';
 import type { Grant } from './idp-store.ts';
-import { DEFAULT_SCOPES, grantable, scopeResults } from './scopes.ts';
 
 /** A list or, in a form, a text separated by spaces or commas. */
 const scopesSchema = z
@@ -21,14 +21,18 @@ export const authorizationFields = {
   prompt: z.string().optional(),
 };
 
-const schema = z.object(authorizationFields);
+const authorizationSchema = z.object(authorizationFields);
 
 /**
  * Validates an authorization request, and determines whether it needs the user's consent. Throws
  * 404 for an unknown application, and 400 for a redirect URL that is not its own, because nothing
  * may be sent there, not even an error.
  */
-export function authorization(state: State, user: User, request: z.infer<typeof schema>) {
+export function authorization(
+  state: State,
+  user: User,
+  request: z.infer<typeof authorizationSchema>,
+) {
   const app = connectedApp(state, request.client_id);
   registeredUrl(app.redirect_urls, request.redirect_uri);
   if (request.response_type !== 'code') {
@@ -54,4 +58,45 @@ function isConsentRequired(
   if (idp.hasConsent(grant)) return false;
   if (isThirdParty(app)) return true;
   return grant.scopes.includes('offline_access') && !app.bypass_consent_for_offline_access;
+}
+
+type ScopeResult = OAuthAuthorizeStartResponse['scope_results'][number];
+
+const STANDARD: Readonly<Record<string, string>> = {
+  openid: 'Verify your identity',
+  profile: 'View your personal profile information',
+  email: 'View your email address',
+  phone: 'View your phone number',
+  offline_access: 'Maintain access to your data when you are not using the app',
+};
+
+/** The scopes of a request that specifies none. */
+export const DEFAULT_SCOPES = ['openid', 'email', 'profile'];
+
+/**
+ * Returns which scopes a user may grant; throws 403 for a third-party application that requests
+ * full access.
+ */
+export function scopeResults(app: ConnectedApp, scopes: readonly string[]): ScopeResult[] {
+  if (scopes.includes('full_access') && isThirdParty(app)) {
+    throw new ApiError(
+      403,
+      'third_party_clients_cannot_use_full_access',
+      'Third party clients cannot use the full_access scope.',
+    );
+  }
+  return [...new Set(scopes)].map((scope) => ({
+    scope,
+    description: STANDARD[scope] ?? '',
+    is_grantable: isGrantable(app, scope),
+  }));
+}
+
+export function grantable(results: readonly ScopeResult[]): string[] {
+  return results.filter((each) => each.is_grantable).map((each) => each.scope);
+}
+
+function isGrantable(app: ConnectedApp, scope: string): boolean {
+  if (scope === 'full_access') return app.full_access_allowed;
+  return Object.hasOwn(STANDARD, scope) || app.custom_scopes.includes(scope);
 }

@@ -1,9 +1,96 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { CALLBACK, CLIENT, exchange, request, start, submit, withApp } from './idp.fixture.ts';
+import { callAdmin, callSdk, setUp } from '../fixture.ts';
+import {
+  CALLBACK,
+  type Call,
+  CLIENT,
+  exchange,
+  request,
+  start,
+  submit,
+  withApp,
+} from './idp.fixture.ts';
 
-describe('the answer to it', () => {
-  it('goes back with a code that is worth tokens, once', async () => {
+describe('authorize/start', () => {
+  it('returns the application and the default scopes', async () => {
+    const fixture = await withApp();
+    const { data } = await start(fixture);
+    expect(data).toMatchObject({
+      user_id: fixture.userId,
+      user: { emails: [{ email: 'rosa@example.com' }] },
+      client: { client_id: CLIENT, client_name: 'Calendar', client_type: 'third_party_public' },
+      consent_required: true,
+      scope_results: [
+        { scope: 'openid', is_grantable: true },
+        { scope: 'email', is_grantable: true },
+        { scope: 'profile', is_grantable: true },
+      ],
+    });
+    expect(data.client).not.toHaveProperty('client_secret');
+  });
+
+  it('requires a session on both paths', async () => {
+    const fixture = await withApp();
+    const body = { ...request, scopes: ['openid'] };
+    for (const path of ['/oauth/authorize/start', '/idp/oauth/authorize/start']) {
+      const { data } = await callSdk(fixture, `POST ${path}`, { session: fixture.session, body });
+      expect(data).toMatchObject({ consent_required: true, scope_results: [{ scope: 'openid' }] });
+      const anonymous = await callSdk(fixture, `POST ${path}`, { body });
+      expect(anonymous.error).toBe('401 user_unauthenticated');
+    }
+  });
+
+  it.each([
+    ['404 connected_app_not_found', { client_id: 'unknown' }],
+    [
+      '400 connected_app_supplied_redirect_url_not_found_in_client',
+      { redirect_uri: `${CALLBACK}&more=1` },
+    ],
+    ['400 invalid_argument', { response_type: 'token' }],
+    ['403 third_party_clients_cannot_use_full_access', { scopes: ['full_access'] }],
+  ])('returns %s', async (error, changes) => {
+    expect((await start(await withApp(), changes)).error).toBe(error);
+  });
+
+  it('marks the scopes that the user cannot grant', async () => {
+    const fixture = await withApp({ custom_scopes: ['read:links'] });
+    const { data } = await start(fixture, { scopes: ['openid', 'read:links', 'write:links'] });
+    expect(data.scope_results).toMatchObject([
+      { scope: 'openid', is_grantable: true },
+      { scope: 'read:links', is_grantable: true },
+      { scope: 'write:links', is_grantable: false },
+    ]);
+  });
+
+  it('requires consent once per scope of a third-party application, and with prompt=consent', async () => {
+    const fixture = await withApp();
+    const asks = async (changes: object = {}) =>
+      (await start(fixture, changes)).data.consent_required;
+    expect(await asks()).toBe(true);
+    await submit(fixture);
+    expect(await asks()).toBe(false);
+    expect(await asks({ scopes: ['openid', 'phone'] })).toBe(true);
+    expect(await asks({ prompt: 'consent' })).toBe(true);
+  });
+
+  it('requires consent to a first-party application only for offline access', async () => {
+    const asks = async (fixture: Call, changes: object = {}) =>
+      (await start(fixture, changes)).data.consent_required;
+    const own = await withApp({ client_type: 'first_party_public' });
+    expect(await asks(own)).toBe(false);
+    const staying = { scopes: ['openid', 'offline_access'] };
+    expect(await asks(own, staying)).toBe(true);
+    const trusted = {
+      client_type: 'first_party',
+      bypass_consent_for_offline_access: true,
+    } as const;
+    expect(await asks(await withApp(trusted), staying)).toBe(false);
+  });
+});
+
+describe('authorize/submit', () => {
+  it('redirects with a code that can be exchanged once', async () => {
     const fixture = await withApp();
     const { data } = await submit(fixture, {
       state: 'a b',
@@ -29,10 +116,10 @@ describe('the answer to it', () => {
     });
     expect(fixture.state.canaries.find(tokens.access_token)).toEqual(['idp_access_token']);
     const again = await exchange(fixture, { code, code_verifier: fixture.verifier });
-    expect(again.refusal).toBe('404 idp_auth_code_not_found');
+    expect(again.error).toBe('404 idp_auth_code_not_found');
   });
 
-  it('goes back empty-handed without consent', async () => {
+  it('redirects with access_denied when consent is refused', async () => {
     const fixture = await withApp();
     const { data } = await submit(fixture, { consent_granted: false, state: 's' });
     expect(data.redirect_uri).toBe(`${CALLBACK}&error=access_denied&state=s`);
@@ -40,13 +127,13 @@ describe('the answer to it', () => {
     expect((await start(fixture)).data.consent_required).toBe(true);
   });
 
-  it('needs no consent where none was asked for', async () => {
+  it('returns a code without consent when none is required', async () => {
     const fixture = await withApp({ client_type: 'first_party_public' });
     const { data } = await submit(fixture, { consent_granted: false });
     expect(data.authorization_code).toEqual(expect.any(String));
   });
 
-  it('may be a form, whose answer is the way back', async () => {
+  it('redirects to the application after a form submission', async () => {
     const fixture = await withApp();
     const { url, state, session, challenge, verifier } = fixture;
     const post = (changes: Record<string, string> = {}) =>
@@ -74,12 +161,21 @@ describe('the answer to it', () => {
     expect((await post({ redirect_uri: 'https://evil.example' })).status).toBe(400);
   });
 
-  it('must carry a challenge where the application keeps no secret', async () => {
+  it('requires a PKCE challenge from public applications', async () => {
     const plain = { code_challenge: undefined };
-    expect((await submit(await withApp(), plain)).refusal).toBe(
+    expect((await submit(await withApp(), plain)).error).toBe(
       '400 pkce_required_for_idp_authorization_flow',
     );
     const secret = { client_type: 'third_party', client_secret: 's3' } as const;
     expect((await submit(await withApp(secret), plain)).status).toBe(200);
   });
+});
+
+it('an admin call replaces the connected applications', async () => {
+  const fixture = await setUp();
+  const app = { client_id: CLIENT, client_name: 'Calendar', redirect_urls: [CALLBACK] };
+  const put = (body: object) => callAdmin(fixture, 'PUT /connected-apps', body);
+  expect((await put({ connected_apps: [app] })).status).toBe(200);
+  expect(fixture.state.idp.apps).toMatchObject([{ ...app, client_type: 'third_party_public' }]);
+  expect((await put({ connected_apps: [{}] })).status).toBe(400);
 });

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { OAuthAuthorizeSubmitResponse } from '@stytch/vanilla-js/headless';
+import type {
+  OAuthAuthorizeStartResponse,
+  OAuthAuthorizeSubmitResponse,
+} from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
 import { parse } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
@@ -9,13 +12,15 @@ import { requestedChallenge } from '../project/pkce.ts';
 import { appendQuery } from '../project/redirect-urls.ts';
 import { sdkCaller } from '../sessions/sdk-session.ts';
 import { authorization, authorizationFields } from './authorization.ts';
-import { type ConnectedApp, isPublic } from './connected-app.ts';
+import { type ConnectedApp, isPublic, presentApp } from './connected-app.ts';
 
 /**
- * Handles the user's decision. The SDK posts JSON and navigates to the URL in the response; its
- * older version posts a form, so the response itself redirects to the application.
+ * The consent of a user to an application. Each call has a second path, that of older SDK versions,
+ * which submit a form instead of JSON: the response then redirects to the application.
  */
-export const authorizeSubmitRoutes: readonly Route[] = [
+export const authorizeRoutes: readonly Route[] = [
+  { method: 'POST', path: '/sdk/v1/idp/oauth/authorize/start', access: 'sdk', handle: start },
+  { method: 'POST', path: '/sdk/v1/oauth/authorize/start', access: 'sdk', handle: start },
   {
     method: 'POST',
     path: '/sdk/v1/idp/oauth/authorize/submit',
@@ -30,7 +35,24 @@ export const authorizeSubmitRoutes: readonly Route[] = [
   },
 ];
 
-const schema = z.object({
+const startSchema = z.object(authorizationFields);
+
+/** Returns whether the signed-in user must be asked for consent. */
+function start(call: Call) {
+  const { user } = sdkCaller(call);
+  const request = parse(startSchema, call.body);
+  const { app, results, consentRequired } = authorization(call.state, user, request);
+  const fields: Fields<OAuthAuthorizeStartResponse> = {
+    user_id: user.user_id,
+    user,
+    client: presentApp(app),
+    consent_required: consentRequired,
+    scope_results: results,
+  };
+  return ok(fields);
+}
+
+const submitSchema = z.object({
   ...authorizationFields,
   consent_granted: z.union([
     z.boolean(),
@@ -41,20 +63,22 @@ const schema = z.object({
   code_challenge: z.string().optional(),
 });
 
-type Request = z.infer<typeof schema>;
+type Request = z.infer<typeof submitSchema>;
 
+/** Redirects to the application, with a code unless consent is required and was refused. */
 function submit(call: Call): Fields<OAuthAuthorizeSubmitResponse> {
   const { idp } = call.state;
   const { user } = sdkCaller(call);
-  const request = parse(schema, call.body);
+  const request = parse(submitSchema, call.body);
   const { app, grant, consentRequired } = authorization(call.state, user, request);
   const codeChallenge = challengeOf(app, request);
-  if (consentRequired && !request.consent_granted) return back(request, { error: 'access_denied' });
+  if (consentRequired && !request.consent_granted)
+    return redirectTo(request, { error: 'access_denied' });
   if (request.consent_granted) idp.addConsent(grant);
   const code = randomBytes(32).toString('base64url');
   const { redirect_uri: redirectUri, nonce } = request;
   idp.codes.put(code, { ...grant, redirectUri, codeChallenge, nonce });
-  return { ...back(request, { code }), authorization_code: code };
+  return { ...redirectTo(request, { code }), authorization_code: code };
 }
 
 function challengeOf(app: ConnectedApp, request: Request): string | undefined {
@@ -67,6 +91,6 @@ function challengeOf(app: ConnectedApp, request: Request): string | undefined {
   );
 }
 
-function back({ redirect_uri: target, state }: Request, result: Record<string, string>) {
+function redirectTo({ redirect_uri: target, state }: Request, result: Record<string, string>) {
   return { redirect_uri: appendQuery(target, { ...result, ...(state && { state }) }) };
 }

@@ -1,6 +1,9 @@
 import type { OAuthAuthorizeStartResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
+import { parse } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
+import { ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { State } from '../state.ts';
 
 /** An application whose users sign in with the project, as configured in the dashboard. */
@@ -17,7 +20,7 @@ export const connectedAppSchema = z.strictObject({
   post_logout_redirect_urls: z.array(z.url()).default([]),
   full_access_allowed: z.boolean().default(false),
   bypass_consent_for_offline_access: z.boolean().default(false),
-  /** Custom scopes of the project that its users may grant. */
+  /** Custom scopes of the project that users may grant. */
   custom_scopes: z.array(z.string()).default([]),
 });
 
@@ -43,12 +46,12 @@ export function registeredUrl(registered: readonly string[], given: string): str
   );
 }
 
-/** Returns whether it is a public client, which uses PKCE instead of a secret. */
+/** Returns whether an application is a public client, which uses PKCE instead of a secret. */
 export function isPublic({ client_type: type }: ConnectedApp): boolean {
   return type.endsWith('_public');
 }
 
-/** Returns whether it is a third-party application, which needs the user's consent. */
+/** Returns whether an application is a third-party one, which needs the consent of the user. */
 export function isThirdParty({ client_type: type }: ConnectedApp): boolean {
   return type.startsWith('third_party');
 }
@@ -57,4 +60,17 @@ export function isThirdParty({ client_type: type }: ConnectedApp): boolean {
 export function presentApp(app: ConnectedApp): OAuthAuthorizeStartResponse['client'] {
   const { client_id, client_type, client_name, client_description } = app;
   return { client_id, client_type, client_name, client_description };
+}
+
+/** Replaces the connected applications, which Stytch has in its dashboard. */
+export const connectedAppRoutes: readonly Route[] = [
+  { method: 'PUT', path: '/emulator/admin/connected-apps', access: 'admin', handle: replaceApps },
+];
+
+const schema = z.strictObject({ connected_apps: z.array(connectedAppSchema) });
+
+function replaceApps({ state, body }: Call) {
+  const { connected_apps: apps } = parse(schema, body);
+  state.idp.apps.splice(0, state.idp.apps.length, ...apps);
+  return ok({ connected_apps: state.idp.apps });
 }

@@ -45,6 +45,6 @@ export async function exchange({ url, state }: Fixture, fields: Record<string, s
     redirect_uri: CALLBACK,
     ...fields,
   });
-  const answer = await (await fetch(new URL(path, url), { method: 'POST', body })).json();
-  return { ...answer, refusal: `${answer.status_code} ${answer.error_type}` };
+  const json = await (await fetch(new URL(path, url), { method: 'POST', body })).json();
+  return { ...json, error: `${json.status_code} ${json.error_type}` };
 }

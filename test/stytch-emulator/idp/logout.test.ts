@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { callSdk, type Fixture, signIn } from '../fixture.ts';
 import { CALLBACK, CLIENT, exchange, GOODBYE, submit, withApp } from './idp.fixture.ts';
 
-describe('the sign-out that an application asks for', () => {
+describe('logout/start', () => {
   const logout = (fixture: Fixture, session: string, changes: object = {}) =>
     callSdk(fixture, 'POST /oauth/logout/start', {
       session,
       body: { client_id: CLIENT, post_logout_redirect_uri: GOODBYE, ...changes },
     });
 
-  it('asks the user, unless their own ID token comes with it or nobody is signed in', async () => {
+  it('requires consent unless the request has the user’s ID token or no user is signed in', async () => {
     const fixture = await withApp();
     const { session, verifier: code_verifier } = fixture;
     const { data } = await logout(fixture, session, { state: 's' });
@@ -27,13 +27,13 @@ describe('the sign-out that an application asks for', () => {
     expect((await logout(fixture, '')).data.consent_required).toBe(false);
   });
 
-  it('leads only to the application’s own addresses', async () => {
+  it('accepts only the logout URLs of the application', async () => {
     const fixture = await withApp();
     const elsewhere = { post_logout_redirect_uri: CALLBACK };
-    expect((await logout(fixture, fixture.session, elsewhere)).refusal).toBe(
+    expect((await logout(fixture, fixture.session, elsewhere)).error).toBe(
       '400 connected_app_supplied_redirect_url_not_found_in_client',
     );
     const unknown = await logout(fixture, '', { client_id: 'unknown' });
-    expect(unknown.refusal).toBe('404 connected_app_not_found');
+    expect(unknown.error).toBe('404 connected_app_not_found');
   });
 });

@@ -23,11 +23,11 @@ async function start(call: Call) {
   const app = connectedApp(call.state, request.client_id);
   const { post_logout_redirect_uri: given, state } = request;
   const target = registeredUrl(app.post_logout_redirect_urls, given);
-  const answer: Fields<OAuthLogoutStartResponse> = {
+  const fields: Fields<OAuthLogoutStartResponse> = {
     redirect_uri: state ? appendQuery(target, { state }) : target,
     consent_required: await isConsentRequired(call, app.client_id, request.id_token_hint),
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A message that Stytch would have sent. */
+/** A message that Stytch would send. */
 export interface Message {
   readonly id: string;
   /** Milliseconds since the epoch. */

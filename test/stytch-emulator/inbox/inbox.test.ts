@@ -5,7 +5,7 @@ import { callSdk, type Fixture, setUp } from '../fixture.ts';
 const send = (fixture: Fixture, to: string) =>
   callSdk(fixture, 'POST /otps/sms/login_or_create', { body: { phone_number: to } });
 
-it('the inbox shows codes newest first, says what it is, and runs no script', async () => {
+it('the inbox shows codes newest first, names the emulator, and runs no script', async () => {
   const fixture = await setUp();
   fixture.state.settings.project_name = '<script>alert(1)</script>';
   await send(fixture, '+12025550101');
@@ -13,7 +13,7 @@ it('the inbox shows codes newest first, says what it is, and runs no script', as
   const page = await fetch(new URL('/emulator/inbox', fixture.url));
   const html = await page.text();
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(html).toContain('None of these messages was sent.');
+  expect(html).toContain('These messages were not sent.');
   expect(html).not.toContain('<script');
   const codes = [...html.matchAll(/class="code">(\d{6})</g)].map(([, code]) => code);
   expect(codes).toEqual([
@@ -22,21 +22,21 @@ it('the inbox shows codes newest first, says what it is, and runs no script', as
   ]);
 });
 
-it('every page leads to the inbox, which is empty at first', async () => {
+it('every page links to the inbox, which is empty at first', async () => {
   const fixture = await setUp();
   const page = await (await fetch(fixture.startUrl())).text();
   const [, href = ''] = /<a href="([^"]+)">Inbox</.exec(page) ?? [];
   expect(await (await fetch(new URL(href, fixture.url))).text()).toContain('No messages yet.');
 });
 
-it('tests read it as JSON', async () => {
+it('an admin call returns the inbox as JSON', async () => {
   const fixture = await setUp();
   await send(fixture, '+12025550101');
   const { messages } = await (await fetch(new URL('/emulator/admin/inbox', fixture.url))).json();
   expect(messages).toMatchObject([{ channel: 'sms', to: '+12025550101' }]);
 });
 
-it('no rebound name may read it', async () => {
+it('the inbox rejects rebound host names', async () => {
   const { url } = await setUp();
   expect(await statusOf(new URL('/emulator/inbox', url), 'rebound.example')).toBe(403);
 });

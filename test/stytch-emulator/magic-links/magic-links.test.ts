@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   callSdk,
   createPkce,
+  errorOf,
   type Fixture,
   LOGIN_URL,
   ROSA,
-  refusal,
   SIGNUP_URL,
   setUp,
   signIn,
@@ -35,7 +35,7 @@ const follow = (fixture: Fixture, token: string, fields: object = {}) =>
   });
 
 describe('a magic link', () => {
-  it('leads a new person to the sign-up address and a known one to the login address', async () => {
+  it('contains the sign-up URL for a new user and the login URL for a known one', async () => {
     const fixture = await setUp();
     const first = await request(fixture);
     expect(first.href).toMatch(`${SIGNUP_URL}?stytch_token_type=magic_links&token=`);
@@ -49,56 +49,59 @@ describe('a magic link', () => {
     expect(second.href).toContain(`${LOGIN_URL}&stytch_token_type=magic_links&token=`);
   });
 
-  it('works once, and not after its time', async () => {
+  it('is valid once and until it expires', async () => {
     const fixture = await setUp();
     const link = tokenIn(await request(fixture));
     await follow(fixture, link);
-    expect((await follow(fixture, link)).refusal).toBe('401 unable_to_auth_magic_link');
+    expect((await follow(fixture, link)).error).toBe('401 unable_to_auth_magic_link');
 
     const late = tokenIn(await request(fixture, { login_expiration_minutes: 30 }));
     fixture.advance(30 * MINUTE);
-    expect((await follow(fixture, late)).refusal).toBe('401 unable_to_auth_magic_link');
+    expect((await follow(fixture, late)).error).toBe('401 unable_to_auth_magic_link');
   });
 
-  it('can be followed by the backend', async () => {
+  it('is authenticated by the backend SDK', async () => {
     const fixture = await setUp();
     const { verifier, challenge } = createPkce();
     const token = tokenIn(await request(fixture, { code_challenge: challenge }));
     const { magicLinks } = fixture.client;
-    const answer = await magicLinks.authenticate({
+    const response = await magicLinks.authenticate({
       token,
       code_verifier: verifier,
       session_duration_minutes: 60,
     });
-    expect(answer).toMatchObject({ reset_sessions: false, session: { user_id: answer.user_id } });
+    expect(response).toMatchObject({
+      reset_sessions: false,
+      session: { user_id: response.user_id },
+    });
     expect(fixture.state.canaries.find(verifier)).toEqual(['verifier']);
-    expect(await refusal(magicLinks.authenticate({ token }))).toBe('401 unable_to_auth_magic_link');
+    expect(await errorOf(magicLinks.authenticate({ token }))).toBe('401 unable_to_auth_magic_link');
   });
 
-  it('is bound to its challenge, and outlives a wrong verifier', async () => {
+  it('requires the verifier of its challenge and stays valid after a wrong one', async () => {
     const fixture = await setUp();
     const { verifier, challenge } = createPkce();
     const bound = tokenIn(await request(fixture, { code_challenge: challenge }));
     const other = { code_verifier: createPkce().verifier };
-    expect((await follow(fixture, bound, other)).refusal).toBe('400 pkce_mismatch');
-    expect((await follow(fixture, bound)).refusal).toBe('400 pkce_expected_code_verifier');
+    expect((await follow(fixture, bound, other)).error).toBe('400 pkce_mismatch');
+    expect((await follow(fixture, bound)).error).toBe('400 pkce_expected_code_verifier');
     expect((await follow(fixture, bound, { code_verifier: verifier })).status).toBe(200);
     const free = tokenIn(await request(fixture));
-    expect((await follow(fixture, free, other)).refusal).toBe(
+    expect((await follow(fixture, free, other)).error).toBe(
       '400 pkce_did_not_expect_code_verifier',
     );
   });
 
-  it('needs a challenge where the settings say so', async () => {
+  it('requires a PKCE challenge if the settings say so', async () => {
     const fixture = await setUp();
     fixture.state.settings.pkce_required_for_email_magic_links = true;
     const body = { email: EMAIL };
-    const answer = await callSdk(fixture, 'POST /magic_links/email/login_or_create', { body });
-    expect(answer.refusal).toBe('400 invalid_pkce_code_challenge');
+    const response = await callSdk(fixture, 'POST /magic_links/email/login_or_create', { body });
+    expect(response.error).toBe('400 invalid_pkce_code_challenge');
     await request(fixture, { code_challenge: createPkce().challenge });
   });
 
-  it('and Google lead to one user for one address', async () => {
+  it('signs in the same user as Google for the same address', async () => {
     const fixture = await setUp();
     const { user_id } = await signIn(fixture);
     const link = await request(fixture, { email: 'ROSA@example.com' });
@@ -106,12 +109,12 @@ describe('a magic link', () => {
   });
 });
 
-it('send/primary knows only users, and send/secondary adds an address to the session’s', async () => {
+it('send/primary returns 404 for unknown users, and send/secondary adds an address to the signed-in user', async () => {
   const fixture = await setUp();
   const send = (call: string, session = '') =>
     callSdk(fixture, `POST /magic_links/email/send/${call}`, { session, body: { email: EMAIL } });
-  expect((await send('primary')).refusal).toBe('404 email_not_found');
-  expect((await send('secondary')).refusal).toBe('401 user_unauthenticated');
+  expect((await send('primary')).error).toBe('404 email_not_found');
+  expect((await send('secondary')).error).toBe('401 user_unauthenticated');
   const milo = await signIn(fixture, { name: 'Milo', email: 'milo@example.com' });
   expect((await send('secondary', milo.session_token)).status).toBe(200);
   const [link] = fixture.state.inbox.latest(EMAIL).links ?? [];
@@ -121,7 +124,7 @@ it('send/primary knows only users, and send/secondary adds an address to the ses
     user: { emails: [{ email: 'milo@example.com' }, { email: EMAIL, verified: true }] },
   });
   const june = await signIn(fixture, { name: 'June', email: 'june@example.com' });
-  expect((await send('secondary', june.session_token)).refusal).toBe('400 duplicate_email');
+  expect((await send('secondary', june.session_token)).error).toBe('400 duplicate_email');
 });
 
 it.each([
@@ -131,10 +134,10 @@ it.each([
   [{ login_expiration_minutes: 4 }, '400 invalid_expiration'],
   [{ signup_expiration_minutes: 10_081 }, '400 invalid_expiration'],
   [{ code_challenge: 'short' }, '400 invalid_pkce_code_challenge'],
-])('refuses %o', async (fields, expected) => {
+])('rejects %o', async (fields, expected) => {
   const fixture = await setUp();
   const body = { email: EMAIL, ...fields };
-  const answer = await callSdk(fixture, 'POST /magic_links/email/login_or_create', { body });
-  expect(answer.refusal).toBe(expected);
+  const response = await callSdk(fixture, 'POST /magic_links/email/login_or_create', { body });
+  expect(response.error).toBe(expected);
   expect(fixture.state.inbox.all()).toEqual([]);
 });

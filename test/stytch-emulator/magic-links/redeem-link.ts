@@ -1,7 +1,7 @@
 import { ApiError } from '../http/errors.ts';
+import { timestamp } from '../http/response.ts';
 import { checkVerifier } from '../project/pkce.ts';
 import type { Factor } from '../sessions/session-store.ts';
-import { timestamp } from '../sessions/timestamp.ts';
 import type { State } from '../state.ts';
 import { addEmail, verifyContact } from '../users/contacts.ts';
 import type { User } from '../users/user-store.ts';

@@ -5,15 +5,15 @@ import type { Call } from '../http/route.ts';
 import { requestedChallenge } from '../project/pkce.ts';
 import { allowedRedirect, appendQuery } from '../project/redirect-urls.ts';
 import { sdkCaller } from '../sessions/sdk-session.ts';
-import { checkedEmail } from '../users/contact-formats.ts';
 import {
   addUnverifiedEmail,
+  checkedEmail,
   duplicateEmail,
   emailNotFound,
   userOfEmail,
 } from '../users/contacts.ts';
 import type { User } from '../users/user-store.ts';
-import { linkMinutes, WEEK_MINUTES } from './expiration.ts';
+import { linkMinutes, WEEK_MINUTES } from './link-store.ts';
 
 const schema = z.object({
   email: z.string(),

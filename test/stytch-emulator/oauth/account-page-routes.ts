@@ -3,14 +3,13 @@ import { parse } from '../http/body.ts';
 import { redirect } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { appendQuery } from '../project/redirect-urls.ts';
-import { accountSchema, linkAccount } from './account.ts';
+import { accountSchema, attachAccount, linkAccount } from './account.ts';
 import { accountPage, expiredPage } from './account-page.ts';
-import { attachAccount } from './attach-account.ts';
 import type { Flow } from './grant-store.ts';
 import { PROVIDERS } from './providers.ts';
 
-/** The two actions of the account page. At Stytch, the OAuth provider's page replaces it. */
-export const chooseRoutes: readonly Route[] = PROVIDERS.flatMap(({ key }): Route[] => [
+/** The two forms of the account page, which replaces the sign-in page of the OAuth provider. */
+export const accountPageRoutes: readonly Route[] = PROVIDERS.flatMap(({ key }): Route[] => [
   { method: 'POST', path: `/v1/public/oauth/${key}/choose`, access: 'page', handle: choose },
   { method: 'POST', path: `/v1/public/oauth/${key}/cancel`, access: 'page', handle: cancel },
 ]);

@@ -1,7 +1,6 @@
-import type { Answer } from '../http/response.ts';
-import { escapeHtml } from '../pages/escape-html.ts';
-import { page } from '../pages/page.ts';
-import { type Account, READY_ACCOUNTS, subjectOf } from './account.ts';
+import type { HandlerResponse } from '../http/response.ts';
+import { escapeHtml, page } from '../pages/page.ts';
+import { type Account, PRESET_ACCOUNTS, subjectOf } from './account.ts';
 import { avatar } from './avatar.ts';
 import type { Flow } from './grant-store.ts';
 
@@ -16,20 +15,18 @@ interface AccountPage {
 const TITLE = 'Choose an account';
 
 function noticeOf(provider: string): string {
-  return `This is not ${provider}. These accounts are fictional, and no data leaves this machine.`;
+  return `This is not ${provider}. The accounts are fictional and no data leaves this machine.`;
 }
 
-/**
- * Returns the page that replaces the OAuth provider's: clicking an account is a real navigation.
- */
-export function accountPage({ flowId, flow, entered, errors }: AccountPage): Answer {
+/** Returns the account page, whose buttons navigate to the redirect URL of the application. */
+export function accountPage({ flowId, flow, entered, errors }: AccountPage): HandlerResponse {
   const target = new URL(flow.loginRedirectUrl);
   const hidden = `<input type="hidden" name="flow" value="${escapeHtml(flowId)}">`;
   const { key, name } = flow.provider;
   const action = `/v1/public/oauth/${key}`;
   const main = `<h1>${TITLE}</h1>
 <p class="lead">Sign in with ${name} to continue to <strong>${escapeHtml(target.host)}</strong></p>
-<ul class="people">${READY_ACCOUNTS.map((account) => personForm(account, action, hidden)).join('')}</ul>
+<ul class="accounts">${PRESET_ACCOUNTS.map((account) => accountForm(account, action, hidden)).join('')}</ul>
 <form class="other" method="post" action="${action}/choose" novalidate>
 <h2>Use another account</h2>${hidden}
 ${field('name', 'Name', 'text', entered?.name, errors?.name?.[0])}
@@ -37,30 +34,30 @@ ${field('email', 'Email', 'email', entered?.email, errors?.email?.[0])}
 <button class="primary" type="submit">Continue</button>
 </form>
 <form class="cancel" method="post" action="${action}/cancel">${hidden}
-<button class="quiet" type="submit">Cancel</button>
+<button class="secondary" type="submit">Cancel</button>
 </form>`;
-  // Chromium also applies `form-action` to the redirect.
+  // Chromium applies `form-action` to the redirect too.
   const origins = [target.origin, new URL(flow.signupRedirectUrl).origin];
   const formTargets = [...new Set(origins)];
   const notice = noticeOf(name);
   return page({ status: errors ? 400 : 200, title: TITLE, notice, main, formTargets });
 }
 
-/** Shown when the buttons of a page no longer work. */
-export function expiredPage(): Answer {
+/** Returns the page for a submitted account page that has expired. */
+export function expiredPage(): HandlerResponse {
   const title = 'This sign-in has expired';
   const main = `<h1>${title}</h1>
-<p class="lead">Go back to the application and start again.</p>`;
+<p class="lead">Return to the application and try again.</p>`;
   return page({ status: 400, title, notice: noticeOf('the provider'), main });
 }
 
-function personForm({ name, email }: Account, action: string, hidden: string): string {
+function accountForm({ name, email }: Account, action: string, hidden: string): string {
   const values = { name: escapeHtml(name), email: escapeHtml(email) };
   return `<li><form method="post" action="${action}/choose">${hidden}
 <input type="hidden" name="name" value="${values.name}">
 <input type="hidden" name="email" value="${values.email}">
-<button class="person" type="submit">${avatar(subjectOf(email))}
-<span class="who"><span class="name">${values.name}</span> <span class="mail">${values.email}</span></span>
+<button class="account" type="submit">${avatar(subjectOf(email))}
+<span class="details"><span class="name">${values.name}</span> <span class="email">${values.email}</span></span>
 </button></form></li>`;
 }
 

@@ -5,7 +5,7 @@ import { addEmail, userOfEmail, verifyContact } from '../users/contacts.ts';
 import type { User } from '../users/user-store.ts';
 import type { Provider } from './providers.ts';
 
-/** An account as entered on the account page. */
+/** An account of an OAuth provider, as entered on the account page. */
 export const accountSchema = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(100, 'Enter at most 100 characters.'),
   email: z
@@ -17,8 +17,8 @@ export const accountSchema = z.object({
 
 export type Account = z.infer<typeof accountSchema>;
 
-/** The predefined accounts on the page. */
-export const READY_ACCOUNTS: readonly Account[] = [
+/** The accounts that the account page offers. */
+export const PRESET_ACCOUNTS: readonly Account[] = [
   { name: 'Rosa Lindqvist', email: 'rosa@example.com' },
   { name: 'Milo Adeyemi', email: 'milo@example.com' },
   { name: 'June Park', email: 'june@example.com' },
@@ -61,7 +61,7 @@ export function findRegistration(user: User, provider: Provider, email: string) 
   );
 }
 
-/** The id of an account's registration at a user; a new one unless they have it. */
+/** Returns the id of the user's registration for an account; creates the registration if needed. */
 export function registration(
   user: User,
   provider: Provider,
@@ -80,4 +80,32 @@ export function registration(
     locale: 'en',
   });
   return id;
+}
+
+/**
+ * Adds an account to the user of an attach token: the address is verified and no session ends.
+ * Stytch does not document the effect for an account of another user (by registration or address);
+ * `attachConflict` selects it.
+ */
+export function attachAccount(
+  state: State,
+  provider: Provider,
+  { origin, ...account }: Account & { origin: string },
+  userId: string,
+) {
+  const owner =
+    state.users.find((each) => findRegistration(each, provider, account.email) !== undefined) ??
+    state.users.byEmail(account.email);
+  const user = state.users.byId(userId);
+  if (!user || (owner && owner !== user)) {
+    if (state.grants.attachConflict === 'sign in owner') {
+      return { ...linkAccount(state, provider, account, origin), isNew: false };
+    }
+    const refused = { user: user ?? owner, registrationId: '', resetSessions: false };
+    if (!refused.user) throw new Error('The user of the attach token was deleted.');
+    return { ...refused, user: refused.user, isNew: false, isRefused: true };
+  }
+  addEmail(state, user, account.email).verified = true;
+  const registrationId = registration(user, provider, account, origin);
+  return { user, isNew: false, registrationId, resetSessions: false };
 }

@@ -2,63 +2,63 @@ import { describe, expect, it } from 'vitest';
 import {
   createClient,
   createPkce,
+  errorOf,
   getToken,
   LOGIN_URL,
   ROSA,
-  refusal,
   SIGNUP_URL,
   setUp,
 } from '../fixture.ts';
 import { chooseAccount } from './choose-account.ts';
 
-describe('the exchange of a one-time token', () => {
-  it('answers the user, a session and provider tokens', async () => {
+describe('oauth.authenticate', () => {
+  it('returns the user, a session and provider tokens', async () => {
     const fixture = await setUp();
     const { verifier, challenge } = createPkce();
     const token = await getToken(fixture, { challenge });
-    const answer = await fixture.client.oauth.authenticate({
+    const response = await fixture.client.oauth.authenticate({
       token,
       code_verifier: verifier,
       session_duration_minutes: 60,
     });
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status_code: 200,
       provider_type: 'Google',
       reset_sessions: false,
       user: { status: 'active', name: { first_name: 'Rosa', last_name: 'Lindqvist' } },
-      user_session: { user_id: answer.user_id },
+      user_session: { user_id: response.user_id },
     });
-    expect(answer.user.emails).toMatchObject([{ email: ROSA.email, verified: true }]);
-    expect(answer.user.providers).toMatchObject([
+    expect(response.user.emails).toMatchObject([{ email: ROSA.email, verified: true }]);
+    expect(response.user.providers).toMatchObject([
       {
-        provider_subject: answer.provider_subject,
-        oauth_user_registration_id: answer.oauth_user_registration_id,
-        profile_picture_url: `${fixture.url}emulator/avatars/${answer.provider_subject}`,
+        provider_subject: response.provider_subject,
+        oauth_user_registration_id: response.oauth_user_registration_id,
+        profile_picture_url: `${fixture.url}emulator/avatars/${response.provider_subject}`,
       },
     ]);
-    expect(answer.user_session?.authentication_factors).toMatchObject([
+    expect(response.user_session?.authentication_factors).toMatchObject([
       { type: 'oauth', delivery_method: 'oauth_google' },
     ]);
-    expect(answer.provider_values.access_token).toMatch(/^ya29\./);
+    expect(response.provider_values.access_token).toMatch(/^ya29\./);
   });
 
-  it('makes no session without a duration', async () => {
+  it('starts no session without a duration', async () => {
     const fixture = await setUp();
     const token = await getToken(fixture);
-    const answer = await fixture.client.oauth.authenticate({ token });
-    expect(answer).toMatchObject({ user_session: null, session_token: '', session_jwt: '' });
+    const response = await fixture.client.oauth.authenticate({ token });
+    expect(response).toMatchObject({ user_session: null, session_token: '', session_jwt: '' });
     expect(fixture.state.sessions.count()).toBe(0);
   });
 
-  it.each([4, 527_041])('refuses a duration of %i minutes', async (minutes) => {
+  it.each([4, 527_041])('rejects a duration of %i minutes', async (minutes) => {
     const fixture = await setUp();
     const token = await getToken(fixture);
     const call = fixture.client.oauth.authenticate({ token, session_duration_minutes: minutes });
-    expect(await refusal(call)).toBe('400 invalid_session_duration_minutes');
+    expect(await errorOf(call)).toBe('400 invalid_session_duration_minutes');
   });
 
-  it('adds to the session that the request names, when it is the user’s own', async () => {
+  it('extends the session of the request if it belongs to the user', async () => {
     const fixture = await setUp();
     const { oauth } = fixture.client;
     const first = await oauth.authenticate({
@@ -71,18 +71,18 @@ describe('the exchange of a one-time token', () => {
     });
     expect(second.user_session?.session_id).toBe(first.user_session?.session_id);
     const other = await oauth.authenticate({
-      token: await getToken(fixture, { person: { name: 'Milo', email: 'milo@example.com' } }),
+      token: await getToken(fixture, { account: { name: 'Milo', email: 'milo@example.com' } }),
       session_token: first.session_token,
       session_duration_minutes: 60,
     });
     expect(other.user_session?.session_id).not.toBe(first.user_session?.session_id);
   });
 
-  it('refuses wrong project credentials', async () => {
+  it('rejects wrong project credentials', async () => {
     const fixture = await setUp();
     const token = await getToken(fixture);
-    const stranger = createClient(fixture.url, { secret: 'secret-test-wrong' });
-    expect(await refusal(stranger.oauth.authenticate({ token }))).toBe(
+    const wrongClient = createClient(fixture.url, { secret: 'secret-test-wrong' });
+    expect(await errorOf(wrongClient.oauth.authenticate({ token }))).toBe(
       '401 unauthorized_credentials',
     );
     await expect(fixture.client.oauth.authenticate({ token })).resolves.toBeDefined();
@@ -90,55 +90,55 @@ describe('the exchange of a one-time token', () => {
 });
 
 describe('one-time tokens', () => {
-  it('are unknown when they never were, are used, or are expired', async () => {
+  it('are rejected when unknown, used or expired', async () => {
     const fixture = await setUp();
     const { oauth } = fixture.client;
-    expect(await refusal(oauth.authenticate({ token: 'nothing' }))).toBe(
+    expect(await errorOf(oauth.authenticate({ token: 'nothing' }))).toBe(
       '404 oauth_token_not_found',
     );
 
     const used = await getToken(fixture);
     await oauth.authenticate({ token: used });
-    expect(await refusal(oauth.authenticate({ token: used }))).toBe('404 oauth_token_not_found');
+    expect(await errorOf(oauth.authenticate({ token: used }))).toBe('404 oauth_token_not_found');
 
     const late = await getToken(fixture);
     const inTime = await getToken(fixture);
     fixture.advance(10 * 60_000 - 1);
     await oauth.authenticate({ token: inTime });
     fixture.advance(1);
-    expect(await refusal(oauth.authenticate({ token: late }))).toBe('404 oauth_token_not_found');
+    expect(await errorOf(oauth.authenticate({ token: late }))).toBe('404 oauth_token_not_found');
   });
 
-  it('are bound to their challenge', async () => {
+  it('require the verifier of their challenge', async () => {
     const fixture = await setUp();
     const { oauth } = fixture.client;
     const { verifier, challenge } = createPkce();
     const wrong = await getToken(fixture, { challenge });
     const other = createPkce().verifier;
-    expect(await refusal(oauth.authenticate({ token: wrong, code_verifier: other }))).toBe(
+    expect(await errorOf(oauth.authenticate({ token: wrong, code_verifier: other }))).toBe(
       '400 pkce_mismatch',
     );
-    expect(await refusal(oauth.authenticate({ token: wrong, code_verifier: verifier }))).toBe(
+    expect(await errorOf(oauth.authenticate({ token: wrong, code_verifier: verifier }))).toBe(
       '404 oauth_token_not_found',
     );
 
     const bound = await getToken(fixture, { challenge });
-    expect(await refusal(oauth.authenticate({ token: bound }))).toBe(
+    expect(await errorOf(oauth.authenticate({ token: bound }))).toBe(
       '400 pkce_expected_code_verifier',
     );
 
     const free = await getToken(fixture);
-    expect(await refusal(oauth.authenticate({ token: free, code_verifier: verifier }))).toBe(
+    expect(await errorOf(oauth.authenticate({ token: free, code_verifier: verifier }))).toBe(
       '400 pkce_did_not_expect_code_verifier',
     );
   });
 
-  it('go to the sign-up address for a new person and to the login address after that', async () => {
+  it('are sent to the sign-up URL for a new user and to the login URL for a known one', async () => {
     const fixture = await setUp();
     const first = await chooseAccount(fixture.startUrl(), ROSA);
     expect(first.href).toMatch(`${SIGNUP_URL}?stytch_token_type=oauth&token=`);
-    const shouting = { name: 'Rosa', email: 'ROSA@example.com' };
-    const second = await chooseAccount(fixture.startUrl(), shouting);
+    const upperCase = { name: 'Rosa', email: 'ROSA@example.com' };
+    const second = await chooseAccount(fixture.startUrl(), upperCase);
     expect(second.href).toContain(`${LOGIN_URL}&stytch_token_type=oauth&token=`);
     expect(fixture.state.users.count()).toBe(1);
   });

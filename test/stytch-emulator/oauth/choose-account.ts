@@ -1,4 +1,5 @@
-export interface PersonToChoose {
+/** The account to sign in with. */
+export interface ChosenAccount {
   readonly name: string;
   readonly email: string;
 }
@@ -7,17 +8,17 @@ export interface PersonToChoose {
  * Submits the emulator's account page like a browser without JavaScript: opens the start URL, posts
  * a name and an email address, and returns the redirect.
  */
-export async function chooseAccount(start: string | URL, person: PersonToChoose): Promise<URL> {
-  const response = await postToPage(start, 'choose', { ...person });
+export async function chooseAccount(start: string | URL, account: ChosenAccount): Promise<URL> {
+  const response = await postToPage(start, 'choose', { ...account });
   return locationOf(response);
 }
 
-/** Does the same with the Cancel button. */
+/** Opens the account page and submits its Cancel button. */
 export async function cancelSignIn(start: string | URL): Promise<URL> {
   return locationOf(await postToPage(start, 'cancel', {}));
 }
 
-/** Posts one of the page's two forms, with the flow id of a new visit. */
+/** Opens the account page and submits one of its two forms. */
 export async function postToPage(
   start: string | URL,
   form: 'choose' | 'cancel',

@@ -3,23 +3,24 @@ import { createOneTimeStore, type OneTimeStore } from '../one-time-store.ts';
 import type { Provider } from './providers.ts';
 
 const TOKEN_LIFETIME_MS = 10 * 60_000;
-/** Milliseconds until the buttons of an account page expire. */
+/** The time until the buttons of an account page expire. */
 const FLOW_LIFETIME_MS = 60 * 60_000;
 
+/** The parameters of an OAuth start, for the account page. */
 export interface Flow {
   readonly provider: Provider;
   readonly codeChallenge: string | undefined;
   readonly loginRedirectUrl: string;
   readonly signupRedirectUrl: string;
   readonly scopes: readonly string[];
-  /** The user to whom the account is to be added. */
+  /** The user to add the account to; undefined for a sign-in. */
   readonly attachTo: string | undefined;
 }
 
-/** What an attach token stands for. */
+/** The data of an attach token. */
 export interface Attachment {
   readonly userId: string;
-  /** The key of the provider that it was made for. */
+  /** The key of the provider that the token is valid for. */
   readonly provider: string;
 }
 
@@ -31,25 +32,25 @@ export interface Grant {
   readonly resetSessions: boolean;
   readonly codeChallenge: string | undefined;
   readonly scopes: readonly string[];
-  /** The account belongs to another user than the one it was to be added to. */
+  /** Whether the exchange must fail because the account belongs to another user. */
   readonly isRefused?: boolean;
 }
 
 /** Open account pages and unused one-time tokens. */
 export interface GrantStore {
-  /** Stores a visit; its id can be used repeatedly, for the browser's Back button. */
+  /** Stores a flow and returns its id, which stays valid for the Back button of the browser. */
   openFlow(flow: Flow): string;
   flow(flowId: string): Flow | undefined;
   /** Creates a one-time token. It is not a canary, because the browser sees it by design. */
   issue(grant: Grant): string;
   /** Returns the grant of a token and voids the token. */
   redeem(token: string): Grant | undefined;
-  /** A one-time token that ties the next start to a user. */
+  /** Creates a one-time token that adds the account of the next start to a user. */
   attach(attachment: Attachment): string;
-  /** Takes what an attach token stands for. */
+  /** Returns the data of an attach token and voids the token. */
   takeAttachment(token: string): Attachment | undefined;
-  /** What becomes of an account that belongs to another user; tests change it at any time. */
-  attachConflict: 'refused' | 'signs in its owner';
+  /** The effect of attaching an account of another user; tests may change it. */
+  attachConflict: 'refuse' | 'sign in owner';
 }
 
 export function createGrantStore(now: () => number): GrantStore {
@@ -63,7 +64,7 @@ export function createGrantStore(now: () => number): GrantStore {
     redeem: grants.take,
     attach: (attachment) => put(attachments, attachment),
     takeAttachment: attachments.take,
-    attachConflict: 'refused',
+    attachConflict: 'refuse',
   };
 }
 

@@ -1,4 +1,4 @@
-import { timestamp } from '../sessions/timestamp.ts';
+import { timestamp } from '../http/response.ts';
 import type { State } from '../state.ts';
 import type { OAuthProvider, User } from '../users/user-store.ts';
 import { type Provider, providerOfType } from './providers.ts';

@@ -25,25 +25,25 @@ describe.each([
   ['linkedin', 'LinkedIn', 'LinkedIn', 'linkedin_oauth_factor'],
   ['microsoft', 'Microsoft', 'Microsoft', 'microsoft_oauth_factor'],
 ])('a sign-in with %s', (key, name, type, factor) => {
-  it('names the provider on its page', async () => {
+  it('names the provider on the account page', async () => {
     const page = await fetch(startWith(await setUp(), key));
     const html = await page.text();
     expect(html).toContain(`This is not ${name}.`);
     expect(html).toContain(`Sign in with ${name} to continue`);
   });
 
-  it('names the provider in its answer, and hands out canaries only', async () => {
+  it('names the provider in the response, with canaries as tokens', async () => {
     const fixture = await setUp();
-    const answer = await exchange(fixture, key);
-    expect(answer.provider_type).toBe(type);
-    expect(answer.user_session?.authentication_factors).toMatchObject([
+    const response = await exchange(fixture, key);
+    expect(response.provider_type).toBe(type);
+    expect(response.user_session?.authentication_factors).toMatchObject([
       {
         type: 'oauth',
         delivery_method: `oauth_${key}`,
-        [factor]: { provider_subject: answer.provider_subject },
+        [factor]: { provider_subject: response.provider_subject },
       },
     ]);
-    const { access_token, refresh_token, id_token } = answer.provider_values;
+    const { access_token, refresh_token, id_token } = response.provider_values;
     for (const token of [access_token, refresh_token, id_token].filter((each) => each)) {
       expect(fixture.state.canaries.find(`${token}`)).toHaveLength(1);
     }
@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-it('two providers of one address are one user with two registrations', async () => {
+it('two providers with the same address belong to one user', async () => {
   const fixture = await setUp();
   const first = await exchange(fixture, 'google');
   const second = await exchange(fixture, 'github');
@@ -60,7 +60,7 @@ it('two providers of one address are one user with two registrations', async () 
   expect(third.user.providers.map((each) => each.provider_type)).toEqual(['Google', 'Github']);
 });
 
-it('a provider that is not in the list has no page', async () => {
+it('an unknown provider has no page', async () => {
   const page = await fetch(startWith(await setUp(), 'discord'));
   expect(page.status).toBe(404);
 });

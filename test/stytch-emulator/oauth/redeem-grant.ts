@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
+import { timestamp } from '../http/response.ts';
 import { checkVerifier } from '../project/pkce.ts';
 import type { Factor } from '../sessions/session-store.ts';
-import { timestamp } from '../sessions/timestamp.ts';
 import type { State } from '../state.ts';
 import type { OAuthProvider, User } from '../users/user-store.ts';
 import { subjectOf } from './account.ts';
-import { OAUTH_FACTORS } from './factors.ts';
 import type { Grant } from './grant-store.ts';
 import { providerValues } from './provider-values.ts';
-import { providerOfType } from './providers.ts';
+import { type ProviderKey, providerOfType } from './providers.ts';
 
 /** The fields of an exchange, besides those of the session. */
 export const grantFields = { token: z.string(), code_verifier: z.string().optional() };
@@ -61,3 +60,49 @@ function factorOf(state: State, user: User, registration: OAuthProvider): Factor
     email_id: emailIdIn(user, registration),
   });
 }
+
+interface Base {
+  readonly type: 'oauth';
+  readonly last_authenticated_at: string;
+}
+
+interface Detail {
+  readonly id: string;
+  readonly provider_subject: string;
+  readonly email_id: string;
+}
+
+/** Creates the factor of a sign-in with each OAuth provider, which has a field of its own. */
+export const OAUTH_FACTORS: Readonly<Record<ProviderKey, (base: Base, detail: Detail) => Factor>> =
+  {
+    google: (base, detail) => ({
+      ...base,
+      delivery_method: 'oauth_google',
+      google_oauth_factor: detail,
+    }),
+    apple: (base, detail) => ({
+      ...base,
+      delivery_method: 'oauth_apple',
+      apple_oauth_factor: detail,
+    }),
+    facebook: (base, detail) => ({
+      ...base,
+      delivery_method: 'oauth_facebook',
+      facebook_oauth_factor: detail,
+    }),
+    github: (base, detail) => ({
+      ...base,
+      delivery_method: 'oauth_github',
+      github_oauth_factor: detail,
+    }),
+    linkedin: (base, detail) => ({
+      ...base,
+      delivery_method: 'oauth_linkedin',
+      linkedin_oauth_factor: detail,
+    }),
+    microsoft: (base, detail) => ({
+      ...base,
+      delivery_method: 'oauth_microsoft',
+      microsoft_oauth_factor: detail,
+    }),
+  };

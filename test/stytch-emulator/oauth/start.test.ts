@@ -9,8 +9,8 @@ async function errorOf(url: URL): Promise<string> {
   return `${response.status} ${body.error_type}`;
 }
 
-describe('the public start', () => {
-  it('refuses an unknown or missing public token', async () => {
+describe('oauth start', () => {
+  it('rejects an unknown or missing public token', async () => {
     const { startUrl } = await setUp();
     expect(await errorOf(startUrl({ public_token: 'other' }))).toBe('401 public_token_not_found');
     expect(await errorOf(startUrl({ public_token: '' }))).toBe('401 public_token_required');
@@ -22,36 +22,36 @@ describe('the public start', () => {
     `${LOGIN_URL}&more=1`,
     LOGIN_URL.replace('localhost', 'LOCALHOST'),
     'javascript:alert(1)',
-  ])('refuses the redirect URL %s', async (url) => {
+  ])('rejects the redirect URL %s', async (url) => {
     const { startUrl } = await setUp();
     const refused = '400 no_match_for_provided_oauth_url';
     expect(await errorOf(startUrl({ login_redirect_url: url }))).toBe(refused);
     expect(await errorOf(startUrl({ signup_redirect_url: url }))).toBe(refused);
   });
 
-  it('refuses a challenge that is not S256', async () => {
+  it('rejects a challenge that is not S256', async () => {
     const { startUrl } = await setUp();
     const refused = '400 invalid_pkce_code_challenge';
     expect(await errorOf(startUrl({ code_challenge: 'plain' }))).toBe(refused);
   });
 });
 
-describe('the account page', () => {
-  it('says what it is, offers three people, and runs no script', async () => {
+describe('account page', () => {
+  it('names the emulator, offers three accounts, and runs no script', async () => {
     const { startUrl } = await setUp();
     const response = await fetch(startUrl());
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html).toContain('Stytch emulator.');
     expect(html).toContain('no data leaves this machine');
-    expect(html.match(/class="person"/g)).toHaveLength(3);
+    expect(html.match(/class="account"/g)).toHaveLength(3);
     expect(html).not.toMatch(/<script|javascript:|\son\w+=|\sstyle=/i);
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'; img-src data:; style-src 'sha256-");
     expect(policy).toContain("form-action 'self' http://localhost:3000;");
   });
 
-  it('refuses a bad e-mail address, and shows hostile text as text', async () => {
+  it('rejects an invalid email address and escapes the input', async () => {
     const { startUrl, state } = await setUp();
     const name = `"><script>alert('1')</script>`;
     const response = await postToPage(startUrl(), 'choose', { name, email: `x"'<b>@y` });
@@ -63,13 +63,13 @@ describe('the account page', () => {
     expect(state.users.count()).toBe(0);
   });
 
-  it('asks for a name', async () => {
+  it('requires a name', async () => {
     const { startUrl } = await setUp();
     const response = await postToPage(startUrl(), 'choose', { name: ' ', email: 'a@b.example' });
     expect(await response.text()).toContain('Enter a name.');
   });
 
-  it('goes back without a token when the person cancels', async () => {
+  it('redirects without a token after Cancel', async () => {
     const { startUrl, state } = await setUp();
     const back = await cancelSignIn(startUrl());
     expect(back.href.startsWith(`${LOGIN_URL}&error=access_denied&`)).toBe(true);
@@ -77,7 +77,7 @@ describe('the account page', () => {
     expect(state.users.count()).toBe(0);
   });
 
-  it('says so when its sign-in has expired', async () => {
+  it('reports an expired sign-in', async () => {
     const { url } = await setUp();
     const response = await fetch(new URL('/v1/public/oauth/google/choose', url), {
       method: 'POST',
@@ -87,7 +87,7 @@ describe('the account page', () => {
     expect(await response.text()).toContain('This sign-in has expired');
   });
 
-  it('serves the pictures of its people', async () => {
+  it('serves the pictures of the accounts', async () => {
     const { url } = await setUp();
     const response = await fetch(new URL('/emulator/avatars/123', url));
     expect(response.headers.get('content-type')).toBe('image/svg+xml');

@@ -3,25 +3,26 @@ import { createSigning, newSigningKeys, type Signing } from '../sessions/signing
 
 const CALLBACK_LIFETIME_MS = 10 * 60_000;
 
-/** Google One Tap, including Google's side. */
+/** Google One Tap, including the key of the emulated Google. */
 export interface OneTap {
   /** The project's Google client id; empty if not configured. Tests may set it. */
   googleClientId: string;
-  /** The second half of each callback's token, which its cookie must contain. */
+  /** The CSRF token of each callback, which the cookie of the request must contain. */
   readonly callbacks: OneTimeStore<{ readonly csrfToken: string }>;
   /** Returns Google's key. Its tokens are not canaries, because One Tap passes them to the page. */
   google(): Promise<Signing>;
 }
 
-/** Creates the state without a client id; the key is created on demand. */
+let google: Promise<Signing> | undefined;
+
+/** Creates the state without a client id. The emulators of a process share Google's key. */
 export function createOneTap(now: () => number): OneTap {
-  let key: Promise<Signing> | undefined;
   return {
     googleClientId: '',
     callbacks: createOneTimeStore(now, CALLBACK_LIFETIME_MS),
     google() {
-      key ??= newSigningKeys().then((keys) => createSigning('google', keys));
-      return key;
+      google ??= newSigningKeys().then((keys) => createSigning('google', keys));
+      return google;
     },
   };
 }

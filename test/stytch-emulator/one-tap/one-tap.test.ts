@@ -50,8 +50,8 @@ async function submit(fixture: Fixture, id: string, submission: Submission = {})
       ...submission.changes,
     }),
   });
-  const answer = await response.json();
-  return { ...answer, refusal: `${answer.status_code} ${answer.error_type}` };
+  const json = await response.json();
+  return { ...json, error: `${json.status_code} ${json.error_type}` };
 }
 
 async function tap(fixture: Fixture, submission: Submission = {}) {
@@ -59,8 +59,8 @@ async function tap(fixture: Fixture, submission: Submission = {}) {
   return submit(fixture, id, { cookie, ...submission });
 }
 
-describe('the start of a One Tap', () => {
-  it('names Google’s client, which is empty until it is set', async () => {
+describe('One Tap start', () => {
+  it('returns the Google client id, which is empty until configured', async () => {
     const fixture = await setUp();
     expect(await start(fixture)).toMatchObject({ status: 200, google_client_id: '' });
     await callAdmin(fixture, 'PUT /one-tap', { google_client_id: CLIENT_ID });
@@ -73,13 +73,13 @@ describe('the start of a One Tap', () => {
     expect(fixture.state.canaries.find(started.cookie)).toEqual(['one_tap_csrf_token']);
   });
 
-  it('refuses another project’s token', async () => {
+  it('rejects the public token of another project', async () => {
     expect((await start(await setUp(), 'other')).status).toBe(401);
   });
 });
 
-describe('the end of a One Tap', () => {
-  it('leads back with a token for the same user as the redirect', async () => {
+describe('One Tap callback', () => {
+  it('returns a token for the same user as a redirect sign-in', async () => {
     const fixture = await configured();
     const first = await tap(fixture);
     expect(first.redirect_url).toContain(`${SIGNUP_URL}?stytch_token_type=oauth&token=`);
@@ -96,7 +96,7 @@ describe('the end of a One Tap', () => {
     expect(redirected.user.providers).toHaveLength(1);
   });
 
-  it('takes the ID tokens of the admin call, which are no canaries', async () => {
+  it('accepts the ID tokens of the admin call, which are not canaries', async () => {
     const fixture = await configured();
     const response = await callAdmin(fixture, 'POST /google-id-tokens', ROSA);
     const { id_token: idToken } = await response.json();
@@ -104,36 +104,36 @@ describe('the end of a One Tap', () => {
     expect((await tap(fixture, { idToken })).status_code).toBe(200);
   });
 
-  it('happens once, in the browser that started it, within ten minutes', async () => {
+  it('is accepted once, with the cookie of its start, within ten minutes', async () => {
     const fixture = await configured();
     const { oauth_callback_id: id, cookie } = await start(fixture);
     expect((await submit(fixture, id, { cookie })).status_code).toBe(200);
     const refused = '400 invalid_callback_id';
-    expect((await submit(fixture, id, { cookie })).refusal).toBe(refused);
-    expect((await submit(fixture, 'unknown', { cookie })).refusal).toBe(refused);
+    expect((await submit(fixture, id, { cookie })).error).toBe(refused);
+    expect((await submit(fixture, 'unknown', { cookie })).error).toBe(refused);
     const others = { cookie: (await start(fixture)).cookie };
-    expect((await tap(fixture, others)).refusal).toBe('400 oauth_state_mismatch');
+    expect((await tap(fixture, others)).error).toBe('400 oauth_state_mismatch');
     const late = await start(fixture);
     fixture.advance(10 * 60_000);
     const tooLate = await submit(fixture, late.oauth_callback_id, { cookie: late.cookie });
-    expect(tooLate.refusal).toBe(refused);
+    expect(tooLate.error).toBe(refused);
   });
 
-  it('refuses ID tokens that are not Google’s word for this project', async () => {
+  it('rejects ID tokens that Google did not issue for this project', async () => {
     const fixture = await configured();
     const { state } = fixture;
-    const refusal = async (idToken: string) => (await tap(fixture, { idToken })).refusal;
+    const errorOf = async (idToken: string) => (await tap(fixture, { idToken })).error;
     const claims = { iss: 'https://accounts.google.com', aud: CLIENT_ID, email: ROSA.email };
     const own = await state.signing.sign({ ...claims, email_verified: true, name: 'Rosa' });
-    expect(await refusal(own)).toBe('400 id_token_invalid');
-    expect(await refusal('nonsense')).toBe('400 id_token_invalid');
+    expect(await errorOf(own)).toBe('400 id_token_invalid');
+    expect(await errorOf('nonsense')).toBe('400 id_token_invalid');
     const other = await googleIdToken(state, ROSA, { aud: 'other' });
-    expect(await refusal(other)).toBe('400 id_token_incorrect_audience');
+    expect(await errorOf(other)).toBe('400 id_token_incorrect_audience');
     const unverified = await googleIdToken(state, ROSA, { email_verified: false });
-    expect(await refusal(unverified)).toBe('400 oauth_unverified_email');
+    expect(await errorOf(unverified)).toBe('400 oauth_unverified_email');
     const late = await googleIdToken(state, ROSA);
     fixture.advance(60 * 60_000);
-    expect(await refusal(late)).toBe('400 id_token_expired');
+    expect(await errorOf(late)).toBe('400 id_token_expired');
     expect(state.users.count()).toBe(0);
   });
 
@@ -144,7 +144,7 @@ describe('the end of a One Tap', () => {
       '400 no_match_for_provided_oauth_url',
       { changes: { login_redirect_url: 'https://evil.example' } },
     ],
-  ])('refuses with %s', async (refusal, submission) => {
-    expect((await tap(await configured(), submission)).refusal).toBe(refusal);
+  ])('returns %s', async (error, submission) => {
+    expect((await tap(await configured(), submission)).error).toBe(error);
   });
 });

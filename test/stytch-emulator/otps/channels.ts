@@ -1,15 +1,16 @@
 import type { ApiError } from '../http/errors.ts';
+import { timestamp } from '../http/response.ts';
 import type { Call } from '../http/route.ts';
 import type { Message } from '../inbox/inbox-store.ts';
 import type { Factor } from '../sessions/session-store.ts';
-import { timestamp } from '../sessions/timestamp.ts';
 import type { State } from '../state.ts';
-import { checkedEmail, checkedPhone } from '../users/contact-formats.ts';
 import {
   addEmail,
   addPhone,
   addUnverifiedEmail,
   addUnverifiedPhone,
+  checkedEmail,
+  checkedPhone,
   duplicateEmail,
   duplicatePhone,
   emailIdOf,
@@ -25,7 +26,7 @@ import type { User } from '../users/user-store.ts';
 export type Channel = Message['channel'];
 
 /** The destination of a code: an email address, or a phone number by SMS or WhatsApp. */
-export interface Contact {
+export interface ContactKind {
   /** Returns the address or number in a request; throws 400 when it is invalid. */
   checked(fields: { email: string; phone_number: string }): string;
   owner(state: State, to: string): User | undefined;
@@ -40,10 +41,10 @@ export interface Contact {
    */
   prove(call: Call, user: User, to: string): { factor: Factor; resetSessions: boolean };
   notFound(): ApiError;
-  taken(): ApiError;
+  duplicate(): ApiError;
 }
 
-const EMAIL: Contact = {
+const EMAIL: ContactKind = {
   checked: ({ email }) => checkedEmail(email),
   owner: (state, to) => state.users.byEmail(to),
   userOf: (state, to) => userOfEmail(state, to),
@@ -60,10 +61,10 @@ const EMAIL: Contact = {
     return { factor, resetSessions: verifyContact(state, user, email, sessionToken) };
   },
   notFound: emailNotFound,
-  taken: duplicateEmail,
+  duplicate: duplicateEmail,
 };
 
-function phone(delivery_method: 'sms' | 'whatsapp'): Contact {
+function phone(delivery_method: 'sms' | 'whatsapp'): ContactKind {
   return {
     checked: ({ phone_number }) => checkedPhone(phone_number),
     owner: (state, to) => state.users.byPhone(to),
@@ -82,11 +83,11 @@ function phone(delivery_method: 'sms' | 'whatsapp'): Contact {
       return { factor, resetSessions: verifyContact(state, user, number, sessionToken) };
     },
     notFound: phoneNotFound,
-    taken: duplicatePhone,
+    duplicate: duplicatePhone,
   };
 }
 
-export const CONTACTS: Readonly<Record<Channel, Contact>> = {
+export const CHANNELS: Readonly<Record<Channel, ContactKind>> = {
   email: EMAIL,
   sms: phone('sms'),
   whatsapp: phone('whatsapp'),

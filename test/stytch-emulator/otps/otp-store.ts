@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Message } from '../inbox/inbox-store.ts';
 
-/** Wrong codes after which a method's code is void. */
+/** The number of attempts until a code is void. */
 const ATTEMPTS = 5;
 
 /** The destination of a code, and its user. */
@@ -20,9 +20,9 @@ export interface OtpStore {
    * @param minutes its lifetime
    */
   issue(otp: Otp, minutes: number): string;
-  /** The user whom a code was sent to, also one that is void or was used. */
+  /** Returns the user id of the latest code, even if the code is void or used. */
   ownerOf(methodId: string): string | undefined;
-  /** What a right code stands for; it is used up. A wrong one costs an attempt. */
+  /** Returns the data of a correct code and voids it. A wrong code uses up one attempt. */
   redeem(methodId: string, code: string): Otp | undefined;
 }
 

@@ -23,7 +23,7 @@ const authenticate = (fixture: Fixture, fields: object, session = '') =>
   });
 
 describe.each(CHANNELS)('a code by %s', (channel, body) => {
-  it('signs in whoever owns the address or number, once', async () => {
+  it('signs in the owner of the address or number once', async () => {
     const fixture = await setUp();
     const sent = await request(fixture, channel, body);
     expect(sent.token).toMatch(/^\d{6}$/);
@@ -34,39 +34,39 @@ describe.each(CHANNELS)('a code by %s', (channel, body) => {
       user: { status: 'active' },
     });
     expect(JSON.stringify(data.user)).toContain(`"verified":true`);
-    expect((await authenticate(fixture, sent)).refusal).toBe('404 otp_code_not_found');
+    expect((await authenticate(fixture, sent)).error).toBe('404 otp_code_not_found');
 
     const again = await authenticate(fixture, await request(fixture, channel, body));
     expect(again.data.user_id).toBe(data.user_id);
   });
 
-  it('ends when its time is over, and when a new one is sent', async () => {
+  it('is void when it expires and when a new one is sent', async () => {
     const fixture = await setUp();
     const late = await request(fixture, channel, { ...body, expiration_minutes: 5 });
     fixture.advance(5 * MINUTE);
-    expect((await authenticate(fixture, late)).refusal).toBe('404 otp_code_not_found');
+    expect((await authenticate(fixture, late)).error).toBe('404 otp_code_not_found');
 
     const first = await request(fixture, channel, body);
     let second = await request(fixture, channel, body);
     while (second.token === first.token) second = await request(fixture, channel, body);
-    expect((await authenticate(fixture, first)).refusal).toBe('404 otp_code_not_found');
+    expect((await authenticate(fixture, first)).error).toBe('404 otp_code_not_found');
     expect((await authenticate(fixture, second)).status).toBe(200);
   });
 
-  it('takes five attempts', async () => {
+  it('is void after five wrong attempts', async () => {
     const fixture = await setUp();
     const sent = await request(fixture, channel, body);
     const wrong = { ...sent, token: sent.token === '000000' ? '000001' : '000000' };
     for (let attempt = 0; attempt < 5; attempt += 1) await authenticate(fixture, wrong);
-    expect((await authenticate(fixture, sent)).refusal).toBe('404 otp_code_not_found');
+    expect((await authenticate(fixture, sent)).error).toBe('404 otp_code_not_found');
   });
 
-  it('is sent to known people only by send/primary, and with a session by send/secondary', async () => {
+  it('is sent by send/primary to known users only, and by send/secondary with a session only', async () => {
     const fixture = await setUp();
     const primary = await callSdk(fixture, `POST /otps/${channel}/send/primary`, { body });
-    expect(primary.refusal).toMatch(/^404 (email|phone_number)_not_found$/);
+    expect(primary.error).toMatch(/^404 (email|phone_number)_not_found$/);
     const secondary = await callSdk(fixture, `POST /otps/${channel}/send/secondary`, { body });
-    expect(secondary.refusal).toBe('401 user_unauthenticated');
+    expect(secondary.error).toBe('401 user_unauthenticated');
     expect(fixture.state.inbox.all()).toEqual([]);
     await request(fixture, channel, body);
     expect((await callSdk(fixture, `POST /otps/${channel}/send/primary`, { body })).status).toBe(
@@ -75,7 +75,7 @@ describe.each(CHANNELS)('a code by %s', (channel, body) => {
   });
 });
 
-it('a signed-in user adds an address or number with its code, unless it is somebody’s', async () => {
+it('a code adds a number to the signed-in user unless another user has it', async () => {
   const fixture = await setUp();
   const { session_token: session, user_id } = await signIn(fixture);
   const body = { phone_number: NUMBER };
@@ -91,11 +91,11 @@ it('a signed-in user adds an address or number with its code, unless it is someb
   });
 
   const { session_token: other } = await signIn(fixture, { name: 'M', email: 'm@example.com' });
-  const theft = await callSdk(fixture, 'POST /otps/sms/send/secondary', { session: other, body });
-  expect(theft.refusal).toBe('400 duplicate_phone_number');
+  const byOther = await callSdk(fixture, 'POST /otps/sms/send/secondary', { session: other, body });
+  expect(byOther.error).toBe('400 duplicate_phone_number');
 });
 
-it('a code and Google lead to one user for one address', async () => {
+it('a code signs in the same user as Google for the same address', async () => {
   const fixture = await setUp();
   const { user_id } = await signIn(fixture);
   const sent = await request(fixture, 'email', { email: 'ROSA@example.com' });
@@ -107,19 +107,19 @@ it.each([
   ['sms', { phone_number: '2025550123' }, '400 invalid_phone_number'],
   ['whatsapp', {}, '400 invalid_phone_number'],
   ['sms', { phone_number: NUMBER, expiration_minutes: 11 }, '400 invalid_expiration_otp'],
-])('refuses %s to %o', async (channel, body, refusal) => {
+])('rejects a code by %s to %o', async (channel, body, error) => {
   const fixture = await setUp();
-  const answer = await callSdk(fixture, `POST /otps/${channel}/login_or_create`, { body });
-  expect(answer.refusal).toBe(refusal);
+  const response = await callSdk(fixture, `POST /otps/${channel}/login_or_create`, { body });
+  expect(response.error).toBe(error);
 });
 
-it('asks for a captcha where the settings say so', async () => {
+it('requires a captcha if the settings say so', async () => {
   const fixture = await setUp();
   fixture.state.settings.captcha_settings = { enabled: true, siteKey: 'site-key' };
   const send = (captcha_token?: string) =>
     callSdk(fixture, 'POST /otps/email/login_or_create', {
       body: { email: ROSA.email, captcha_token },
     });
-  expect((await send()).refusal).toBe('403 captcha_required');
+  expect((await send()).error).toBe('403 captcha_required');
   expect((await send('solved')).status).toBe(200);
 });

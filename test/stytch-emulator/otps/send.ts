@@ -6,7 +6,7 @@ import { type Fields, ok } from '../http/response.ts';
 import type { Call } from '../http/route.ts';
 import { sdkCaller } from '../sessions/sdk-session.ts';
 import type { User } from '../users/user-store.ts';
-import { type Channel, CONTACTS, type Contact } from './channels.ts';
+import { CHANNELS, type Channel, type ContactKind } from './channels.ts';
 
 const MINUTES_DEFAULT = 2;
 const schema = z.object({
@@ -17,7 +17,7 @@ const schema = z.object({
 
 interface Request {
   readonly channel: Channel;
-  readonly contact: Contact;
+  readonly contact: ContactKind;
   readonly to: string;
   readonly minutes: number;
 }
@@ -46,13 +46,13 @@ export function sendSecondary(call: Call, channel: Channel) {
   const request = read(call, channel);
   const { user } = sdkCaller(call);
   const owner = request.contact.owner(call.state, request.to);
-  if (owner && owner !== user) throw request.contact.taken();
+  if (owner && owner !== user) throw request.contact.duplicate();
   request.contact.add(call.state, user, request.to);
   return sent(issue(call, user, request));
 }
 
 function read({ body }: Call, channel: Channel): Request {
-  const contact = CONTACTS[channel];
+  const contact = CHANNELS[channel];
   const fields = parse(schema, body);
   const minutes = fields.expiration_minutes;
   if (minutes < 1 || minutes > 10) {
@@ -74,6 +74,6 @@ function issue({ state }: Call, user: User, { channel, contact, to, minutes }: R
 }
 
 function sent(methodId: string) {
-  const answer: Fields<OTPsSendResponse> = { method_id: methodId };
-  return ok(answer);
+  const fields: Fields<OTPsSendResponse> = { method_id: methodId };
+  return ok(fields);
 }

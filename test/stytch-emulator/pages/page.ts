@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from '../http/response.ts';
+import type { HandlerResponse } from '../http/response.ts';
 import { pageStyle } from './page-style.ts';
 
 interface Page {
   readonly status: number;
   readonly title: string;
-  /** A disclaimer at the top, after the emulator's name. */
+  /** The text of the header after the name of the emulator. */
   readonly notice: string;
-  /** HTML whose variable parts are escaped. */
+  /** HTML with escaped values. */
   readonly main: string;
   /** Origins that a form may redirect to, besides the emulator itself. */
   readonly formTargets?: readonly string[];
@@ -16,8 +16,15 @@ interface Page {
 
 const STYLE_HASH = createHash('sha256').update(pageStyle).digest('base64');
 
-/** Returns a page without scripts whose header identifies it as the emulator's. */
-export function page({ status, title, notice, main, formTargets = [], wide }: Page): Answer {
+/** Returns a page without scripts; its header names the emulator. */
+export function page({
+  status,
+  title,
+  notice,
+  main,
+  formTargets = [],
+  wide,
+}: Page): HandlerResponse {
   const policy = [
     "default-src 'none'",
     'img-src data:',
@@ -37,4 +44,17 @@ export function page({ status, title, notice, main, formTargets = [], wide }: Pa
 <a href="/emulator/inbox">Inbox</a></p></header>
 <main>${main}</main></body></html>`;
   return { status, headers, body };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for HTML content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -1,5 +1,10 @@
 import { randomBytes, randomUUID, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { ApiError, unauthorized } from '../http/errors.ts';
+import { timestamp } from '../http/response.ts';
+import type { Factor } from '../sessions/session-store.ts';
+import type { State } from '../state.ts';
+import { checkedEmail, emailNotFound } from '../users/contacts.ts';
 import type { User } from '../users/user-store.ts';
 
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -15,8 +20,8 @@ export interface PasswordStore {
 }
 
 /**
- * No passwords yet.
- * @param cost the work factor of a hash: iterations of scrypt, a power of two
+ * Creates an empty store.
+ * @param cost iterations of scrypt per hash, a power of two
  */
 export function createPasswordStore(cost: number): PasswordStore {
   const derive = (password: string, salt: Buffer) =>
@@ -34,5 +39,35 @@ export function createPasswordStore(cost: number): PasswordStore {
       if (!hash || !user.password) return false;
       return timingSafeEqual(hash.key, await derive(password, hash.salt));
     },
+  };
+}
+
+/**
+ * Returns the user with this address and password. Throws 404 for an unknown address, 401 for a
+ * wrong password, and 400 `reset_password` for a correct one that was breached or must be reset.
+ */
+export async function userWithPassword(
+  state: State,
+  email: string,
+  password: string,
+): Promise<User> {
+  const user = state.users.byEmail(checkedEmail(email));
+  if (!user) throw emailNotFound();
+  state.userLocks.check(user);
+  if (!(await state.passwords.matches(user, password))) {
+    state.userLocks.failed(user);
+    throw unauthorized();
+  }
+  if (user.password && state.breachedPasswords.has(password)) user.password.requires_reset = true;
+  if (!user.password?.requires_reset) return user;
+  throw new ApiError(400, 'reset_password', 'The password must be reset before it can be used.');
+}
+
+/** Returns the factor of a password that was just entered or set. */
+export function passwordFactor({ now }: State): Factor {
+  return {
+    type: 'password',
+    delivery_method: 'knowledge',
+    last_authenticated_at: timestamp(now()),
   };
 }

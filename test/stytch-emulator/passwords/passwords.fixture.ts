@@ -3,7 +3,7 @@ import { callSdk, type Fixture, ROSA } from '../fixture.ts';
 export const EMAIL = ROSA.email;
 export const STRONG = 'violet-harbor-1987-tin';
 export const OTHER = 'a quiet walk by the old mill';
-/** On the list of breached passwords, although it is strong. */
+/** A strong password in the list of breached ones. */
 export const LEAKED = 'correcthorsebatterystaple';
 
 /** Makes a password call like the browser SDK. */

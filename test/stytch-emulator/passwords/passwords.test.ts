@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { callSdk, type Fixture, refusal, setUp, signIn } from '../fixture.ts';
+import { callSdk, errorOf, type Fixture, setUp, signIn } from '../fixture.ts';
 import { callPasswords, create, EMAIL, LEAKED, login, OTHER, STRONG } from './passwords.fixture.ts';
 
 const search = async (fixture: Fixture) =>
   (await callSdk(fixture, 'POST /users/search', { body: { email: EMAIL } })).data.userType;
 
 describe('a password', () => {
-  it('signs a new person up and in', async () => {
+  it('creates a user and signs the user in', async () => {
     const fixture = await setUp();
     expect(await search(fixture)).toBe('new');
     const { data } = await create(fixture);
@@ -19,18 +19,16 @@ describe('a password', () => {
     expect((await login(fixture)).data.user_id).toBe(data.user_id);
   });
 
-  it('is refused when it is wrong, or nobody’s', async () => {
+  it('is rejected when it is wrong or the user has none', async () => {
     const fixture = await setUp();
-    expect((await login(fixture)).refusal).toBe('404 email_not_found');
+    expect((await login(fixture)).error).toBe('404 email_not_found');
     await create(fixture);
-    expect((await login(fixture, OTHER)).refusal).toBe('401 unauthorized_credentials');
+    expect((await login(fixture, OTHER)).error).toBe('401 unauthorized_credentials');
     await signIn(fixture, { name: 'Milo', email: 'milo@example.com' });
     const without = { email: 'milo@example.com', password: '' };
-    expect((await callPasswords(fixture, '/authenticate', without)).refusal).toBe(
-      '400 bad_request',
-    );
+    expect((await callPasswords(fixture, '/authenticate', without)).error).toBe('400 bad_request');
     const guess = { email: 'milo@example.com', password: STRONG };
-    expect((await callPasswords(fixture, '/authenticate', guess)).refusal).toBe(
+    expect((await callPasswords(fixture, '/authenticate', guess)).error).toBe(
       '401 unauthorized_credentials',
     );
   });
@@ -39,17 +37,17 @@ describe('a password', () => {
     ['rosa', STRONG, '400 invalid_email'],
     [EMAIL, 'rosa@example.com12', '400 weak_password'],
     [EMAIL, LEAKED, '400 breached_password'],
-  ])('is not made for %s with %s', async (email, password, expected) => {
+  ])('is not created for %s as %s', async (email, password, expected) => {
     const fixture = await setUp();
-    expect((await create(fixture, password, email)).refusal).toBe(expected);
+    expect((await create(fixture, password, email)).error).toBe(expected);
     expect(fixture.state.users.count()).toBe(0);
   });
 
-  it('is not made for an address that somebody has, in any case', async () => {
+  it('is not created for an address in use, in any case', async () => {
     const fixture = await setUp();
     await signIn(fixture);
     expect(await search(fixture)).toBe('passwordless');
-    expect((await create(fixture, STRONG, 'ROSA@example.com')).refusal).toBe('400 duplicate_email');
+    expect((await create(fixture, STRONG, 'ROSA@example.com')).error).toBe('400 duplicate_email');
     const [one, two] = await Promise.all([
       create(fixture, STRONG, 'june@example.com'),
       create(fixture, STRONG, 'june@example.com'),
@@ -57,26 +55,26 @@ describe('a password', () => {
     expect([one.status, two.status].sort()).toEqual([200, 400]);
   });
 
-  it('must be reset when it has leaked since', async () => {
+  it('must be reset after it was breached', async () => {
     const fixture = await setUp();
     await create(fixture);
     fixture.state.breachedPasswords.add(STRONG);
-    expect((await login(fixture)).refusal).toBe('400 reset_password');
+    expect((await login(fixture)).error).toBe('400 reset_password');
   });
 
-  it('of a stranger must be reset, and their sessions end, once the owner of the address comes', async () => {
+  it('must be reset, and its sessions end, when another person proves the unverified address', async () => {
     const fixture = await setUp();
-    const stranger = await create(fixture);
+    const first = await create(fixture);
     const owner = await signIn(fixture);
-    expect(owner).toMatchObject({ user_id: stranger.data.user_id, reset_sessions: true });
+    expect(owner).toMatchObject({ user_id: first.data.user_id, reset_sessions: true });
     const { sessions } = fixture.client;
-    const { session_token } = stranger.data;
-    expect(await refusal(sessions.authenticate({ session_token }))).toBe('404 session_not_found');
-    expect((await login(fixture)).refusal).toBe('400 reset_password');
+    const { session_token } = first.data;
+    expect(await errorOf(sessions.authenticate({ session_token }))).toBe('404 session_not_found');
+    expect((await login(fixture)).error).toBe('400 reset_password');
     expect((await signIn(fixture)).reset_sessions).toBe(false);
   });
 
-  it('of a stranger is found out by a code as well', async () => {
+  it('loses its sessions when a code proves the unverified address', async () => {
     const fixture = await setUp();
     await create(fixture);
     const send = { body: { email: EMAIL } };
@@ -88,7 +86,7 @@ describe('a password', () => {
     expect(fixture.state.sessions.count()).toBe(1);
   });
 
-  it('stays when its owner verifies the address in their own session', async () => {
+  it('stays valid when the session of the user verifies the address', async () => {
     const fixture = await setUp();
     const { session_token: session } = (await create(fixture)).data;
     const body = { email: EMAIL };
@@ -104,7 +102,7 @@ describe('a password', () => {
   });
 });
 
-it('a consumer project has no members to search', async () => {
+it('the member search of a consumer project finds no member', async () => {
   const body = { email_address: EMAIL, organization_id: 'organization-test-1' };
   const target = 'POST /b2b/organizations/members/search';
   expect((await callSdk(await setUp(), target, { body })).data.member).toBeNull();

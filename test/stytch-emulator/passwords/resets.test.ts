@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callSdk, createPkce, type Fixture, refusal, setUp, signIn } from '../fixture.ts';
+import { callSdk, createPkce, errorOf, type Fixture, setUp, signIn } from '../fixture.ts';
 import { callPasswords, create, EMAIL, login, OTHER, STRONG } from './passwords.fixture.ts';
 
 const MINUTE = 60_000;
@@ -14,24 +14,24 @@ async function requestReset(fixture: Fixture, fields: object = {}) {
   return { reset: reset?.get('token') ?? '', login: login?.get('token') ?? '' };
 }
 
-describe('a reset by e-mail', () => {
+describe('a reset by email', () => {
   it('sets a password once, ends all sessions, and signs in', async () => {
     const fixture = await setUp();
     const { session_token } = await signIn(fixture);
     const { reset: token } = await requestReset(fixture);
     const weak = await callPasswords(fixture, '/email/reset', { token, password: 'weak' });
-    expect(weak.refusal).toBe('400 weak_password');
+    expect(weak.error).toBe('400 weak_password');
     const { data } = await callPasswords(fixture, '/email/reset', { token, password: OTHER });
     expect(data).toMatchObject({ user: { password: { requires_reset: false } } });
-    expect(await refusal(fixture.client.sessions.authenticate({ session_token }))).toBe(
+    expect(await errorOf(fixture.client.sessions.authenticate({ session_token }))).toBe(
       '404 session_not_found',
     );
     expect((await login(fixture, OTHER)).status).toBe(200);
     const again = await callPasswords(fixture, '/email/reset', { token, password: STRONG });
-    expect(again.refusal).toBe('401 unable_to_auth_password_reset_token');
+    expect(again.error).toBe('401 unable_to_auth_password_reset_token');
   });
 
-  it('satisfies what demanded it', async () => {
+  it('fulfills a required reset', async () => {
     const fixture = await setUp();
     await create(fixture);
     await signIn(fixture);
@@ -40,7 +40,7 @@ describe('a reset by e-mail', () => {
     expect((await login(fixture, OTHER)).status).toBe(200);
   });
 
-  it('offers a sign-in without a password, and its two links are not interchangeable', async () => {
+  it('sends a sign-in link too, and neither link replaces the other', async () => {
     const fixture = await setUp();
     await signIn(fixture);
     const tokens = await requestReset(fixture);
@@ -48,26 +48,26 @@ describe('a reset by e-mail', () => {
       callSdk(fixture, 'POST /magic_links/authenticate', {
         body: { token, session_duration_minutes: 60 },
       });
-    expect((await follow(tokens.reset)).refusal).toBe('401 unable_to_auth_magic_link');
+    expect((await follow(tokens.reset)).error).toBe('401 unable_to_auth_magic_link');
     const misused = { token: tokens.login, password: OTHER };
-    expect((await callPasswords(fixture, '/email/reset', misused)).refusal).toBe(
+    expect((await callPasswords(fixture, '/email/reset', misused)).error).toBe(
       '401 unable_to_auth_password_reset_token',
     );
     expect((await follow(tokens.login)).status).toBe(200);
   });
 
-  it('expires after half an hour, and is bound to its challenge', async () => {
+  it('expires after half an hour and requires the verifier of its challenge', async () => {
     const fixture = await setUp();
     await signIn(fixture);
     const { verifier, challenge } = createPkce();
     const { reset: token } = await requestReset(fixture, { code_challenge: challenge });
     const bare = { token, password: OTHER };
-    expect((await callPasswords(fixture, '/email/reset', bare)).refusal).toBe(
+    expect((await callPasswords(fixture, '/email/reset', bare)).error).toBe(
       '400 pkce_expected_code_verifier',
     );
     fixture.advance(30 * MINUTE);
     const late = await callPasswords(fixture, '/email/reset', { ...bare, code_verifier: verifier });
-    expect(late.refusal).toBe('401 unable_to_auth_password_reset_token');
+    expect(late.error).toBe('401 unable_to_auth_password_reset_token');
   });
 
   it.each([
@@ -78,22 +78,22 @@ describe('a reset by e-mail', () => {
       { reset_password_redirect_url: 'http://evil.example/' },
       '400 invalid_password_reset_redirect_url',
     ],
-  ])('is not started with %o', async (fields, expected) => {
+  ])('does not start with %o', async (fields, expected) => {
     const fixture = await setUp();
     const body = { email: EMAIL, ...fields };
-    expect((await callPasswords(fixture, '/email/reset/start', body)).refusal).toBe(expected);
+    expect((await callPasswords(fixture, '/email/reset/start', body)).error).toBe(expected);
   });
 
-  it('needs a challenge where the settings say so', async () => {
+  it('requires a PKCE challenge if the settings say so', async () => {
     const fixture = await setUp();
     fixture.state.settings.pkce_required_for_password_resets = true;
-    expect((await callPasswords(fixture, '/email/reset/start', { email: EMAIL })).refusal).toBe(
+    expect((await callPasswords(fixture, '/email/reset/start', { email: EMAIL })).error).toBe(
       '400 invalid_pkce_code_challenge',
     );
   });
 });
 
-it('the old password sets a new one, and ends all sessions', async () => {
+it('a reset by the existing password ends all sessions', async () => {
   const fixture = await setUp();
   const before = (await create(fixture)).data.session_token;
   const change = (existing_password: string) =>
@@ -102,22 +102,22 @@ it('the old password sets a new one, and ends all sessions', async () => {
       existing_password,
       new_password: OTHER,
     });
-  expect((await change(OTHER)).refusal).toBe('401 unauthorized_credentials');
+  expect((await change(OTHER)).error).toBe('401 unauthorized_credentials');
   const { data } = await change(STRONG);
   expect(data.session_token).not.toBe(before);
   expect(fixture.state.sessions.count()).toBe(1);
   expect((await login(fixture, OTHER)).status).toBe(200);
 });
 
-it('a fresh session sets a new password, and ends the others', async () => {
+it('a reset by a recent session ends the other sessions', async () => {
   const fixture = await setUp();
   const first = (await create(fixture)).data.session_token;
   const second = (await login(fixture)).data.session_token;
   const reset = (session: string) =>
     callPasswords(fixture, '/session/reset', { password: OTHER }, session);
-  expect((await reset('')).refusal).toBe('401 user_unauthenticated');
+  expect((await reset('')).error).toBe('401 user_unauthenticated');
   expect((await reset(second)).data.session_token).toBe(second);
-  expect((await reset(first)).refusal).toBe('404 session_not_found');
+  expect((await reset(first)).error).toBe('404 session_not_found');
   fixture.advance(6 * MINUTE);
-  expect((await reset(second)).refusal).toBe('400 session_too_old_to_reset_password');
+  expect((await reset(second)).error).toBe('400 session_too_old_to_reset_password');
 });

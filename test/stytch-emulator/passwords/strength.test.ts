@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { callSdk, type Fixture, setUp } from '../fixture.ts';
 import { create, LEAKED, STRONG } from './passwords.fixture.ts';
 
-describe('the strength check', () => {
+describe('strength check', () => {
   const check = async (fixture: Fixture, password: string, email?: string) =>
     (await callSdk(fixture, 'POST /passwords/strength_check', { body: { password, email } })).data;
 
-  it('scores by zxcvbn, in the words that the widget knows', async () => {
+  it('scores by zxcvbn, with the texts of Stytch', async () => {
     const fixture = await setUp();
     expect(await check(fixture, 'password')).toMatchObject({
       strength_policy: 'zxcvbn',
@@ -27,7 +27,7 @@ describe('the strength check', () => {
     );
   });
 
-  it('counts characters and kinds by LUDS where the settings say so', async () => {
+  it('counts characters and kinds by LUDS if the settings say so', async () => {
     const fixture = await setUp();
     fixture.state.settings.password_config = { luds_complexity: 3, luds_minimum_count: 10 };
     const luds = async (password: string) => {
@@ -41,13 +41,13 @@ describe('the strength check', () => {
     expect(await luds('Abcdefghi1')).toEqual([true, 0, 0]);
     expect(await luds('Ünïcodé-äö')).toEqual([true, 0, 0]);
     expect(await luds('Password123!')).toEqual([false, 0, 0]);
-    expect((await create(fixture, 'abcdefghijk')).refusal).toBe('400 weak_password');
+    expect((await create(fixture, 'abcdefghijk')).error).toBe('400 weak_password');
   });
 
-  it('refuses a bad address', async () => {
+  it('rejects an invalid address', async () => {
     const fixture = await setUp();
     const body = { email: 'rosa', password: STRONG };
-    const answer = await callSdk(fixture, 'POST /passwords/strength_check', { body });
-    expect(answer.refusal).toBe('400 invalid_email');
+    const response = await callSdk(fixture, 'POST /passwords/strength_check', { body });
+    expect(response.error).toBe('400 invalid_email');
   });
 });

@@ -1,8 +1,11 @@
 import type { PasswordStrengthCheckResponse } from '@stytch/vanilla-js/headless';
+import { z } from 'zod';
+import { parse } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
-import type { Fields } from '../http/response.ts';
+import { type Fields, ok } from '../http/response.ts';
+import type { Call } from '../http/route.ts';
 import type { State } from '../state.ts';
-import { DEFAULT_LUDS, ludsRequirements } from './luds.ts';
+import { checkedEmail } from '../users/contacts.ts';
 import { SCORE_MIN, zxcvbn } from './zxcvbn.ts';
 
 /** Returns the policy's result for a password, in the API's format. */
@@ -33,9 +36,65 @@ export async function checkStrength(state: State, password: string, email: strin
     throw new ApiError(
       400,
       'breached_password',
-      'The password has leaked in a breach of another site. Choose another one.',
+      'The password was found in a data breach of another site. Choose another one.',
     );
   }
   if (strength.valid_password) return;
   throw new ApiError(400, 'weak_password', 'The password does not meet the strength requirements.');
+}
+
+/** The LUDS policy (lower case, upper case, digits, symbols). */
+interface LudsPolicy {
+  /** Kinds of character, 1 to 4. */
+  readonly luds_complexity: number;
+  /** Minimum number of user-perceived characters. */
+  readonly luds_minimum_count: number;
+}
+
+/** The policy when the project has none of its own. */
+export const DEFAULT_LUDS: LudsPolicy = { luds_complexity: 3, luds_minimum_count: 8 };
+
+/** Returns which kinds of character a password has and which it lacks. */
+export function ludsRequirements(password: string, policy: LudsPolicy) {
+  const has = {
+    has_lower_case: /\p{Ll}/u.test(password),
+    has_upper_case: /\p{Lu}/u.test(password),
+    has_digit: /\p{Nd}/u.test(password),
+    has_symbol: /[^\p{L}\p{Nd}]/u.test(password),
+  };
+  const kinds = Object.values(has).filter(Boolean).length;
+  return {
+    ...has,
+    missing_characters: Math.max(0, policy.luds_minimum_count - [...password].length),
+    missing_complexity: Math.max(0, policy.luds_complexity - kinds),
+  };
+}
+
+/** Breached passwords. Some are strong, so that tests can distinguish the two errors. */
+const BREACHED: readonly string[] = [
+  '123456789',
+  'password123',
+  'Password123!',
+  'P@ssw0rd123!',
+  'qwertyuiop',
+  'iloveyou1',
+  'letmein123',
+  'Welcome2024!',
+  'Summer2024!',
+  'correcthorsebatterystaple',
+  'correct horse battery staple',
+  'Tr0ub4dor&3',
+];
+
+/** Returns the breached passwords, to which tests may add. */
+export function createBreachedPasswords(): Set<string> {
+  return new Set(BREACHED);
+}
+
+const schema = z.object({ email: z.string().optional(), password: z.string() });
+
+/** Checks a password by the policy while it is typed. */
+export async function strengthCheck({ state, body }: Call) {
+  const { email, password } = parse(schema, body);
+  return ok(await strengthOf(state, password, email ? checkedEmail(email) : undefined));
 }

@@ -1,4 +1,4 @@
-import { feedbackTexts } from './feedback-texts.ts';
+import type { OptionsType } from '@zxcvbn-ts/core';
 
 /** The minimum score, of 0 to 4, that the provider accepts. */
 export const SCORE_MIN = 3;
@@ -9,14 +9,14 @@ export async function zxcvbn(password: string, ownWords: readonly string[]) {
   const { score, feedback } = (await estimator).check(password, [...ownWords]);
   return {
     score,
-    warning: inWords(feedbackTexts.warnings, feedback.warning),
-    suggestions: feedback.suggestions.map((key) => inWords(feedbackTexts.suggestions, key)),
+    warning: textOf(feedbackTexts.warnings, feedback.warning),
+    suggestions: feedback.suggestions.map((key) => textOf(feedbackTexts.suggestions, key)),
   };
 }
 
 let estimator: ReturnType<typeof loadEstimator> | undefined;
 
-/** Loaded with the first password: the dictionaries take most of a second. */
+/** Loads the estimator with the first password, because the dictionaries take almost a second. */
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -25,6 +25,46 @@ async function loadEstimator() {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-function inWords(texts: Readonly<Record<string, string>>, key: string | null): string {
+function textOf(texts: Readonly<Record<string, string>>, key: string | null): string {
   return (key && texts[key]) || '';
 }
+
+type Texts = NonNullable<OptionsType['translations']>;
+
+/** The texts of Stytch, because its login widget translates only these. */
+export const feedbackTexts: Omit<Texts, 'timeEstimation'> = {
+  warnings: {
+    straightRow: 'Straight rows of keys are easy to guess.',
+    keyPattern: 'Short keyboard patterns are easy to guess.',
+    simpleRepeat: 'Repeats like "aaa" are easy to guess.',
+    extendedRepeat: 'Repeats like "abcabcabc" are only slightly harder to guess than "abc".',
+    sequences: 'Sequences like "abc" or "6543" are easy to guess.',
+    recentYears: 'Recent years are easy to guess.',
+    dates: 'Dates are often easy to guess.',
+    topTen: 'This is a top-10 common password.',
+    topHundred: 'This is a top-100 common password.',
+    common: 'This is a very common password.',
+    similarToCommon: 'This is similar to a commonly used password.',
+    wordByItself: 'A word by itself is easy to guess.',
+    namesByThemselves: 'Names and surnames by themselves are easy to guess.',
+    commonNames: 'Common names and surnames are easy to guess.',
+    userInputs: 'A word by itself is easy to guess.',
+    pwned: 'This is a very common password.',
+  },
+  suggestions: {
+    l33t: "Predictable substitutions like '@' instead of 'a' don't help very much.",
+    reverseWords: "Reversed words aren't much harder to guess.",
+    allUppercase: 'All-uppercase is almost as easy to guess as all-lowercase.',
+    capitalization: "Capitalization doesn't help very much.",
+    dates: 'Avoid dates and years that are associated with you.',
+    recentYears: 'Avoid recent years.',
+    associatedYears: 'Avoid years that are associated with you.',
+    sequences: 'Avoid sequences.',
+    repeated: 'Avoid repeated words and characters.',
+    longerKeyboardPattern: 'Use a longer keyboard pattern with more turns.',
+    anotherWord: 'Add another word or two. Uncommon words are better.',
+    useWords: 'Use a few words, avoid common phrases.',
+    noNeed: 'No need for symbols, digits, or uppercase letters.',
+    pwned: 'Add another word or two. Uncommon words are better.',
+  },
+};

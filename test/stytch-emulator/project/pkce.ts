@@ -11,8 +11,8 @@ function checkedChallenge(given: string | null | undefined): string | undefined 
 }
 
 /**
- * Does the same at the start of a flow; throws 400 when the project requires a challenge and there
- * is none.
+ * Returns the challenge of a starting flow, or undefined for none. Throws 400 for an invalid one, and
+ * for none if the project requires one.
  */
 export function requestedChallenge(
   given: string | null | undefined,

@@ -19,6 +19,11 @@ export function allowedRedirect(
   );
 }
 
+/** Returns the origins of the redirect URLs, which are the pages of the project. */
+export function allowedOrigins({ project }: State): string[] {
+  return [...new Set(project.redirectUrls.map((url) => new URL(url).origin))];
+}
+
 /** Appends parameters to the URL's text: `searchParams` would reformat an existing query. */
 export function appendQuery(target: string, added: Record<string, string>): string {
   const url = new URL(target);

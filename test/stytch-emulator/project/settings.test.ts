@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callAdmin, callSdk, setUp } from '../fixture.ts';
 
 describe('bootstrap', () => {
-  it('shows the settings, which tests may change', async () => {
+  it('returns the settings, which an admin call changes', async () => {
     const fixture = await setUp();
     const settings = { pkce_required_for_oauth: true, project_name: 'Posy' };
     expect((await callAdmin(fixture, 'PUT /settings', settings)).status).toBe(200);
@@ -17,9 +17,9 @@ describe('bootstrap', () => {
     });
   });
 
-  it('is nobody else’s', async () => {
+  it('rejects the public token of another project', async () => {
     const fixture = await setUp();
-    const answer = await callSdk(fixture, 'GET /projects/bootstrap/public-token-test-other');
-    expect(answer.refusal).toBe('401 unauthorized_credentials');
+    const response = await callSdk(fixture, 'GET /projects/bootstrap/public-token-test-other');
+    expect(response.error).toBe('401 unauthorized_credentials');
   });
 });

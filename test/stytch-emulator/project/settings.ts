@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { unauthorized } from '../http/errors.ts';
+import { ok } from '../http/response.ts';
+import type { Call, Route } from '../http/route.ts';
 
 /** A project's dashboard settings, with the field names of the bootstrap call. */
 export const settingsSchema = z.strictObject({
@@ -50,4 +53,25 @@ export function defaultSettings(): Settings {
     dfp_protected_auth_mode: 'OBSERVATION',
     siwe_required_for_crypto_wallets: false,
   };
+}
+
+/** The calls for the project settings and the telemetry of the browser SDK. */
+export const bootstrapRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/sdk/v1/projects/bootstrap/:public_token',
+    access: 'sdk',
+    handle: showBootstrap,
+  },
+  // The SDK sends its telemetry without credentials.
+  { method: 'POST', path: '/sdk/v1/events', access: 'open', handle: () => ok({}) },
+];
+
+function showBootstrap({ state, params }: Call) {
+  if (params.public_token !== state.project.publicToken) throw unauthorized();
+  return ok({
+    ...state.settings,
+    rbac_policy: { roles: [], resources: [], scopes: [] },
+    vertical: 'CONSUMER',
+  });
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'stytch';
+import { timestamp } from '../http/response.ts';
 import type { Factor } from './session-store.ts';
-import { timestamp } from './timestamp.ts';
 
 type BackendSession = NonNullable<
   Awaited<ReturnType<Client['impersonation']['authenticate']>>['session']

@@ -15,8 +15,8 @@ const authenticate = (fixture: Fixture, token: string, session = '') =>
     body: { impersonation_token: token },
   });
 
-describe('an impersonation token', () => {
-  it('opens a session of its own that says who is at work', async () => {
+describe('impersonation', () => {
+  it('starts a separate session that names the impersonator', async () => {
     const fixture = await setUp();
     const { user_id, session_token } = await signIn(fixture);
     const { data } = await authenticate(fixture, await issue(fixture, user_id), session_token);
@@ -37,7 +37,7 @@ describe('an impersonation token', () => {
     expect(fixture.state.canaries.find(data.session_token)).toEqual(['session_token']);
   });
 
-  it('gives an hour that nothing extends', async () => {
+  it('ends after an hour and cannot be extended', async () => {
     const fixture = await setUp();
     const { user_id } = await signIn(fixture);
     const { data } = await authenticate(fixture, await issue(fixture, user_id));
@@ -49,23 +49,23 @@ describe('an impersonation token', () => {
     fixture.advance(60 * MINUTE - 1);
     expect((await check()).status).toBe(200);
     fixture.advance(1);
-    expect((await check()).refusal).toBe('404 session_not_found');
+    expect((await check()).error).toBe('404 session_not_found');
   });
 
-  it('works once, within five minutes, for a user who is still there', async () => {
+  it('accepts a token once, within five minutes, for an existing user', async () => {
     const fixture = await setUp();
     const { user_id } = await signIn(fixture);
     const refused = '401 unable_to_auth_impersonation_token';
-    expect((await authenticate(fixture, 'guess')).refusal).toBe(refused);
+    expect((await authenticate(fixture, 'guess')).error).toBe(refused);
     const used = await issue(fixture, user_id);
     await authenticate(fixture, used);
-    expect((await authenticate(fixture, used)).refusal).toBe(refused);
+    expect((await authenticate(fixture, used)).error).toBe(refused);
     const late = await issue(fixture, user_id);
     fixture.advance(5 * MINUTE);
-    expect((await authenticate(fixture, late)).refusal).toBe(refused);
-    const orphan = await issue(fixture, user_id);
+    expect((await authenticate(fixture, late)).error).toBe(refused);
+    const deleted = await issue(fixture, user_id);
     await fixture.client.users.delete({ user_id });
-    expect((await authenticate(fixture, orphan)).refusal).toBe(refused);
+    expect((await authenticate(fixture, deleted)).error).toBe(refused);
     expect(await issue(fixture, user_id)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import type { OneTimeStore } from '../one-time-store.ts';
 import { type Impersonator, impersonatedFactor } from './impersonated-factor.ts';
 import { sdkSignIn } from './sdk-session.ts';
 
-/** Milliseconds until a token of the dashboard expires. */
+/** The time until a token of the dashboard expires. */
 export const IMPERSONATION_TOKEN_LIFETIME_MS = 5 * 60_000;
 /** Minutes that an impersonated session lasts; it is never extended. */
 const SESSION_MINUTES = 60;
@@ -48,17 +48,17 @@ async function authenticate(call: Call) {
   }
   const factor = impersonatedFactor(impersonation.impersonator, state.now());
   // Always start a new session, even if a user is signed in.
-  const stranger = { ...call, sessionToken: undefined };
-  const answer: Fields<ImpersonationAuthenticateResponse> = await sdkSignIn(
-    stranger,
+  const newSession = { ...call, sessionToken: undefined };
+  const fields: Fields<ImpersonationAuthenticateResponse> = await sdkSignIn(
+    newSession,
     user,
     factor,
     SESSION_MINUTES,
   );
-  return ok(answer);
+  return ok(fields);
 }
 
-/** The dashboard's button. The token is not a canary, because it is part of a URL by design. */
+/** Issues a token like the dashboard. It is not a canary, because it is part of a URL by design. */
 function issue({ state, body }: Call) {
   const { user_id: userId, impersonator_email_address: email } = parse(issueSchema, body);
   if (!state.users.byId(userId)) throw userNotFound();

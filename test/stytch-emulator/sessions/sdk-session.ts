@@ -3,7 +3,7 @@ import { ApiError, sessionNotFound } from '../http/errors.ts';
 import type { Call } from '../http/route.ts';
 import type { User } from '../users/user-store.ts';
 import type { Factor, Session } from './session-store.ts';
-import { openSessionAnswer, signIn } from './sign-in.ts';
+import { activeSessionResponse, signIn } from './sign-in.ts';
 
 /** The field of every authenticate call in the browser SDK. */
 export const sdkSessionFields = { session_duration_minutes: z.int() };
@@ -23,8 +23,8 @@ export function sdkCaller({ state, sessionToken }: Call): { session: Session; us
 }
 
 /** Returns the response of every authenticate call in the browser SDK. */
-export async function sdkAnswer({ state }: Call, session: Session, user: User) {
-  return { user_id: user.user_id, ...(await openSessionAnswer(state, session)), user };
+export async function sdkSessionResponse({ state }: Call, session: Session, user: User) {
+  return { user_id: user.user_id, ...(await activeSessionResponse(state, session)), user };
 }
 
 /**
@@ -39,5 +39,5 @@ export async function sdkSignIn(call: Call, user: User, factor: Factor, minutes?
   };
   const session = await signIn(call.state, user, factor, request);
   if (!session) throw new Error('A sign-in with a duration must create a session.');
-  return sdkAnswer(call, session, user);
+  return sdkSessionResponse(call, session, user);
 }

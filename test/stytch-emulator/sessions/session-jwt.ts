@@ -1,6 +1,6 @@
+import { timestamp } from '../http/response.ts';
 import type { State } from '../state.ts';
 import type { Session } from './session-store.ts';
-import { timestamp } from './timestamp.ts';
 
 /** Lifetime of a session JWT in seconds, independent of the session's. */
 const JWT_SECONDS = 300;
@@ -40,7 +40,8 @@ export async function signSessionJwt(state: State, session: Session): Promise<st
 }
 
 /**
- * Returns the session id in one of our session JWTs, expired or not; undefined for any other text.
+ * Returns the session id of a session JWT of this project, expired or not; undefined for any other
+ * text.
  */
 export async function sessionIdOf(state: State, jwt: string): Promise<string | undefined> {
   const claims = await state.signing.open(jwt);

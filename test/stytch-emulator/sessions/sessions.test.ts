@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, ROSA, refusal, setUp, signIn } from '../fixture.ts';
+import { callSdk, createClient, errorOf, ROSA, setUp, setUpSignedIn, signIn } from '../fixture.ts';
 import { newSigningKeys } from './signing.ts';
 
 const MINUTE = 60_000;
 
 describe('sessions.authenticate', () => {
-  it('takes a token or a JWT, and answers session, user and a fresh JWT', async () => {
+  it('accepts a token or a JWT, and returns the session, the user and a new JWT', async () => {
     const fixture = await setUp();
     const { sessions } = fixture.client;
     const { session_token, session_jwt, user_session } = await signIn(fixture);
@@ -21,7 +21,7 @@ describe('sessions.authenticate', () => {
     expect(byExpiredJwt.session.session_id).toBe(user_session?.session_id);
   });
 
-  it('extends the session only when it is given a duration', async () => {
+  it('extends the session only if a duration is given', async () => {
     const fixture = await setUp();
     const { sessions } = fixture.client;
     const { session_token } = await signIn(fixture);
@@ -31,38 +31,38 @@ describe('sessions.authenticate', () => {
     fixture.advance(4 * MINUTE);
     await sessions.authenticate({ session_token });
     fixture.advance(1 * MINUTE);
-    expect(await refusal(sessions.authenticate({ session_token }))).toBe('404 session_not_found');
+    expect(await errorOf(sessions.authenticate({ session_token }))).toBe('404 session_not_found');
   });
 
-  it('refuses no, two, unknown and forged arguments', async () => {
+  it('rejects missing, duplicate, unknown and forged arguments', async () => {
     const fixture = await setUp();
     const { sessions } = fixture.client;
     const { session_token, session_jwt } = await signIn(fixture);
-    const forged = (await signIn(await setUp(await newSigningKeys()))).session_jwt;
-    expect(await refusal(sessions.authenticate({}))).toBe('400 no_session_arguments');
-    expect(await refusal(sessions.authenticate({ session_token, session_jwt }))).toBe(
+    const forged = (await signIn(await setUp({ signingKeys: await newSigningKeys() }))).session_jwt;
+    expect(await errorOf(sessions.authenticate({}))).toBe('400 no_session_arguments');
+    expect(await errorOf(sessions.authenticate({ session_token, session_jwt }))).toBe(
       '400 too_many_session_arguments',
     );
-    expect(await refusal(sessions.authenticate({ session_token: 'st-none' }))).toBe(
+    expect(await errorOf(sessions.authenticate({ session_token: 'st-none' }))).toBe(
       '404 session_not_found',
     );
-    expect(await refusal(sessions.authenticate({ session_jwt: forged }))).toBe(
+    expect(await errorOf(sessions.authenticate({ session_jwt: forged }))).toBe(
       '400 unable_to_parse_session_jwt',
     );
   });
 
-  it('answers 401 to a stranger', async () => {
+  it('rejects wrong project credentials', async () => {
     const fixture = await setUp();
     const { session_token } = await signIn(fixture);
-    const stranger = createClient(fixture.url, { secret: 'wrong' });
-    expect(await refusal(stranger.sessions.authenticate({ session_token }))).toBe(
+    const wrongClient = createClient(fixture.url, { secret: 'wrong' });
+    expect(await errorOf(wrongClient.sessions.authenticate({ session_token }))).toBe(
       '401 unauthorized_credentials',
     );
   });
 });
 
 describe('session JWTs', () => {
-  it('are checked by the SDK alone for five minutes', async () => {
+  it('are verified locally by the SDK for five minutes', async () => {
     const fixture = await setUp();
     const { sessions } = fixture.client;
     const { session_jwt, user_id, user_session } = await signIn(fixture);
@@ -83,53 +83,87 @@ describe('session JWTs', () => {
     expect(fixture.state.calls.of('POST', '/v1/sessions/authenticate')).toBe(1);
   });
 
-  it('pass the local check after a revocation, but not the remote one', async () => {
+  it('pass the local check after a revocation but not the remote one', async () => {
     const fixture = await setUp();
     const { sessions } = fixture.client;
     const { session_jwt } = await signIn(fixture);
     await sessions.revoke({ session_jwt });
     await expect(sessions.authenticateJwt({ session_jwt })).resolves.toBeDefined();
     const remote = sessions.authenticateJwt({ session_jwt, max_token_age_seconds: 0 });
-    expect(await refusal(remote)).toBe('404 session_not_found');
+    expect(await errorOf(remote)).toBe('404 session_not_found');
   });
 
-  it('are signed with the keys that the project lists, and no other project has any', async () => {
+  it('are signed with the public keys of the project', async () => {
     const { client, state } = await setUp();
     const { keys } = await client.sessions.getJWKS({ project_id: state.project.projectId });
     expect(keys).toMatchObject([{ kty: 'RSA', alg: 'RS256', use: 'sig' }]);
     expect(keys[0]).not.toHaveProperty('d');
     const other = client.sessions.getJWKS({ project_id: 'project-test-other' });
-    expect(await refusal(other)).toBe('404 project_not_found');
+    expect(await errorOf(other)).toBe('404 project_not_found');
   });
 });
 
 describe('sessions.revoke', () => {
-  it.each(['session_id', 'session_token', 'session_jwt'] as const)('takes a %s', async (field) => {
-    const fixture = await setUp();
-    const { sessions } = fixture.client;
-    const { session_token, session_jwt, user_session } = await signIn(fixture);
-    const named = { session_token, session_jwt, session_id: user_session?.session_id ?? '' };
-    await sessions.revoke({ [field]: named[field] });
-    expect(await refusal(sessions.authenticate({ session_token }))).toBe('404 session_not_found');
-    expect(await refusal(sessions.revoke({ [field]: named[field] }))).toBe('404 session_not_found');
-  });
+  it.each(['session_id', 'session_token', 'session_jwt'] as const)(
+    'accepts a %s',
+    async (field) => {
+      const fixture = await setUp();
+      const { sessions } = fixture.client;
+      const { session_token, session_jwt, user_session } = await signIn(fixture);
+      const named = { session_token, session_jwt, session_id: user_session?.session_id ?? '' };
+      await sessions.revoke({ [field]: named[field] });
+      expect(await errorOf(sessions.authenticate({ session_token }))).toBe('404 session_not_found');
+      expect(await errorOf(sessions.revoke({ [field]: named[field] }))).toBe(
+        '404 session_not_found',
+      );
+    },
+  );
 
-  it('takes exactly one of them', async () => {
+  it('requires exactly one argument', async () => {
     const fixture = await setUp();
     const { sessions } = fixture.client;
     const { session_token, session_jwt } = await signIn(fixture);
-    expect(await refusal(sessions.revoke({}))).toBe('400 no_session_revoke_arguments');
-    expect(await refusal(sessions.revoke({ session_token, session_jwt }))).toBe(
+    expect(await errorOf(sessions.revoke({}))).toBe('400 no_session_revoke_arguments');
+    expect(await errorOf(sessions.revoke({ session_token, session_jwt }))).toBe(
       '400 too_many_session_revoke_arguments',
     );
     await expect(sessions.authenticate({ session_token })).resolves.toBeDefined();
   });
 });
 
-it('sessions.get lists the live sessions of a user', async () => {
+it('sessions.get lists the active sessions of a user', async () => {
   const fixture = await setUp();
   const { user_id, user_session } = await signIn(fixture);
   await signIn(fixture, { name: 'Milo', email: 'milo@example.com' });
   const { sessions } = await fixture.client.sessions.get({ user_id });
   expect(sessions.map((session) => session.session_id)).toEqual([user_session?.session_id]);
+});
+
+describe('sessions in the browser SDK', () => {
+  it('are authenticated and extended by the token in the header', async () => {
+    const fixture = await setUpSignedIn();
+    const { session, userId } = fixture;
+    const checked = await callSdk(fixture, 'POST /sessions/authenticate', { session, body: {} });
+    expect(checked.data).toMatchObject({
+      user_id: userId,
+      user: { emails: [{ email: ROSA.email }] },
+      session: { user_id: userId },
+      session_token: session,
+    });
+    expect(fixture.state.canaries.find(checked.data.session_jwt)).toEqual(['session_jwt']);
+    const body = { session_duration_minutes: 5 };
+    await callSdk(fixture, 'POST /sessions/authenticate', { session, body });
+    fixture.advance(5 * MINUTE);
+    const late = await callSdk(fixture, 'POST /sessions/authenticate', { session, body: {} });
+    expect(late.error).toBe('404 session_not_found');
+  });
+
+  it('end when they are revoked', async () => {
+    const fixture = await setUpSignedIn();
+    const { session } = fixture;
+    expect((await callSdk(fixture, 'POST /sessions/revoke', { session })).status).toBe(200);
+    const after = await callSdk(fixture, 'GET /users/me', { session });
+    expect(after.error).toBe('404 session_not_found');
+    expect(fixture.state.sessions.count()).toBe(0);
+  });
 });

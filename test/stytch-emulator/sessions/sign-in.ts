@@ -23,13 +23,13 @@ interface SessionRequest {
 }
 
 /** Returns the session fields of a response: empty strings without a session. */
-export async function sessionAnswer(state: State, session: Session | undefined) {
+export async function sessionResponse(state: State, session: Session | undefined) {
   if (!session) return { session: null, session_token: '', session_jwt: '' };
-  return openSessionAnswer(state, session);
+  return activeSessionResponse(state, session);
 }
 
 /** Returns the session fields of a response with a session. */
-export async function openSessionAnswer(state: State, session: Session) {
+export async function activeSessionResponse(state: State, session: Session) {
   return {
     session: presentSession(session),
     session_token: session.token,
@@ -48,7 +48,7 @@ export async function backendSignIn(
   request: SessionRequest,
 ) {
   const session = await signIn(state, user, factor, request);
-  return { user_id: user.user_id, user, ...(await sessionAnswer(state, session)) };
+  return { user_id: user.user_id, user, ...(await sessionResponse(state, session)) };
 }
 
 /**

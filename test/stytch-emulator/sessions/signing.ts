@@ -7,28 +7,40 @@ import {
   SignJWT,
 } from 'jose';
 
-/** Signs and checks this run's tokens with one RS256 key. */
+/** Signs and verifies tokens with an RS256 key. */
 export interface Signing {
-  /** The public key in `/v1/sessions/jwks`. */
+  /** The public key, as listed by `/v1/sessions/jwks`. */
   readonly jwk: JWK;
   sign(claims: JWTPayload): Promise<string>;
   /**
-   * Returns the claims of a token with our signature, expired or not; undefined for any other text.
+   * Returns the claims of a token with a valid signature, expired or not; undefined for any other
+   * text.
    */
   open(token: string): Promise<JWTPayload | undefined>;
 }
 
-/** A new key pair. It takes some 0.2 s of processor time. */
+/** Creates a key pair, which takes about 0.2 s of processor time. */
 export const newSigningKeys = () => generateKeyPair('RS256');
 
-/** The canary goes into the key's id, so that it stands in every JWT's header. */
+let keys: ReturnType<typeof newSigningKeys> | undefined;
+
+/** Returns the key pair that the emulators of a process share. */
+export function processKeys(): ReturnType<typeof newSigningKeys> {
+  keys ??= newSigningKeys();
+  return keys;
+}
+
+/**
+ * Creates the signing of an emulator.
+ * @param marker a part of the key id, so that the header of each JWT contains it
+ */
 export async function createSigning(
   marker: string,
   { publicKey, privateKey }: CryptoKeyPair,
 ): Promise<Signing> {
   const kid = `jwk-test-${marker}`;
   const { n, e } = await exportJWK(publicKey);
-  if (!n || !e) throw new Error('The new key is not an RSA key.');
+  if (!n || !e) throw new Error('The key is not an RSA key.');
   return {
     jwk: {
       kty: 'RSA',

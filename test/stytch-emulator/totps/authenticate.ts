@@ -3,11 +3,10 @@ import { verifySync } from 'otplib';
 import { z } from 'zod';
 import { parse } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
-import { type Fields, ok } from '../http/response.ts';
+import { type Fields, ok, timestamp } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { sdkCaller, sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
 import type { Factor } from '../sessions/session-store.ts';
-import { timestamp } from '../sessions/timestamp.ts';
 import type { State } from '../state.ts';
 import type { User } from '../users/user-store.ts';
 import { RECOVERY_CODE, totpsNotFound } from './recovery.ts';
@@ -33,14 +32,14 @@ async function authenticate(call: Call) {
   const { user } = sdkCaller(call);
   const { totp_code: code, session_duration_minutes: minutes } = parse(schema, call.body);
   const { totpId, factor } = redeemTotp(call.state, user, code);
-  const answer: Fields<TOTPAuthenticateResponse> = {
+  const fields: Fields<TOTPAuthenticateResponse> = {
     ...(await sdkSignIn(call, user, factor, minutes)),
     totp_id: totpId,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
-/** Uses a code up, which confirms a pending app. @throws ApiError */
+/** Verifies a code and voids it; this confirms a pending app. Throws 400, 401 or 404. */
 export function redeemTotp(state: State, user: User, code: string) {
   checkForm(code);
   state.userLocks.check(user);
@@ -62,7 +61,7 @@ export function redeemTotp(state: State, user: User, code: string) {
   return { totpId: totp.totpId, factor };
 }
 
-/** The app whose code this is; no step's code is taken twice (RFC 6238, 5.2). */
+/** Returns the app that the code belongs to. A code is accepted once (RFC 6238, 5.2). */
 function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp | undefined {
   for (const each of own) {
     const result = verifySync({

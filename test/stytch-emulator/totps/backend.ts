@@ -15,7 +15,7 @@ import { redeemTotp } from './authenticate.ts';
 import { enrollTotp, MINUTES_MAX } from './enroll.ts';
 import { presentRecoveryCodes, redeemRecoveryCode } from './recovery.ts';
 
-/** Authenticator apps, as `client.totps` of the backend's SDK calls them: the call names the user. */
+/** The calls of `client.totps` in the backend SDK. */
 export const totpBackendRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/totps', access: 'backend', handle: create },
   { method: 'POST', path: '/v1/totps/authenticate', access: 'backend', handle: authenticate },
@@ -48,43 +48,43 @@ function findUser({ state }: Call, userId: string): User {
 function create(call: Call) {
   const { user_id, expiration_minutes } = parse(createSchema, call.body);
   const user = findUser(call, user_id);
-  const answer: BackendFields<TOTPsCreateResponse> = {
+  const fields: BackendFields<TOTPsCreateResponse> = {
     ...enrollTotp(call.state, user, expiration_minutes),
     user_id,
     user,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 async function authenticate(call: Call) {
   const request = parse(authenticateSchema, call.body);
   const user = findUser(call, request.user_id);
   const { totpId, factor } = redeemTotp(call.state, user, request.totp_code);
-  const answer: BackendFields<TOTPsAuthenticateResponse> = {
+  const fields: BackendFields<TOTPsAuthenticateResponse> = {
     ...(await backendSignIn(call.state, user, factor, request)),
     totp_id: totpId,
     user_device: null,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 async function recover(call: Call) {
   const request = parse(recoverSchema, call.body);
   const user = findUser(call, request.user_id);
   const { totpId, factor } = redeemRecoveryCode(call.state, user, request.recovery_code);
-  const answer: BackendFields<TOTPsRecoverResponse> = {
+  const fields: BackendFields<TOTPsRecoverResponse> = {
     ...(await backendSignIn(call.state, user, factor, request)),
     totp_id: totpId,
     user_device: null,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 function showCodes(call: Call) {
   const { user_id } = parse(userSchema, call.body);
-  const answer: BackendFields<TOTPsRecoveryCodesResponse> = presentRecoveryCodes(
+  const fields: BackendFields<TOTPsRecoveryCodesResponse> = presentRecoveryCodes(
     call.state,
     findUser(call, user_id),
   );
-  return ok(answer);
+  return ok(fields);
 }

@@ -8,16 +8,14 @@ import type { Call, Route } from '../http/route.ts';
 import { sdkCaller } from '../sessions/sdk-session.ts';
 import type { State } from '../state.ts';
 import type { User } from '../users/user-store.ts';
-import { TEXT_BYTES_MAX } from './qr-code/codewords.ts';
 import { qrImage } from './qr-image.ts';
 import { addTotp, liveTotps } from './totp-store.ts';
 
 /** Creates an authenticator app for the caller; its first correct code confirms it. */
-export const totpCreateRoutes: readonly Route[] = [
+export const totpEnrollRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/totps', access: 'sdk', handle: create },
 ];
 
-const ISSUER = 'Stytch';
 const MINUTES_MIN = 5;
 export const MINUTES_MAX = 1440;
 
@@ -26,12 +24,12 @@ const schema = z.object({ expiration_minutes: z.int().default(MINUTES_MAX) });
 function create(call: Call) {
   const { user } = sdkCaller(call);
   const { expiration_minutes: minutes } = parse(schema, call.body);
-  const answer: Fields<TOTPCreateResponse> = enrollTotp(call.state, user, minutes);
-  // The browser SDK reads the user from `__user`, the backend's from `user`.
-  return ok({ ...answer, user_id: user.user_id, user, __user: user });
+  const fields: Fields<TOTPCreateResponse> = enrollTotp(call.state, user, minutes);
+  // The browser SDK reads the user from `__user`, the backend SDK from `user`.
+  return ok({ ...fields, user_id: user.user_id, user, __user: user });
 }
 
-/** Gives a user a pending app. @throws ApiError for one who has an app, pending or not */
+/** Adds a pending app to a user. Throws 400 for a user who has an app, pending or not. */
 export function enrollTotp(state: State, user: User, minutes: number) {
   if (minutes < MINUTES_MIN || minutes > MINUTES_MAX) {
     throw new ApiError(400, 'invalid_expiration', 'The expiration must be 5 to 1440 minutes.');
@@ -46,12 +44,10 @@ export function enrollTotp(state: State, user: User, minutes: number) {
   };
 }
 
-/** Returns the content of the QR code, with shorter names if ours do not fit. */
+/** Returns the content of the QR code. */
 function enrollmentUri(projectName: string | null, user: User, secret: string): string {
-  const email = user.emails[0]?.email ?? user.user_id;
-  const full = generateURI({ issuer: projectName || ISSUER, label: email, secret });
-  if (Buffer.byteLength(full) <= TEXT_BYTES_MAX) return full;
-  return generateURI({ issuer: ISSUER, label: user.user_id, secret });
+  const label = user.emails[0]?.email ?? user.user_id;
+  return generateURI({ issuer: projectName || 'Stytch', label, secret });
 }
 
 function checkNone([entry]: User['totps']): void {

@@ -1,17 +1,10 @@
-import { qrMatrix, SIZE } from './qr-code/qr-matrix.ts';
+import { encodeQR } from 'qr';
 
-/** Width of the required light border, in modules. */
-const QUIET = 4;
-
-/** Returns a QR code as a data URL for an image element. */
+/** Returns a QR code with a white background, as the data URL of an SVG image. */
 export function qrImage(text: string): string {
-  const modules = qrMatrix(text).flatMap((row, y) =>
-    row.flatMap((dark, x) => (dark ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])),
+  const svg = encodeQR(text, 'svg', { border: 4 }).replace(
+    /^<svg ([^>]*)>/,
+    '<svg shape-rendering="crispEdges" $1><rect width="100%" height="100%" fill="#fff"/>',
   );
-  const side = SIZE + 2 * QUIET;
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" ` +
-    `shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/>` +
-    `<path d="${modules.join('')}"/></svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

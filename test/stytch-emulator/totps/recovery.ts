@@ -3,16 +3,15 @@ import type { Client } from 'stytch';
 import { z } from 'zod';
 import { parse } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
-import { type Fields, ok } from '../http/response.ts';
+import { type Fields, ok, timestamp } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { sdkCaller, sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
 import type { Factor } from '../sessions/session-store.ts';
-import { timestamp } from '../sessions/timestamp.ts';
 import type { State } from '../state.ts';
 import type { User } from '../users/user-store.ts';
 import { liveTotps } from './totp-store.ts';
 
-/** The recovery codes for users without their authenticator app. */
+/** Lists and authenticates the recovery codes of an authenticator app. */
 export const totpRecoveryRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/totps/recovery_codes', access: 'sdk', handle: showCodes },
   { method: 'POST', path: '/sdk/v1/totps/recover', access: 'sdk', captcha: true, handle: recover },
@@ -23,16 +22,16 @@ export const RECOVERY_CODE = /^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/;
 
 const schema = z.object({ ...sdkSessionFields, recovery_code: z.string() });
 
-/** The browser SDK declares the list as a single object; the backend SDK declares it correctly. */
-type CodesAnswer = Fields<Awaited<ReturnType<Client['totps']['recoveryCodes']>>>;
+/** The type of the backend SDK: the browser SDK declares a single object instead of the list. */
+type RecoveryCodesResponse = Fields<Awaited<ReturnType<Client['totps']['recoveryCodes']>>>;
 
 function showCodes(call: Call) {
   const { user } = sdkCaller(call);
   return ok(presentRecoveryCodes(call.state, user));
 }
 
-/** The recovery codes of every app of a user that are left. @throws ApiError without an app */
-export function presentRecoveryCodes(state: State, user: User): CodesAnswer {
+/** Returns the unused recovery codes of a user's apps. Throws 404 without an app. */
+export function presentRecoveryCodes(state: State, user: User): RecoveryCodesResponse {
   const own = liveTotps(state, user);
   if (own.length === 0) throw totpsNotFound();
   return {
@@ -48,14 +47,14 @@ async function recover(call: Call) {
   const { user } = sdkCaller(call);
   const { recovery_code: code, session_duration_minutes: minutes } = parse(schema, call.body);
   const { totpId, factor } = redeemRecoveryCode(call.state, user, code);
-  const answer: Fields<TOTPRecoverResponse> = {
+  const fields: Fields<TOTPRecoverResponse> = {
     ...(await sdkSignIn(call, user, factor, minutes)),
     totp_id: totpId,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
-/** Uses a recovery code up: a second call with it fails, also in parallel. @throws ApiError */
+/** Verifies a recovery code and voids it, so that a parallel call fails. Throws 400 or 401. */
 export function redeemRecoveryCode(state: State, user: User, code: string) {
   checkForm(code);
   state.userLocks.check(user);

@@ -29,7 +29,7 @@ async function confirmed() {
 }
 
 describe('a new authenticator app', () => {
-  it('comes with a secret, its picture and ten recovery codes', async () => {
+  it('has a secret, a QR code and ten recovery codes', async () => {
     const fixture = await setUpSignedIn();
     const { data } = await post(fixture, '', { expiration_minutes: 60 });
     expect(data).toMatchObject({
@@ -42,7 +42,7 @@ describe('a new authenticator app', () => {
     for (const code of data.recovery_codes) expect(code).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/);
   });
 
-  it('has a picture for a long address too', async () => {
+  it('has a QR code for a long address and project name', async () => {
     const longNamed = { ...ROSA, email: `${'r'.repeat(60)}@example.com` };
     const { data } = await post(await setUpSignedIn(longNamed), '');
     expect(data.qr_code).toMatch(/^data:image/);
@@ -51,35 +51,35 @@ describe('a new authenticator app', () => {
     expect((await post(fixture, '')).data.qr_code).toMatch(/^data:image/);
   });
 
-  it('is one at a time, and forgotten unless it is confirmed in time', async () => {
+  it('is the only one of its user, and expires unless it is confirmed', async () => {
     const fixture = await setUpSignedIn();
     const create = () => post(fixture, '', { expiration_minutes: 5 });
     const { data } = await create();
-    expect((await create()).refusal).toBe('400 pending_totp_exists');
+    expect((await create()).error).toBe('400 pending_totp_exists');
     fixture.advance(5 * MINUTE);
-    expect((await authenticate(fixture, codeOf(fixture, data.secret))).refusal).toBe(
+    expect((await authenticate(fixture, codeOf(fixture, data.secret))).error).toBe(
       '404 totps_not_found_for_user',
     );
     const again = await create();
     await authenticate(fixture, codeOf(fixture, again.data.secret));
     fixture.advance(6 * MINUTE);
-    expect((await create()).refusal).toBe('400 active_totp_exists');
+    expect((await create()).error).toBe('400 active_totp_exists');
     await callSdk(fixture, `DELETE /users/totps/${again.data.totp_id}`, fixture);
     expect((await create()).status).toBe(200);
   });
 
-  it('needs a session, and 5 to 1440 minutes', async () => {
+  it('requires a session and 5 to 1440 minutes', async () => {
     const fixture = await setUpSignedIn();
-    expect((await post({ ...fixture, session: '' }, '')).refusal).toBe('401 user_unauthenticated');
+    expect((await post({ ...fixture, session: '' }, '')).error).toBe('401 user_unauthenticated');
     for (const expiration_minutes of [4, 1441]) {
-      const answer = await post(fixture, '', { expiration_minutes });
-      expect(answer.refusal).toBe('400 invalid_expiration');
+      const response = await post(fixture, '', { expiration_minutes });
+      expect(response.error).toBe('400 invalid_expiration');
     }
   });
 });
 
-describe('its codes', () => {
-  it('confirm it and join the session', async () => {
+describe('codes of an authenticator app', () => {
+  it('confirm the app and add a factor to the session', async () => {
     const fixture = await setUpSignedIn();
     const { data: totp } = await post(fixture, '');
     const { data } = await authenticate(fixture, codeOf(fixture, totp.secret));
@@ -99,12 +99,12 @@ describe('its codes', () => {
     ]);
   });
 
-  it('may be a step early or late, not two', async () => {
+  it('are accepted one time step early or late, not two', async () => {
     const refused = '401 unable_to_authenticate_totp';
     for (const offset of [-2 * STEP, 2 * STEP]) {
       const fixture = await confirmed();
       const code = codeOf(fixture, fixture.totp.secret, offset);
-      expect((await authenticate(fixture, code)).refusal).toBe(refused);
+      expect((await authenticate(fixture, code)).error).toBe(refused);
     }
     for (const offset of [-STEP, STEP]) {
       const fixture = await confirmed();
@@ -114,32 +114,32 @@ describe('its codes', () => {
     }
   });
 
-  it('are taken once', async () => {
+  it('are accepted once', async () => {
     const fixture = await confirmed();
     const code = codeOf(fixture, fixture.totp.secret);
     expect((await authenticate(fixture, code)).status).toBe(200);
     const again = await authenticate(fixture, code);
-    expect(again.refusal).toBe('400 totp_code_already_authenticated');
+    expect(again.error).toBe('400 totp_code_already_authenticated');
   });
 
-  it('are the app’s own, and have six digits', async () => {
+  it('are rejected when wrong, malformed or of another user', async () => {
     const fixture = await confirmed();
     const right = codeOf(fixture, fixture.totp.secret);
     const wrong = `${(Number(right[0]) + 1) % 10}${right.slice(1)}`;
-    expect((await authenticate(fixture, wrong)).refusal).toBe('401 unable_to_authenticate_totp');
-    expect((await authenticate(fixture, '12345')).refusal).toBe('400 invalid_totp_code');
+    expect((await authenticate(fixture, wrong)).error).toBe('401 unable_to_authenticate_totp');
+    expect((await authenticate(fixture, '12345')).error).toBe('400 invalid_totp_code');
     const [recovery] = fixture.totp.recovery_codes;
-    expect((await authenticate(fixture, recovery)).refusal).toBe(
+    expect((await authenticate(fixture, recovery)).error).toBe(
       '400 recovery_code_used_as_totp_code',
     );
     const milo = await signIn(fixture, { name: 'Milo', email: 'milo@example.com' });
-    const theft = await authenticate({ ...fixture, session: milo.session_token }, right);
-    expect(theft.refusal).toBe('404 totps_not_found_for_user');
+    const byOther = await authenticate({ ...fixture, session: milo.session_token }, right);
+    expect(byOther.error).toBe('404 totps_not_found_for_user');
   });
 });
 
 describe('recovery codes', () => {
-  it('are shown again, and each works once', async () => {
+  it('are listed again and accepted once', async () => {
     const fixture = await confirmed();
     const { totp } = fixture;
     const [code, ...rest] = totp.recovery_codes;
@@ -149,7 +149,7 @@ describe('recovery codes', () => {
       type: 'recovery_codes',
       delivery_method: 'recovery_code',
     });
-    expect((await recover(fixture, code)).refusal).toBe('401 unable_to_authenticate_recovery_code');
+    expect((await recover(fixture, code)).error).toBe('401 unable_to_authenticate_recovery_code');
     const shown = await post(fixture, '/recovery_codes');
     expect(shown.data).toMatchObject({
       user_id: fixture.userId,
@@ -157,13 +157,13 @@ describe('recovery codes', () => {
     });
   });
 
-  it('are nothing without a confirmed app, and no six digits', async () => {
+  it('are rejected without a confirmed app and when malformed', async () => {
     const fixture = await setUpSignedIn();
-    expect((await post(fixture, '/recovery_codes')).refusal).toBe('404 totps_not_found_for_user');
+    expect((await post(fixture, '/recovery_codes')).error).toBe('404 totps_not_found_for_user');
     const { data } = await post(fixture, '');
     const early = await recover(fixture, data.recovery_codes[0]);
-    expect(early.refusal).toBe('401 unable_to_authenticate_recovery_code');
-    expect((await recover(fixture, '123456')).refusal).toBe('400 totp_code_used_as_recovery_code');
-    expect((await recover(fixture, 'nothing')).refusal).toBe('400 invalid_recovery_code');
+    expect(early.error).toBe('401 unable_to_authenticate_recovery_code');
+    expect((await recover(fixture, '123456')).error).toBe('400 totp_code_used_as_recovery_code');
+    expect((await recover(fixture, 'nothing')).error).toBe('400 invalid_recovery_code');
   });
 });

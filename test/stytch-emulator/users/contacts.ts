@@ -1,7 +1,24 @@
+import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
-import { timestamp } from '../sessions/timestamp.ts';
+import { timestamp } from '../http/response.ts';
 import type { State } from '../state.ts';
 import { derivedUuid, type User } from './user-store.ts';
+
+/** `+`, a country code that does not begin with 0, and at most 15 digits. */
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** Returns an email address in lower case; throws 400 when it is invalid. */
+export function checkedEmail(text: string): string {
+  const checked = z.email().max(254).safeParse(text.trim());
+  if (checked.success) return checked.data.toLowerCase();
+  throw new ApiError(400, 'invalid_email', 'Email format is invalid.');
+}
+
+/** Returns the phone number; throws 400 unless it is E.164. */
+export function checkedPhone(text: string): string {
+  if (E164.test(text)) return text;
+  throw new ApiError(400, 'invalid_phone_number', 'Phone number format is invalid.');
+}
 
 type Email = User['emails'][number];
 type PhoneNumber = User['phone_numbers'][number];
@@ -68,7 +85,7 @@ export function addPhone(state: State, user: User, phoneNumber: string): PhoneNu
   return added;
 }
 
-/** Milliseconds within which an address or number that a session adds must be verified. */
+/** The time to verify an address or number that a session adds. */
 const ADDITION_MS = 5 * 60_000;
 
 /** Adds an address to the user; it is removed again unless it is verified in time. */
@@ -84,9 +101,9 @@ export function addUnverifiedPhone(state: State, user: User, phoneNumber: string
 }
 
 /**
- * Verifies a user's address or number. If the proof is the first and not made within the user's own
- * session, the account's other factors may be a stranger's: all sessions end, and a password must
- * be reset before it signs in again.
+ * Verifies an address or number of a user. The first proof, if made outside of the user's session,
+ * ends all sessions and requires a password reset, because the other factors of the account may
+ * belong to another person.
  * @returns whether the sessions ended, reported as `reset_sessions`
  */
 export function verifyContact(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   callSdk,
+  errorOf,
   type Fixture,
   LOGIN_URL,
-  refusal,
   SIGNUP_URL,
   setUp,
   signIn,
@@ -105,7 +105,7 @@ it.each(DELETIONS)('the backend deletes a factor: %s', async (name, remove) => {
     status_code: 200,
   });
   expect(countFactors(user)).toBe(before - 1);
-  expect(await refusal(remove(fixture.client, { ...user, ...NO_FACTORS }))).toBe(
+  expect(await errorOf(remove(fixture.client, { ...user, ...NO_FACTORS }))).toBe(
     `404 ${name}_not_found`,
   );
 });
@@ -129,7 +129,7 @@ describe('an address that a session adds', () => {
     return milo;
   }
 
-  it('belongs to the user, unverified, for five minutes', async () => {
+  it('is unverified and removed after five minutes', async () => {
     const fixture = await setUp();
     const { user_id } = await add(fixture);
     const addresses = async () => (await fixture.client.users.get({ user_id })).emails;
@@ -141,19 +141,19 @@ describe('an address that a session adds', () => {
     expect(await addresses()).toMatchObject([{ verified: true }]);
   });
 
-  it('ends the sessions of that user when its owner proves it elsewhere', async () => {
+  it('ends the sessions of the user when it is proven outside of the session', async () => {
     const fixture = await setUp();
     const milo = await add(fixture);
     const rosa = await signIn(fixture);
     expect(rosa).toMatchObject({ user_id: milo.user_id, reset_sessions: true });
     const { session_token } = milo;
-    expect(await refusal(fixture.client.sessions.authenticate({ session_token }))).toBe(
+    expect(await errorOf(fixture.client.sessions.authenticate({ session_token }))).toBe(
       '404 session_not_found',
     );
   });
 });
 
-it('a number that a session adds ends its sessions when its owner proves it elsewhere', async () => {
+it('a number that a session adds ends the sessions of the user when it is proven outside of the session', async () => {
   const fixture = await setUp();
   const milo = await signIn(fixture, { name: 'Milo', email: 'milo@example.com' });
   const body = { phone_number: PHONE };
@@ -166,7 +166,7 @@ it('a number that a session adds ends its sessions when its owner proves it else
   expect(owner.data).toMatchObject({ user_id: milo.user_id, reset_sessions: true });
 });
 
-it('an account of Google leads to its user after the address was deleted', async () => {
+it('a Google account signs in its user after the address was deleted', async () => {
   const fixture = await setUp();
   const { user_id, user } = await signIn(fixture);
   await fixture.client.users.deleteEmail({ email_id: user.emails[0]?.email_id ?? '' });

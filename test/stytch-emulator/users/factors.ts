@@ -71,16 +71,16 @@ export const factorRoutes: readonly Route[] = [...sdkRoutes, ...backendRoutes];
 function deleteOwnFactor(call: Call, kind: FactorKind) {
   const { user } = sdkCaller(call);
   if (!kind.remove(user, call.params.id ?? '')) throw factorNotFound(kind);
-  const answer: Fields<DeleteResponse> = { user_id: user.user_id };
-  return ok({ ...answer, __user: user });
+  const fields: Fields<DeleteResponse> = { user_id: user.user_id };
+  return ok({ ...fields, __user: user });
 }
 
 function deleteFactor({ state, params }: Call, kind: FactorKind) {
   const user = state.users.find((each) => kind.remove(each, params.id ?? ''));
   if (!user) throw factorNotFound(kind);
   // The responses of all kinds have the same fields.
-  const answer: BackendFields<UsersDeleteEmailResponse> = { user_id: user.user_id, user };
-  return ok(answer);
+  const fields: BackendFields<UsersDeleteEmailResponse> = { user_id: user.user_id, user };
+  return ok(fields);
 }
 
 const factorNotFound = ({ missing }: FactorKind) =>

@@ -1,13 +1,13 @@
 import { ApiError } from '../http/errors.ts';
 import type { User } from './user-store.ts';
 
-/** A project's own setting is 1 to 100, 10 by default; Posy asks for 100. */
+/** At Stytch, a project setting of 1 to 100 with a default of 10. */
 const THRESHOLD = 100;
 const LOCK_MS = 60 * 60_000;
 
-/** Users whose failed tries in a row, by any method, lock them for an hour. */
+/** Locks a user for an hour after consecutive failed attempts of any method. */
 export interface UserLocks {
-  /** Failed tries that lock a user; a test may change it. */
+  /** The number of failed attempts that locks a user; tests may change it. */
   threshold: number;
   /** Throws 429 for a locked user. */
   check(user: User): void;
@@ -15,7 +15,7 @@ export interface UserLocks {
   succeeded(user: User): void;
 }
 
-/** No failed tries yet. */
+/** Creates an empty store. */
 export function createUserLocks(now: () => number): UserLocks {
   const failures = new Map<string, number>();
   const lockedUntil = new Map<string, number>();

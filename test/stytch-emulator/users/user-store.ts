@@ -9,7 +9,7 @@ export interface User extends SdkUser {
 export type OAuthProvider = User['providers'][number];
 
 interface NewUser {
-  /** The first factor of the user: an address, a number or a wallet. Ids are derived from it. */
+  /** The first address, number or wallet of the user, from which the user id is derived. */
   readonly key: string;
   readonly name?: string;
   /** RFC 3339. */
@@ -39,9 +39,8 @@ export interface UserStore {
 }
 
 /**
- * Creates an empty store. Ids are derived from the key, so that a user who signs in again after a
- * restart of this process has the same id; after a deletion the key gets new ids, as at the
- * provider.
+ * Creates an empty store. Ids are derived from the key, so that a user has the same id after a
+ * restart of the emulator. After a deletion, the key has a new id, as at Stytch.
  */
 export function createUserStore(): UserStore {
   const users = new Map<string, User>();

@@ -6,15 +6,13 @@ import { type Fields, ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { sdkCaller } from '../sessions/sdk-session.ts';
 import type { User } from '../users/user-store.ts';
-import { CEREMONY_LIFETIME_MS } from './ceremony.ts';
-import { credentialsOf } from './credential-store.ts';
-import { checkedDomain } from './domain.ts';
-import { serverLibrary } from './server-library.ts';
+import { checkedDomain, serverLibrary } from './relying-party.ts';
+import { CEREMONY_LIFETIME_MS, credentialsOf } from './webauthn-store.ts';
 
 const PATH = '/sdk/v1/webauthn/authenticate/start';
 
-/** Starts a sign-in with a passkey; the second route requires one of the caller's own. */
-export const authenticateStartRoutes: readonly Route[] = [
+/** Starts a sign-in with a passkey; the secondary route requires one of the signed-in user. */
+export const webauthnAuthenticateStartRoutes: readonly Route[] = [
   { method: 'POST', path: `${PATH}/primary`, access: 'sdk', handle: (call) => start(call) },
   {
     method: 'POST',
@@ -37,15 +35,15 @@ const schema = z.object({
 
 const backendSchema = z.object({ user_id: z.string() });
 
-/** The backend's start call, which names the user. */
+/** Starts a sign-in of the user in the request. */
 function backendStart(call: Call) {
   const user = call.state.users.byId(parse(backendSchema, call.body).user_id);
   if (!user) throw userNotFound();
   return start(call, user);
 }
 
-/** The browser SDK declares `userId` for the first field, unlike all other responses. */
-type StartAnswer = Fields<Awaited<ReturnType<Client['webauthn']['authenticateStart']>>>;
+/** The type of the backend SDK: the browser SDK declares `userId` instead of `user_id`. */
+type StartResponse = Fields<Awaited<ReturnType<Client['webauthn']['authenticateStart']>>>;
 
 async function start({ state, body }: Call, caller?: User) {
   const request = parse(schema, body);
@@ -67,9 +65,9 @@ async function start({ state, body }: Call, caller?: User) {
   });
   const ceremony = { kind: 'authentication', domain, userId: caller?.user_id } as const;
   state.ceremonies.put(options.challenge, ceremony);
-  const answer: StartAnswer = {
+  const fields: StartResponse = {
     user_id: caller?.user_id ?? '',
     public_key_credential_request_options: JSON.stringify(options),
   };
-  return ok(answer);
+  return ok(fields);
 }

@@ -13,8 +13,8 @@ import {
   startSignIn,
 } from './webauthn.fixture.ts';
 
-describe('the sign-in with a passkey', () => {
-  it('finds the user by the key alone', async () => {
+describe('passkey sign-in', () => {
+  it('finds the user by the credential', async () => {
     const fixture = await signedIn();
     const { data: registered } = await register(fixture);
     const options = JSON.parse(await startSignIn(fixture));
@@ -30,22 +30,22 @@ describe('the sign-in with a passkey', () => {
     expect(fixture.state.canaries.find(data.session_token)).toEqual(['session_token']);
   });
 
-  it('refuses a deleted passkey, and one that never was', async () => {
+  it('rejects deleted and unknown passkeys', async () => {
     const fixture = await signedIn();
     const { session, device } = fixture;
     const { data } = await register(fixture);
     const id = data.webauthn_registration_id;
     await callSdk(fixture, `DELETE /users/webauthn_registrations/${id}`, { session });
     const refused = '404 webauthn_registration_not_found';
-    expect((await signInWith(fixture, device)).refusal).toBe(refused);
+    expect((await signInWith(fixture, device)).error).toBe(refused);
 
-    const stranger = createSoftwareAuthenticator(ORIGIN);
+    const otherDevice = createSoftwareAuthenticator(ORIGIN);
     const start = await startRegistration(fixture);
-    stranger.create(start.data.public_key_credential_creation_options);
-    expect((await signInWith(fixture, stranger)).refusal).toBe(refused);
+    otherDevice.create(start.data.public_key_credential_creation_options);
+    expect((await signInWith(fixture, otherDevice)).error).toBe(refused);
   });
 
-  it('refuses a used and a late challenge, a page elsewhere and another key', async () => {
+  it('rejects a used or expired challenge, another origin and another key', async () => {
     const device = createSoftwareAuthenticator(ORIGIN, { step: 0 });
     const fixture = { ...(await signedIn()), device };
     await register(fixture);
@@ -53,27 +53,27 @@ describe('the sign-in with a passkey', () => {
 
     const used = device.get(await startSignIn(fixture));
     expect((await finishSignIn(fixture, used)).status).toBe(200);
-    expect((await finishSignIn(fixture, used)).refusal).toBe(refused);
+    expect((await finishSignIn(fixture, used)).error).toBe(refused);
 
     const late = device.get(await startSignIn(fixture));
     fixture.advance(5 * 60_000);
-    expect((await finishSignIn(fixture, late)).refusal).toBe(refused);
+    expect((await finishSignIn(fixture, late)).error).toBe(refused);
 
-    const phishing = createSoftwareAuthenticator('http://evil.example');
-    phishing.credentials.push(...device.credentials);
-    expect((await signInWith(fixture, phishing)).refusal).toBe(refused);
+    const otherOrigin = createSoftwareAuthenticator('http://evil.example');
+    otherOrigin.credentials.push(...device.credentials);
+    expect((await signInWith(fixture, otherOrigin)).error).toBe(refused);
 
-    const forger = createSoftwareAuthenticator(ORIGIN);
+    const forgingDevice = createSoftwareAuthenticator(ORIGIN);
     const start = await startRegistration(fixture);
-    forger.create(start.data.public_key_credential_creation_options);
+    forgingDevice.create(start.data.public_key_credential_creation_options);
     const [own] = device.credentials;
-    const [forged] = forger.credentials;
+    const [forged] = forgingDevice.credentials;
     if (!own || !forged) throw new Error('Both devices have a key.');
-    forger.credentials[0] = { ...forged, id: own.id, signCount: own.signCount };
-    expect((await signInWith(fixture, forger)).refusal).toBe(refused);
+    forgingDevice.credentials[0] = { ...forged, id: own.id, signCount: own.signCount };
+    expect((await signInWith(fixture, forgingDevice)).error).toBe(refused);
   });
 
-  it('refuses a counter that did not grow, as a copied device has it', async () => {
+  it('rejects a counter that did not increase, as that of a copied passkey', async () => {
     const fixture = await signedIn();
     const { device } = fixture;
     await register(fixture);
@@ -83,10 +83,10 @@ describe('the sign-in with a passkey', () => {
     if (!credential) throw new Error('The device has a key.');
     credential.signCount -= 1;
     const copied = await signInWith(fixture, device);
-    expect(copied.refusal).toBe('401 unable_to_auth_webauthn_registration');
+    expect(copied.error).toBe('401 unable_to_auth_webauthn_registration');
   });
 
-  it('asks a signed-in user for a passkey of their own', async () => {
+  it('requires a passkey of the signed-in user', async () => {
     const fixture = await signedIn();
     const { session, device } = fixture;
     expect(await startSignIn(fixture, session)).toBe('400 no_active_webauthn_registrations');
@@ -98,16 +98,16 @@ describe('the sign-in with a passkey', () => {
 
     const milo = await signIn(fixture, MILO);
     const others = device.get(await startSignIn(fixture, session));
-    const theft = await finishSignIn(fixture, others, milo.session_token);
-    expect(theft.refusal).toBe('401 unable_to_auth_webauthn_registration');
+    const byOther = await finishSignIn(fixture, others, milo.session_token);
+    expect(byOther.error).toBe('401 unable_to_auth_webauthn_registration');
   });
 
-  it('refuses nonsense, and a domain that is not the project’s', async () => {
+  it('rejects invalid data and domains outside the project', async () => {
     const fixture = await setUp();
-    const answer = await finishSignIn(fixture, '{"id":1}');
-    expect(answer.refusal).toBe('400 invalid_public_key_credential');
+    const response = await finishSignIn(fixture, '{"id":1}');
+    expect(response.error).toBe('400 invalid_public_key_credential');
     const body = { domain: 'evil.example' };
     const start = await callSdk(fixture, 'POST /webauthn/authenticate/start/primary', { body });
-    expect(start.refusal).toBe('400 invalid_webauthn_registration_domain');
+    expect(start.error).toBe('400 invalid_webauthn_registration_domain');
   });
 });

@@ -1,23 +1,26 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { WebAuthnAuthenticateResponse } from '@stytch/vanilla-js/headless';
-import type { WebAuthnAuthenticateResponse as BackendAnswer } from 'stytch';
+import type { WebAuthnAuthenticateResponse as BackendResponse } from 'stytch';
 import { z } from 'zod';
 import { parse } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { type BackendFields, type Fields, ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
+import { allowedOrigins } from '../project/redirect-urls.ts';
 import { sdkCaller, sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
 import { backendSignIn, sessionFields } from '../sessions/sign-in.ts';
 import type { State } from '../state.ts';
-import { findCredential, type StoredCredential } from './credential-store.ts';
-import { allowedOrigins } from './domain.ts';
-import { webauthnRegistrationNotFound } from './errors.ts';
-import { webauthnFactor } from './factor.ts';
 import { challengeOf, parseAssertion } from './public-key-credential.ts';
-import { serverLibrary } from './server-library.ts';
+import { serverLibrary } from './relying-party.ts';
+import {
+  findCredential,
+  type StoredCredential,
+  webauthnFactor,
+  webauthnRegistrationNotFound,
+} from './webauthn-store.ts';
 
 /** Completes a sign-in with a passkey. */
-export const authenticateRoutes: readonly Route[] = [
+export const webauthnAuthenticateRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/sdk/v1/webauthn/authenticate',
@@ -40,11 +43,11 @@ async function authenticate(call: Call) {
   const callerId = () => sdkCaller(call).user.user_id;
   const found = await proveCredential(call.state, request.public_key_credential, callerId);
   const factor = webauthnFactor(found.registration, call.state.now());
-  const answer: Fields<WebAuthnAuthenticateResponse> = {
+  const fields: Fields<WebAuthnAuthenticateResponse> = {
     ...(await sdkSignIn(call, found.user, factor, request.session_duration_minutes)),
     webauthn_registration_id: found.credential.registrationId,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 const backendSchema = z.object({ ...sessionFields, public_key_credential: z.string() });
@@ -53,17 +56,17 @@ async function backendAuthenticate({ state, body }: Call) {
   const request = parse(backendSchema, body);
   const found = await proveCredential(state, request.public_key_credential);
   const factor = webauthnFactor(found.registration, state.now());
-  const answer: BackendFields<BackendAnswer> = {
+  const fields: BackendFields<BackendResponse> = {
     ...(await backendSignIn(state, found.user, factor, request)),
     webauthn_registration_id: found.credential.registrationId,
     user_device: null,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 /**
- * Returns the user whose passkey has responded to a challenge. A challenge for one user is valid
- * for that user only.
+ * Returns the user and the credential of a valid response. A challenge for one user is valid for
+ * that user only.
  * @param callerId returns the id of the session's user
  */
 async function proveCredential(state: State, credential: string, callerId?: () => string) {

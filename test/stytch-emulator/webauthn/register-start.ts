@@ -5,13 +5,11 @@ import { type Fields, ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { sdkCaller } from '../sessions/sdk-session.ts';
 import type { User } from '../users/user-store.ts';
-import { CEREMONY_LIFETIME_MS } from './ceremony.ts';
-import { credentialsOf } from './credential-store.ts';
-import { checkedDomain } from './domain.ts';
-import { ALGORITHMS, serverLibrary } from './server-library.ts';
+import { ALGORITHMS, checkedDomain, serverLibrary } from './relying-party.ts';
+import { CEREMONY_LIFETIME_MS, credentialsOf } from './webauthn-store.ts';
 
 /** Starts a passkey registration: `stytch.webauthn.register` in the browser SDK. */
-export const registerStartRoutes: readonly Route[] = [
+export const webauthnRegisterStartRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/webauthn/register/start', access: 'sdk', handle: start },
 ];
 
@@ -56,11 +54,11 @@ async function start(call: Call) {
     userAgent: request.user_agent,
     authenticatorType: request.authenticator_type ?? '',
   });
-  const answer: Fields<WebAuthnRegisterStartResponse> = {
+  const fields: Fields<WebAuthnRegisterStartResponse> = {
     user_id: user.user_id,
     public_key_credential_creation_options: JSON.stringify(options),
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 /** A passkey must be discoverable without a user name; a second factor need not be. */

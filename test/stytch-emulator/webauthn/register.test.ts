@@ -11,8 +11,8 @@ import {
   startRegistration,
 } from './webauthn.fixture.ts';
 
-describe('the creation of a passkey', () => {
-  it('asks the device for a discoverable key on the page’s domain', async () => {
+describe('passkey registration', () => {
+  it('requests a discoverable credential for the domain of the page', async () => {
     const fixture = await signedIn();
     const { data } = await startRegistration(fixture);
     const options = JSON.parse(data.public_key_credential_creation_options);
@@ -36,7 +36,7 @@ describe('the creation of a passkey', () => {
     });
   });
 
-  it('adds it to the user and to the session', async () => {
+  it('adds the passkey to the user and the session', async () => {
     const fixture = await signedIn();
     const { data } = await register(fixture);
     expect(data).toMatchObject({
@@ -63,17 +63,17 @@ describe('the creation of a passkey', () => {
     expect(options.excludeCredentials).toMatchObject([{ id: fixture.device.credentials[0]?.id }]);
   });
 
-  it('needs a session, and a domain of the project', async () => {
+  it('requires a session and a domain of the project', async () => {
     const fixture = await signedIn();
     const anonymous = await startRegistration({ ...fixture, session: '' });
-    expect(anonymous.refusal).toBe('401 user_unauthenticated');
+    expect(anonymous.error).toBe('401 user_unauthenticated');
     for (const domain of ['evil.example', 'ocalhost', '']) {
-      const answer = await startRegistration(fixture, { domain });
-      expect(answer.refusal).toBe('400 invalid_webauthn_registration_domain');
+      const response = await startRegistration(fixture, { domain });
+      expect(response.error).toBe('400 invalid_webauthn_registration_domain');
     }
   });
 
-  it('answers one challenge once, within five minutes, for the same user', async () => {
+  it('accepts a challenge once, within five minutes, for the same user', async () => {
     const fixture = await signedIn();
     const { session, device } = fixture;
     const create = async () =>
@@ -82,25 +82,25 @@ describe('the creation of a passkey', () => {
 
     const used = await create();
     await finishRegistration(fixture, session, used);
-    expect((await finishRegistration(fixture, session, used)).refusal).toBe(refused);
+    expect((await finishRegistration(fixture, session, used)).error).toBe(refused);
 
     const late = await create();
     fixture.advance(5 * 60_000);
-    expect((await finishRegistration(fixture, session, late)).refusal).toBe(refused);
+    expect((await finishRegistration(fixture, session, late)).error).toBe(refused);
 
     const milo = await signIn(fixture, MILO);
     const others = await create();
-    const theft = await finishRegistration(fixture, milo.session_token, others);
-    expect(theft.refusal).toBe(refused);
+    const byOther = await finishRegistration(fixture, milo.session_token, others);
+    expect(byOther.error).toBe(refused);
   });
 
-  it('refuses a page elsewhere, a known key and nonsense', async () => {
+  it('rejects another origin, a known credential and invalid data', async () => {
     const fixture = await signedIn();
     const { session, device } = fixture;
     const options = async () =>
       (await startRegistration(fixture)).data.public_key_credential_creation_options;
-    const phished = createSoftwareAuthenticator('http://evil.example').create(await options());
-    expect((await finishRegistration(fixture, session, phished)).refusal).toBe(
+    const otherOrigin = createSoftwareAuthenticator('http://evil.example').create(await options());
+    expect((await finishRegistration(fixture, session, otherOrigin)).error).toBe(
       '401 unable_to_register_webauthn_registration',
     );
 
@@ -111,17 +111,17 @@ describe('the creation of a passkey', () => {
     const clientDataJSON = Buffer.from(JSON.stringify(clientData)).toString('base64url');
     const replayed = { ...first, response: { ...first.response, clientDataJSON } };
     const duplicate = await finishRegistration(fixture, session, JSON.stringify(replayed));
-    expect(duplicate.refusal).toBe('400 duplicate_webauthn_registration');
+    expect(duplicate.error).toBe('400 duplicate_webauthn_registration');
 
     for (const nonsense of ['', '{}', 'null', JSON.stringify({ ...first, response: {} })]) {
-      const answer = await finishRegistration(fixture, session, nonsense);
-      expect(answer.refusal).toBe('400 invalid_public_key_credential');
+      const response = await finishRegistration(fixture, session, nonsense);
+      expect(response.error).toBe('400 invalid_public_key_credential');
     }
   });
 });
 
-describe('the name of a passkey', () => {
-  it('changes for its owner only', async () => {
+describe('passkey name', () => {
+  it('is changed only by its owner', async () => {
     const fixture = await signedIn();
     const { session } = fixture;
     const { data } = await register(fixture);
@@ -133,10 +133,10 @@ describe('the name of a passkey', () => {
     const me = await callSdk(fixture, 'GET /users/me', { session });
     expect(me.data.webauthn_registrations).toMatchObject([{ name: 'My laptop' }]);
 
-    expect((await rename('  ')).refusal).toBe('400 empty_webauthn_registration_name');
+    expect((await rename('  ')).error).toBe('400 empty_webauthn_registration_name');
     const milo = await signIn(fixture, MILO);
-    const theft = await rename('Mine', milo.session_token);
-    expect(theft.refusal).toBe('404 webauthn_registration_not_found');
-    expect((await rename('Nobody’s', '')).refusal).toBe('401 user_unauthenticated');
+    const byOther = await rename('Mine', milo.session_token);
+    expect(byOther.error).toBe('404 webauthn_registration_not_found');
+    expect((await rename('Nobody’s', '')).error).toBe('401 user_unauthenticated');
   });
 });

@@ -1,24 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
-import type { WebAuthnRegisterResponse } from '@stytch/vanilla-js/headless';
+import type { WebAuthnRegisterResponse, WebAuthnUpdateResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
 import { parse } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Fields, ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
+import { allowedOrigins } from '../project/redirect-urls.ts';
 import { sdkCaller, sdkSignIn } from '../sessions/sdk-session.ts';
 import type { State } from '../state.ts';
 import type { User } from '../users/user-store.ts';
-import type { Ceremony } from './ceremony.ts';
-import { findCredential } from './credential-store.ts';
-import { allowedOrigins } from './domain.ts';
-import { webauthnFactor } from './factor.ts';
 import { challengeOf, parseAttestation } from './public-key-credential.ts';
-import { ALGORITHMS, serverLibrary } from './server-library.ts';
+import { ALGORITHMS, serverLibrary } from './relying-party.ts';
+import {
+  type Ceremony,
+  findCredential,
+  webauthnFactor,
+  webauthnRegistrationNotFound,
+} from './webauthn-store.ts';
 
-/** Completes a registration: adds the device's new key to the signed-in user. */
-export const registerRoutes: readonly Route[] = [
+/** Completes a registration with the new key of the device, and renames a passkey. */
+export const webauthnRegisterRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/webauthn/register', access: 'sdk', handle: register },
+  { method: 'PUT', path: '/sdk/v1/webauthn/update/:id', access: 'sdk', handle: rename },
 ];
 
 const schema = z.object({
@@ -39,11 +43,11 @@ async function register(call: Call) {
   }
   const registration = addRegistration(state, user, pending, credential);
   const factor = webauthnFactor(registration, state.now());
-  const answer: Fields<WebAuthnRegisterResponse> = {
+  const fields: Fields<WebAuthnRegisterResponse> = {
     ...(await sdkSignIn(call, user, factor, request.session_duration_minutes)),
     webauthn_registration_id: registration.webauthn_registration_id,
   };
-  return ok(answer);
+  return ok(fields);
 }
 
 async function verified(state: State, user: User, text: string) {
@@ -93,4 +97,19 @@ function addRegistration(
     userHandle: pending.userHandle,
   });
   return registration;
+}
+
+const renameSchema = z.object({ name: z.string().trim() });
+
+function rename(call: Call) {
+  const { name } = parse(renameSchema, call.body);
+  const { webauthn_registrations: own } = sdkCaller(call).user;
+  const registration = own.find((each) => each.webauthn_registration_id === call.params.id);
+  if (!registration) throw webauthnRegistrationNotFound();
+  if (name === '') {
+    throw new ApiError(400, 'empty_webauthn_registration_name', 'The name must not be empty.');
+  }
+  registration.name = name;
+  const fields: Fields<WebAuthnUpdateResponse> = { webauthn_registration: registration };
+  return ok(fields);
 }

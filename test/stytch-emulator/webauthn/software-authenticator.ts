@@ -31,11 +31,11 @@ export interface SoftwareAuthenticator {
 }
 
 interface DeviceOptions {
-  /** The counter's increment per use: synced passkeys do not count. */
+  /** The increment of the signature counter per use; 0 for synced passkeys. */
   readonly step?: 0 | 1;
 }
 
-/** Creates a passkey device and its browser on a page of `origin`, for tests without a browser. */
+/** Creates a passkey device, and a browser on a page of `origin`, for tests without a browser. */
 export function createSoftwareAuthenticator(
   origin: string,
   { step = 1 }: DeviceOptions = {},

@@ -44,8 +44,8 @@ export async function startSignIn(fixture: Fixture, session = ''): Promise<strin
   const kind = session ? 'secondary' : 'primary';
   const body = { domain: DOMAIN, return_passkey_credential_options: true };
   const target = `POST /webauthn/authenticate/start/${kind}`;
-  const { data, refusal } = await callSdk(fixture, target, { session, body });
-  return data?.public_key_credential_request_options ?? refusal;
+  const { data, error } = await callSdk(fixture, target, { session, body });
+  return data?.public_key_credential_request_options ?? error;
 }
 
 export function finishSignIn(fixture: Fixture, credential: string, session = '') {

@@ -23,7 +23,7 @@ export function UrlBar({ username }: { username: string }) {
     <div className={styles.urlBar}>
       <a className={styles.url} href={url} target="_blank" rel="noopener">
         <span className="visually-hidden">Your page: </span>
-        <span className={styles.shown}>
+        <span className={styles.address}>
           <span>{host}</span>
           <span className={styles.path}>{pathname}</span>
         </span>

@@ -29,27 +29,33 @@ export function Period({ report: { from, to, time_zone } }: PeriodProps) {
 export function TimeZoneOffer({ zone }: { zone: string }) {
   const queryClient = useQueryClient();
   const toasts = useToasts();
-  const here = browserZone();
+  const browserTimeZone = browserZone();
   const { mutate, isPending } = useMutation({
     mutationFn: saveTimeZone,
     onMutate: toasts.clear,
     onSuccess: async () => {
       toasts.success(
-        `New visits are counted in ${zoneText(here)} time. Earlier days stay unchanged.`,
+        `New visits are counted in ${zoneText(browserTimeZone)} time. Earlier days stay unchanged.`,
       );
-      await updateCachedProfile(queryClient, { time_zone: here, saved: true });
+      await updateCachedProfile(queryClient, { time_zone: browserTimeZone, saved: true });
       void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });
     },
     onError: (error) => toasts.failure(errorText(error, withAdvice('Failed to update time zone'))),
   });
-  if (isSameZone(here, zone)) return null;
+  if (isSameZone(browserTimeZone, zone)) return null;
   return (
     <div className={styles.offer}>
       <p>
-        Your browser uses {zoneText(here)} time, but days are counted in {zoneText(zone)} time.
+        Your browser uses {zoneText(browserTimeZone)} time, but days are counted in {zoneText(zone)}{' '}
+        time.
       </p>
-      <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate(here)}>
-        Use {zoneText(here)}
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isPending}
+        onClick={() => mutate(browserTimeZone)}
+      >
+        Use {zoneText(browserTimeZone)}
       </Button>
     </div>
   );

@@ -52,7 +52,7 @@ export function Report({ report }: { report: Analytics }) {
 
 function Origins({ report: { range, referrers, devices } }: { report: Analytics }) {
   return (
-    <div className={styles.pair}>
+    <div className={styles.columns}>
       <Card title="Where views come from" action={<CsvLink range={range} what="referrers" />}>
         <Referrers referrers={referrers} />
       </Card>
@@ -97,8 +97,8 @@ const DEVICES = [
 
 function Devices({ devices }: Pick<Analytics, 'devices'>) {
   const items = DEVICES.map(({ key, label }) => ({ key, label, count: devices[key] }));
-  const whole = items.reduce((sum, { count }) => sum + count, 0);
-  return <ShareList items={items} whole={whole} what="views" />;
+  const total = items.reduce((sum, { count }) => sum + count, 0);
+  return <ShareList items={items} total={total} what="views" />;
 }
 
 function nameOf(host: string | null): string {
@@ -114,6 +114,6 @@ function Referrers({ referrers }: Pick<Analytics, 'referrers'>) {
     label: <bdi>{nameOf(host)}</bdi>,
     count: views,
   }));
-  const whole = items.reduce((sum, { count }) => sum + count, 0);
-  return <ShareList items={items} whole={whole} what="views" />;
+  const total = items.reduce((sum, { count }) => sum + count, 0);
+  return <ShareList items={items} total={total} what="views" />;
 }

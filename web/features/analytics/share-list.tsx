@@ -12,7 +12,7 @@ interface Share {
 interface ShareListProps {
   items: readonly Share[];
   /** The total count. */
-  whole: number;
+  total: number;
   /** The counted unit, for screen readers: `views`. */
   what: string;
 }
@@ -21,10 +21,10 @@ interface ShareListProps {
 const SHOWN = 8;
 
 /** A list of shares, each with its count, its percentage, and a bar relative to the largest. */
-export function ShareList({ items, whole, what }: ShareListProps) {
+export function ShareList({ items, total, what }: ShareListProps) {
   const [all, setAll] = useState(false);
-  const most = Math.max(1, ...items.map(({ count }) => count));
-  const folds = items.length > SHOWN;
+  const max = Math.max(1, ...items.map(({ count }) => count));
+  const isLong = items.length > SHOWN;
   return (
     <>
       <ul className={styles.list}>
@@ -35,14 +35,14 @@ export function ShareList({ items, whole, what }: ShareListProps) {
               {countText(count)}
               <span className="visually-hidden"> {what},</span>
             </span>
-            <span className={styles.share}>{shareText(count, whole)}</span>
+            <span className={styles.share}>{shareText(count, total)}</span>
             <span className={styles.meter} aria-hidden="true">
-              <span style={{ width: `${(count / most) * 100}%` }} />
+              <span style={{ width: `${(count / max) * 100}%` }} />
             </span>
           </li>
         ))}
       </ul>
-      {folds && (
+      {isLong && (
         <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show all ${items.length}`}
         </Button>

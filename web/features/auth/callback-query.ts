@@ -1,20 +1,20 @@
 import { paths } from '#web/lib/paths.ts';
 
-/** What the provider sent back with the browser, by itself or in a link that it mailed. */
+/** The query of a redirect from the provider, or of a link in its emails. */
 export interface CallbackQuery {
-  /** The one-time token; null when there is none, or more than one. */
+  /** The one-time token; null if the query has none or several. */
   token: string | null;
   tokenType: string | undefined;
-  /** Why the provider sent no token, e.g. `access_denied`. */
+  /** The provider's reason for a missing token, e.g. `access_denied`. */
   error: string | undefined;
 }
 
-/** Where the provider sends people back to. */
-const RETURNS: readonly string[] = [paths.callback, paths.resetPassword];
+/** The paths that the provider redirects to. */
+const CALLBACK_PATHS: readonly string[] = [paths.callback, paths.resetPassword];
 
 let taken: CallbackQuery | undefined;
 
-/** Reads the query of the callback address. */
+/** Parses the query of the callback address. */
 export function readCallbackQuery(search: string): CallbackQuery {
   const query = new URLSearchParams(search);
   const [token, ...others] = query.getAll('token');
@@ -26,21 +26,21 @@ export function readCallbackQuery(search: string): CallbackQuery {
 }
 
 /**
- * Moves the token out of the address bar and the history into memory (S17). The app's entry calls
- * this before it asks for anything, so that no request carries the token in its Referer.
+ * Moves the token from the address bar and the history into memory (S17). The app's entry calls
+ * this before any request, so that no Referer contains the token.
  */
 export function takeCallbackQuery(
   location: Pick<Location, 'pathname' | 'search'>,
   history: Pick<History, 'replaceState' | 'state'>,
 ): void {
-  // The router takes any case, and a slash at the end.
+  // The router ignores case and a trailing slash.
   const path = location.pathname.toLowerCase().replace(/\/$/, '');
-  if (!RETURNS.includes(path)) return;
+  if (!CALLBACK_PATHS.includes(path)) return;
   taken = readCallbackQuery(location.search);
   history.replaceState(history.state, '', location.pathname);
 }
 
-/** What was taken when this document was opened. */
+/** Returns the query that was taken when this document was opened. */
 export function callbackQuery(): CallbackQuery {
   return taken ?? { token: null, tokenType: undefined, error: undefined };
 }

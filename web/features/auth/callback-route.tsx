@@ -10,18 +10,18 @@ import { Spinner } from '#web/ui/status/spinner.tsx';
 import { callbackQuery } from './callback-query.ts';
 import { type Outcome, verifyAgain, verifyOnce } from './verify-callback.ts';
 
-/** A link for a new password comes here too when the provider knows no other address. */
-const asksForPassword = () => callbackQuery().tokenType === 'reset_password';
+/** Password reset links also lead here if the provider has no separate address for them. */
+const isPasswordReset = () => callbackQuery().tokenType === 'reset_password';
 
-/** Where to begin anew: at Google for who came from there, else at the choice of ways. */
-function startAnew() {
+/** Starts a new sign-in: with Google after a redirect, otherwise on the login page. */
+function restartSignIn() {
   const { tokenType = 'oauth' } = callbackQuery();
   window.location.assign(tokenType === 'oauth' ? paths.signIn : paths.login);
 }
 
-/** Completes the sign-in that the provider sent back. */
+/** Completes a sign-in after the provider's redirect. */
 export function Component() {
-  return asksForPassword() ? <Navigate to={paths.resetPassword} replace /> : <Verification />;
+  return isPasswordReset() ? <Navigate to={paths.resetPassword} replace /> : <Verification />;
 }
 
 function Verification() {
@@ -33,7 +33,7 @@ function Verification() {
     let current = true;
     attempt.then((result) => {
       if (!current) return;
-      // The login page shows the code screen then.
+      // The login page then asks for the second factor.
       const secondFactor = result.ok && result.needsSecondFactor;
       if (secondFactor) setSession({ signedIn: false, secondFactor });
       if (result.ok) navigate(result.to ?? takeReturnPath(), { replace: true });
@@ -52,7 +52,7 @@ function Verification() {
     );
   }
   const retry = () => {
-    if (!outcome.again) return startAnew();
+    if (!outcome.retryable) return restartSignIn();
     setOutcome(null);
     setAttempt(verifyAgain());
   };
@@ -60,7 +60,7 @@ function Verification() {
     return (
       <AuthCard title={outcome.isAddition ? 'Not added' : 'Not confirmed'}>
         <Notice kind="error">{outcome.message}</Notice>
-        {outcome.again && <Button onClick={retry}>Retry</Button>}
+        {outcome.retryable && <Button onClick={retry}>Retry</Button>}
         <ButtonLink variant="secondary" to={paths.settings} replace>
           Back to Settings
         </ButtonLink>

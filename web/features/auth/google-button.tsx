@@ -3,15 +3,15 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { GoogleMark } from '#web/ui/image/google-mark.tsx';
 
-/** A click that opens another tab leaves this one as it is. */
-const opensElsewhere = (event: MouseEvent) =>
+/** Returns whether a click opens another tab or window. */
+const opensNewTab = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/** Leaves for the provider: a plain link, so that it works before and without a script. */
+/** Starts a sign-in with Google. It is a plain link, so that it works without scripts. */
 export function GoogleButton() {
   const [connecting, setConnecting] = useState(false);
   useEffect(() => {
-    // Coming back may restore this page as it was left.
+    // The back/forward cache restores the page with its state.
     const reset = (event: PageTransitionEvent) => event.persisted && setConnecting(false);
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
@@ -30,7 +30,7 @@ export function GoogleButton() {
       to={paths.signIn}
       reloadDocument
       icon={<GoogleMark />}
-      onClick={(event) => !opensElsewhere(event) && setConnecting(true)}
+      onClick={(event) => !opensNewTab(event) && setConnecting(true)}
     >
       Continue with Google
     </ButtonLink>

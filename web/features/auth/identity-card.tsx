@@ -1,34 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { SessionState } from '#bff/contracts/session.ts';
 import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
+import { api } from '#web/lib/api/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { storeReturnPath } from '#web/lib/return-path.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
-import { useSignedIn } from './use-signed-in.ts';
 
 const loadIdentity = () => import('#web/features/sign-in-widget/identity-widget.tsx');
-const NOTHING = {};
-
-/** The first of the parameters that an application left out of the address. */
-function missing(names: readonly string[], search: string): string | undefined {
-  const query = new URLSearchParams(search);
-  return names.find((name) => !query.get(name));
-}
+const NO_PROPS = {};
 
 interface IdentityCardProps {
   title: string;
-  /** What the application must say in the address (spec section 5). */
+  /** The query parameters that the application must send (spec section 5). */
   required: readonly string[];
 }
 
-/** What another application asks of whoever is signed in here. */
+/** Shows the request of another application to the signed-in user. */
 export function IdentityCard({ title, required }: IdentityCardProps) {
-  const name = missing(required, window.location.search);
-  return <AuthCard title={title}>{name ? <Incomplete name={name} /> : <Question />}</AuthCard>;
+  const query = new URLSearchParams(window.location.search);
+  const missing = required.find((name) => !query.get(name));
+  return (
+    <AuthCard title={title}>
+      {missing ? <MissingParameter name={missing} /> : <IdentityRequest />}
+    </AuthCard>
+  );
 }
 
-function Incomplete({ name }: { name: string }) {
+function MissingParameter({ name }: { name: string }) {
   return (
     <>
       <Notice kind="error">
@@ -41,10 +42,10 @@ function Incomplete({ name }: { name: string }) {
   );
 }
 
-function Question() {
+function IdentityRequest() {
   const signedIn = useSignedIn();
-  if (signedIn === 'asking') return <Spinner label="Loading…" />;
-  if (signedIn === 'yes') return <LazyWidget load={loadIdentity} props={NOTHING} />;
+  if (signedIn === undefined) return <Spinner label="Loading…" />;
+  if (signedIn) return <LazyWidget load={loadIdentity} props={NO_PROPS} />;
   return (
     <>
       <Notice kind="error">No active session detected. Please log in to continue.</Notice>
@@ -53,4 +54,23 @@ function Question() {
       </ButtonLink>
     </>
   );
+}
+
+/**
+ * Returns whether the user is signed in; undefined while loading. A failed call counts as signed out
+ * (spec section 4).
+ */
+function useSignedIn(): boolean | undefined {
+  const [signedIn, setSignedIn] = useState<boolean>();
+  useEffect(() => {
+    let current = true;
+    api.get<SessionState>('/session').then(
+      (session) => current && setSignedIn(session.signedIn),
+      () => current && setSignedIn(false),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return signedIn;
 }

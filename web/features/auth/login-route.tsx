@@ -1,8 +1,10 @@
-import { useCallback, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import { SecondFactorScreen } from '#web/features/second-factor/second-factor-screen.tsx';
 import { OtherMethods } from '#web/features/sign-in-widget/other-methods.tsx';
 import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
+import { hasSavedDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePublicSession } from '#web/lib/public-session.ts';
 import { takeReturnPath } from '#web/lib/return-path.ts';
@@ -10,76 +12,74 @@ import { ButtonLink } from '#web/ui/button/button.tsx';
 import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { KeptChanges } from './kept-changes.tsx';
 import styles from './login-route.module.css';
-import { useLoginError } from './use-login-error.ts';
 import { useSessionRecheck } from './use-session-recheck.ts';
 
-/** The sign-in screen. It is rendered ahead of time and works before its script arrives. */
+/** The login page. It is prerendered, and Google's button works before its script has loaded. */
 export function Component() {
   const { session, isKnown, setSession } = usePublicSession();
-  const [ended, setEnded] = useState<string>();
+  const [endReason, setEndReason] = useState<string>();
   const navigate = useNavigate();
   useSessionRecheck(session, setSession);
   const onSignedIn = useCallback(async () => {
     await navigate(takeReturnPath(), { replace: true });
-    // A page that anyone may read stays in this frame.
+    // Needed when the next page is public and stays in this layout.
     setSession({ signedIn: true });
   }, [navigate, setSession]);
   const onSecondFactor = useCallback(() => {
-    setEnded(undefined);
+    setEndReason(undefined);
     setSession({ signedIn: false, secondFactor: true });
   }, [setSession]);
   const onEnded = useCallback(
     (reason?: string) => {
       clearSdkStorage();
-      setEnded(reason);
+      setEndReason(reason);
       setSession({ signedIn: false });
     },
     [setSession],
   );
   if (session.secondFactor) return <SecondFactorScreen onSignedIn={onSignedIn} onEnded={onEnded} />;
   return (
-    <Ways
+    <MethodChoice
       signedIn={session.signedIn}
       isKnown={isKnown}
-      ended={ended}
-      onDismiss={() => setEnded(undefined)}
+      endReason={endReason}
+      onDismiss={() => setEndReason(undefined)}
       onSignedIn={onSignedIn}
       onSecondFactor={onSecondFactor}
     />
   );
 }
 
-interface WaysProps {
+interface MethodChoiceProps {
   signedIn: boolean;
   isKnown: boolean;
-  /** Why the sign-in before was over. */
-  ended: string | undefined;
+  /** Why the previous sign-in ended. */
+  endReason: string | undefined;
   onDismiss: () => void;
   onSignedIn: () => void;
   onSecondFactor: () => void;
 }
 
-/** The first step of a sign-in: by Google or by the provider's screens. */
-function Ways({ signedIn, isKnown, ended, onDismiss, ...on }: WaysProps) {
-  const { error, dismiss } = useLoginError();
+/** The first step of a sign-in: with Google or with another method. */
+function MethodChoice({ signedIn, isKnown, endReason, onDismiss, ...on }: MethodChoiceProps) {
+  const { error, dismiss } = useStartError();
   return (
     <AuthCard
       title="Welcome to Posy"
-      text="Sign in, or sign up: it is the same button. Your page is ready a moment later."
+      text="Sign in or create an account with the same button. Your page is ready right away."
     >
       {error && (
         <Notice kind="error" onDismiss={dismiss}>
           {error}
         </Notice>
       )}
-      {ended && (
+      {endReason && (
         <Notice kind="error" onDismiss={onDismiss}>
-          {ended}
+          {endReason}
         </Notice>
       )}
-      <KeptChanges />
+      <SavedDraftsNotice />
       <GoogleButton />
       {signedIn ? <SignedIn /> : <OtherMethods mayPrompt={isKnown} {...on} />}
       <p className={styles.legal}>
@@ -90,9 +90,49 @@ function Ways({ signedIn, isKnown, ended, onDismiss, ...on }: WaysProps) {
   );
 }
 
+/** Error texts by code. The address contains only a code, so that links cannot inject texts. */
+const START_ERRORS = new Map<string, string>([
+  ['rate_limited', MESSAGES.rateLimited],
+  ['unavailable', MESSAGES.unavailable],
+]);
+
+/** Returns why the server could not start a sign-in, and removes the code from the address. */
+function useStartError() {
+  const [query, setQuery] = useSearchParams();
+  const [error, setError] = useState<string | null>(null);
+  const code = query.get('error');
+  // In an effect, after hydration: the prerendered page has no query.
+  useEffect(() => {
+    if (code === null) return;
+    setError(START_ERRORS.get(code) ?? MESSAGES.internal);
+    setQuery(
+      (current) => {
+        current.delete('error');
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [code, setQuery]);
+  return { error, dismiss: () => setError(null) };
+}
+
+/** Explains that the session ended during an edit (S78). */
+function SavedDraftsNotice() {
+  const [hasDrafts, setHasDrafts] = useState(false);
+  // In an effect, after hydration: the prerendered page has no storage.
+  useEffect(() => setHasDrafts(hasSavedDrafts()), []);
+  return (
+    hasDrafts && (
+      <Notice kind="info">
+        Your session has ended. Sign in to continue; your changes are kept.
+      </Notice>
+    )
+  );
+}
+
 /**
- * A check that failed may lead here although there is a session. It does not lead back by itself:
- * the next check could fail like the last.
+ * Offers the dashboard to a signed-in user, whom a failed session check may have redirected here.
+ * There is no automatic redirect back, because the next check could fail too.
  */
 function SignedIn() {
   return (

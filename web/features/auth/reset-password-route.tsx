@@ -12,7 +12,7 @@ import { callbackQuery } from './callback-query.ts';
 
 const loadReset = () => import('#web/features/sign-in-widget/reset-widget.tsx');
 
-/** Where the link for a forgotten password leads: a new one, or in without one. */
+/** The page of a password reset link: sets a new password, or signs in without one. */
 export function Component() {
   const navigate = useNavigate();
   const { setSession } = usePublicSession();
@@ -27,7 +27,7 @@ export function Component() {
     return token === null ? null : { token, tokenType: kind, onSignedIn, onSecondFactor };
   }, [onSignedIn, onSecondFactor]);
   return (
-    <AuthCard title={props ? 'Almost there' : 'Something is missing'}>
+    <AuthCard title={props ? 'Finish signing in' : 'Incomplete link'}>
       {props ? (
         <LazyWidget load={loadReset} props={props} />
       ) : (

@@ -3,31 +3,31 @@ import type { SessionState } from '#bff/contracts/session.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
 /**
- * Asks for the session again when the page is shown again: by the back button, or after another tab.
- * Only a second factor that is asked for, or no longer, is taken over: the provider's screens have
- * their own end of a sign-in.
+ * Fetches the session again when the page becomes visible, e.g. after the back button or another
+ * tab. It updates only whether a second factor is required: the SDK's screens handle a completed
+ * sign-in by themselves.
  */
 export function useSessionRecheck(
   session: SessionState,
-  setSession: (now: SessionState) => void,
+  setSession: (session: SessionState) => void,
 ): void {
   const check = useEffectEvent(async () => {
-    // Without an answer the page stays as it is: the next call fails or succeeds by itself.
-    const now = await api.get<SessionState>('/session').catch(() => session);
-    if (now.secondFactor !== session.secondFactor) setSession(now);
+    // After a failure the page does not change; its next call shows the error.
+    const current = await api.get<SessionState>('/session').catch(() => session);
+    if (current.secondFactor !== session.secondFactor) setSession(current);
   });
   useEffect(() => {
-    const onShown = () => {
+    const onVisible = () => {
       if (document.visibilityState === 'visible') void check();
     };
-    const onRestored = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void check();
     };
-    document.addEventListener('visibilitychange', onShown);
-    window.addEventListener('pageshow', onRestored);
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
-      document.removeEventListener('visibilitychange', onShown);
-      window.removeEventListener('pageshow', onRestored);
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('pageshow', onPageShow);
     };
   }, []);
 }

@@ -14,9 +14,9 @@ import type { CallbackQuery } from './callback-query.ts';
 import type { Outcome } from './verify-callback.ts';
 
 /**
- * Adds the identity provider that this tab has left for to the account (S69).
- * @returns undefined when the tab has not left for one, when it comes back by a link of a mail, and
- *   when the session is over, so that the token may be that of a sign-in
+ * Adds the identity provider that this tab was redirected to (S69).
+ * @returns undefined if there was no such redirect, if a link of an email was opened, or if the
+ *   session has ended: the token may belong to a sign-in
  */
 export async function verifyAddition(query: CallbackQuery): Promise<Outcome | undefined> {
   const isOAuth = (query.tokenType ?? 'oauth') === 'oauth';
@@ -24,20 +24,20 @@ export async function verifyAddition(query: CallbackQuery): Promise<Outcome | un
   return provider && add(provider, query);
 }
 
-/** Any answer ends the redirect: it would turn the next sign-in of this tab into an addition. */
+/** Any response ends the redirect, so that the tab's next sign-in is not taken for an addition. */
 async function add(
   provider: OAuthProvider,
-  { token, error }: CallbackQuery,
+  { token, error: code }: CallbackQuery,
 ): Promise<Outcome | undefined> {
   const name = PROVIDER_NAMES[provider];
   const failed = (message: string): Outcome => {
     endAddition();
-    return { ok: false, message, again: false, isAddition: true };
+    return { ok: false, message, retryable: false, isAddition: true };
   };
   if (!token) {
     return failed(
-      error === 'access_denied'
-        ? `Adding ${name} was cancelled. Nothing was changed.`
+      code === 'access_denied'
+        ? `Adding ${name} was canceled. Nothing was changed.`
         : `${name} was not added. Please try again.`,
     );
   }
@@ -45,13 +45,13 @@ async function add(
     await verifyOAuthAddition(token);
     confirmAddition();
     return { ok: true, to: paths.settings };
-  } catch (reason) {
-    if (reason instanceof ApiError) {
-      const failure = failed(refusalText(reason, name));
-      return reason.status === 401 ? undefined : failure;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      const failure = failed(refusalText(error, name));
+      return error.status === 401 ? undefined : failure;
     }
-    const message = `Network error: ${reason instanceof Error ? reason.message : String(reason)}`;
-    return { ok: false, message, again: true, isAddition: true };
+    const message = `Network error: ${error instanceof Error ? error.message : String(error)}`;
+    return { ok: false, message, retryable: true, isAddition: true };
   }
 }
 

@@ -1,10 +1,10 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { VerifyAnswer } from '#bff/contracts/session.ts';
+import type { VerifyResponse } from '#bff/contracts/session.ts';
 import { verifyConfirmation } from '#web/features/factors/factors.api.ts';
 import {
   confirmRedirect,
   endRedirect,
-  isRedirectUnderWay,
+  isRedirectPending,
 } from '#web/features/factors/redirect-confirmation.ts';
 import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -14,87 +14,87 @@ import { verifyAddition } from './verify-addition.ts';
 interface Failure {
   ok: false;
   message: string;
-  /** Whether posting the same token once more can help. */
-  again: boolean;
-  /** It was no sign-in, but the confirmation of somebody who is signed in. */
+  /** Whether the same token can be posted again. */
+  retryable: boolean;
+  /** Whether the callback confirmed the identity of a signed-in user. */
   isConfirmation?: boolean;
-  /** It was to add an identity provider to the account of somebody who is signed in. */
+  /** Whether the callback added an identity provider to the account of a signed-in user. */
   isAddition?: boolean;
 }
-/** How a sign-in ended. */
+/** The result of a callback. `to` is the page to open instead of the usual one. */
 export type Outcome = { ok: true; to?: string; needsSecondFactor?: true } | Failure;
 
-const CANCELLED = 'Sign-in was cancelled. You can try again whenever you like.';
-const CANCELLED_CONFIRMATION = 'The confirmation was cancelled. Nothing was changed.';
+const SIGN_IN_CANCELED = 'Sign-in was canceled. You can try again at any time.';
+const CONFIRMATION_CANCELED = 'The confirmation was canceled. Nothing was changed.';
 const REFUSED = 'The sign-in was not completed. Please try again.';
 
-let attempt: Promise<Outcome> | undefined;
+let verification: Promise<Outcome> | undefined;
 
-/** The words for a failed verification (spec section 8, callback). */
-export function failure(error: unknown): Failure {
+/** Returns the text of a failed verification (spec section 8, callback). */
+function toFailure(error: unknown): Failure {
   if (error instanceof ApiError) {
     const details = error.details ? ` - ${error.details}` : '';
     const message = `Authentication failed: ${error.message || 'Unknown error'}${details}`;
-    return { ok: false, message, again: false };
+    return { ok: false, message, retryable: false };
   }
   const message = error instanceof Error ? error.message : String(error);
-  return { ok: false, message: `Network error: ${message}`, again: true };
+  return { ok: false, message: `Network error: ${message}`, retryable: true };
 }
 
-async function verify(query: CallbackQuery): Promise<Outcome> {
+async function verifyConfirmationOrSignIn(query: CallbackQuery): Promise<Outcome> {
   const { token, tokenType, error } = query;
-  // A link of a mail may be opened in the tab that has left for an identity provider.
-  const isConfirmation = isRedirectUnderWay() && (tokenType ?? 'oauth') === 'oauth';
+  // A link of an email may open in the tab that was redirected to an identity provider.
+  const isConfirmation = isRedirectPending() && (tokenType ?? 'oauth') === 'oauth';
   if (!token) {
     if (isConfirmation) endRedirect();
-    // What the address says is for programs: whoever made the link could have written it.
-    const cancelled = isConfirmation ? CANCELLED_CONFIRMATION : CANCELLED;
-    const provided = error === 'access_denied' ? cancelled : error && REFUSED;
+    // The error in the address is not shown, because anyone can create such a link.
+    const canceled = isConfirmation ? CONFIRMATION_CANCELED : SIGN_IN_CANCELED;
+    const provided = error === 'access_denied' ? canceled : error && REFUSED;
     const message = provided || MESSAGES.missingToken;
-    return { ok: false, message, again: false, ...(isConfirmation && { isConfirmation }) };
+    return { ok: false, message, retryable: false, ...(isConfirmation && { isConfirmation }) };
   }
   const confirmed = isConfirmation ? await confirm(token) : undefined;
-  if (confirmed) return confirmed;
-  return signIn(token, tokenType);
+  return confirmed ?? signIn(token, tokenType);
 }
 
 async function signIn(accessToken: string, tokenType: string | undefined): Promise<Outcome> {
   try {
-    const answer = await api.post<VerifyAnswer>('/auth/verify', { accessToken, tokenType });
+    const answer = await api.post<VerifyResponse>('/auth/verify', { accessToken, tokenType });
     return answer.signedIn ? { ok: true } : { ok: true, to: paths.login, needsSecondFactor: true };
-  } catch (reason) {
-    return failure(reason);
+  } catch (error) {
+    return toFailure(error);
   }
 }
 
 /**
- * Ends the redirect with any answer: it would turn the next sign-in of this tab into a confirmation.
- * @returns undefined when the session is over, so that the token may be that of a sign-in
+ * Verifies a confirmation. Any response ends the redirect, so that the tab's next sign-in is not
+ * taken for a confirmation.
+ * @returns undefined when the session has ended: the token may belong to a sign-in
  */
 async function confirm(token: string): Promise<Outcome | undefined> {
   try {
     await verifyConfirmation({ token });
     confirmRedirect();
     return { ok: true, to: paths.settings };
-  } catch (reason) {
-    const failed = { ...failure(reason), isConfirmation: true };
-    if (failed.again) return failed;
+  } catch (error) {
+    const failure = { ...toFailure(error), isConfirmation: true };
+    if (failure.retryable) return failure;
     endRedirect();
-    return reason instanceof ApiError && reason.status === 401 ? undefined : failed;
+    return error instanceof ApiError && error.status === 401 ? undefined : failure;
   }
 }
 
-const exchange = async (query: CallbackQuery): Promise<Outcome> =>
-  (await verifyAddition(query)) ?? verify(query);
+const verify = async (query: CallbackQuery): Promise<Outcome> =>
+  (await verifyAddition(query)) ?? verifyConfirmationOrSignIn(query);
 
-/** Exchanges this document's token: once, however often it is called. */
+/** Verifies this document's token. Later calls return the same result. */
 export function verifyOnce(): Promise<Outcome> {
-  attempt ??= exchange(callbackQuery());
-  return attempt;
+  verification ??= verify(callbackQuery());
+  return verification;
 }
 
-/** Posts the token that is still in memory again, after a failure of the network. */
+/** Verifies the token again, after a network failure. */
 export function verifyAgain(): Promise<Outcome> {
-  attempt = exchange(callbackQuery());
-  return attempt;
+  verification = verify(callbackQuery());
+  return verification;
 }

@@ -1,18 +1,18 @@
-/** Google's own prompt, by way of our gateway: its answers carry no token. */
+/** The gateway's endpoints for Google One Tap. Their responses contain no token. */
 const START = '/v1/public/oauth/google/onetap/start';
 const callbackPath = (id: string) => `/v1/oauth/callback/${encodeURIComponent(id)}`;
 
 export interface OneTapSubmit {
   publicToken: string;
-  /** Signed by Google for the project's client. */
+  /** Google's signed statement about the user. */
   idToken: string;
   oauthCallbackID: string;
   loginRedirectURL: string;
   signupRedirectURL: string;
 }
 
-/** The provider's error, as the SDK knows it again on the other side of the frame. */
-async function read(response: Response): Promise<Record<string, unknown>> {
+/** Returns the body of a response. @throws the provider's error in the form that the SDK expects */
+async function readBody(response: Response): Promise<Record<string, unknown>> {
   const body = await response.json();
   if (response.ok) return body;
   throw Object.assign(new Error(String(body.error_message ?? '')), body, {
@@ -20,10 +20,10 @@ async function read(response: Response): Promise<Record<string, unknown>> {
   });
 }
 
-/** What Google's script needs to know: which client it speaks for. */
+/** Returns the client id for Google's script. */
 export async function oneTapStart(publicToken: string) {
   const query = new URLSearchParams({ public_token: publicToken });
-  const body = await read(await fetch(`${START}?${query}`, { credentials: 'same-origin' }));
+  const body = await readBody(await fetch(`${START}?${query}`, { credentials: 'same-origin' }));
   return {
     googleClientId: String(body.google_client_id ?? ''),
     oauthCallbackId: String(body.oauth_callback_id ?? ''),
@@ -31,7 +31,7 @@ export async function oneTapStart(publicToken: string) {
   };
 }
 
-/** Hands Google's word on the person over. @returns where the sign-in goes on */
+/** Submits Google's id token. @returns the address that continues the sign-in */
 export async function oneTapSubmit(request: OneTapSubmit) {
   const response = await fetch(callbackPath(request.oauthCallbackID), {
     method: 'POST',
@@ -44,5 +44,5 @@ export async function oneTapSubmit(request: OneTapSubmit) {
       signup_redirect_url: request.signupRedirectURL,
     }),
   });
-  return { redirect_url: String((await read(response)).redirect_url) };
+  return { redirect_url: String((await readBody(response)).redirect_url) };
 }

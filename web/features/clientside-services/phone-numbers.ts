@@ -6,19 +6,19 @@ import {
 } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 
-interface Parsed {
+interface ParsedPhoneNumber {
   isValid: boolean;
-  /** E.164; what was typed when it is no number. */
+  /** In E.164 format; the typed text if it is not a number. */
   number: string;
-  /** As people of its country write it. */
+  /** In the format of its country. */
   national: string;
 }
 
 /**
- * Reads a phone number, perhaps one that is still being typed.
- * @param regionCode ISO 3166 code of the country that was chosen; without one the number says its own
+ * Parses a phone number, which may be incomplete.
+ * @param regionCode ISO 3166 code of the selected country; by default that of the number's prefix
  */
-export function parsedPhoneNumber(phoneNumber: string, regionCode?: string): Parsed {
+export function parsedPhoneNumber(phoneNumber: string, regionCode?: string): ParsedPhoneNumber {
   const region = regionCode && isSupportedCountry(regionCode) ? regionCode : undefined;
   const parsed = parsePhoneNumberFromString(phoneNumber, region);
   const typed = region ? new AsYouType(region).input(phoneNumber) : phoneNumber;
@@ -30,7 +30,7 @@ export function parsedPhoneNumber(phoneNumber: string, regionCode?: string): Par
   };
 }
 
-/** A number of the country to show as an example; empty for a country that is none. */
+/** Returns an example number of a country; empty for an unknown country. */
 export function getExamplePhoneNumber(regionCode: string): { phoneNumber: string } {
   const region = isSupportedCountry(regionCode) ? regionCode : undefined;
   return { phoneNumber: (region && getExampleNumber(region, examples)?.formatNational()) ?? '' };

@@ -1,7 +1,7 @@
 import { type OneTapSubmit, oneTapStart, oneTapSubmit } from './one-tap.ts';
 import { getExamplePhoneNumber, parsedPhoneNumber } from './phone-numbers.ts';
 
-/** What the SDK asks its helper frame for: one method, one request object. */
+/** A request of the SDK to its helper frame. */
 export interface FrameRequest {
   method: string;
   args: [Record<string, string>];
@@ -17,7 +17,7 @@ const METHODS: Record<string, (request: Record<string, string>) => unknown> = {
   oneTapSubmit: (request) => oneTapSubmit(request as unknown as OneTapSubmit),
 };
 
-/** Answers one question. Errors are answers too; they cross the frame as plain objects. */
+/** Returns the response to a request. Errors become plain objects, which can be posted. */
 export async function respond({ method, args: [request] }: FrameRequest): Promise<FrameResponse> {
   try {
     const handle = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;

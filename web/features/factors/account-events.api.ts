@@ -1,17 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   type AccountEvent,
   accountEventsSchema,
   type RejectedEvent,
 } from '#bff/contracts/account-event.ts';
 import { api } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
-/** What happened to the account, newest first. @throws {ApiError} or {NetworkError}, as all of these */
-export const listEvents = (): Promise<AccountEvent[]> =>
-  api.get('/account/events', accountEventsSchema);
+/** Returns the account's events, newest first. @throws {ApiError} or {NetworkError} */
+const listEvents = (): Promise<AccountEvent[]> => api.get('/account/events', accountEventsSchema);
 
-/** Shows these events no more at the start of a visit. */
+/** Queries the account's events, newest first. */
+export const useAccountEvents = () =>
+  useQuery({ queryKey: queryKeys.accountEvents, queryFn: listEvents });
+
+/** Removes the notices of these events. @throws {ApiError} or {NetworkError} */
 export const dismissEvents = (ids: string[]): Promise<void> =>
   api.post('/account/events/dismiss', { ids });
 
-/** "This wasn't me": ends all other sessions and removes what the event added. */
+/**
+ * Rejects an event ("This wasn't me"): ends all other sessions and removes the added factors.
+ * @throws {ApiError} or {NetworkError}
+ */
 export const rejectEvent = (id: string) => api.post<RejectedEvent>(`/account/events/${id}/reject`);

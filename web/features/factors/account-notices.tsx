@@ -4,23 +4,22 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { AccountEvent } from '#bff/contracts/account-event.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { dayOf } from '#web/lib/format/dates.ts';
+import { longDate } from '#web/lib/format/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { dismissEvents } from './account-events.api.ts';
+import { dismissEvents, useAccountEvents } from './account-events.api.ts';
 import styles from './account-notices.module.css';
 import { eventSentence } from './event-texts.ts';
-import { useAccountEvents } from './use-account-events.ts';
 
-/** The others are counted: they would push the page out of sight. */
+/** How many notices are shown; the others are only counted, so that the page stays visible. */
 const SHOWN = 3;
-/** The id of the heading in Settings below which all changes are listed. */
+/** The heading of the list of all changes in Settings. */
 const RECENT_CHANGES = '#changes-heading';
 
 /**
- * Shows the changes of the account that were made elsewhere, until they are dismissed (S67, S69).
- * A failure to load them is not shown: they are there at the next visit.
+ * Shows account changes made on other devices until they are dismissed (S67, S69). A failure to load
+ * them is not shown, because they appear at the next visit.
  */
 export function AccountNotices() {
   const { data: events = [] } = useAccountEvents();
@@ -83,11 +82,11 @@ interface EventNoticeProps {
 function EventNotice({ event, busy, onDismiss }: EventNoticeProps) {
   const navigate = useNavigate();
   const textId = useId();
-  // Settings opens its dialog "Secure your account" for it.
+  // Settings then opens the dialog "Secure your account".
   const reject = () => navigate(paths.settings, { state: { rejectedEvent: event.id } });
   return (
     <div className={styles.notice} role="status">
-      <p id={textId}>{eventSentence(event, dayOf(event.at))}</p>
+      <p id={textId}>{eventSentence(event, longDate(event.at))}</p>
       <div className={styles.actions}>
         <Button
           variant="secondary"

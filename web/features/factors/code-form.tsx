@@ -6,7 +6,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import styles from './code-form.module.css';
 import { CODE_LENGTH, digitsOf, recoveryCodeOf } from './typed-code.ts';
 
-/** What the form asks for: a code of the authenticator app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 export type CodeKind = 'app' | 'recovery';
 
 const MISSING: Record<CodeKind, string> = {
@@ -18,25 +18,25 @@ interface CodeFormProps {
   kind: CodeKind;
   submit: string;
   size?: 'lg' | undefined;
-  /** Whether it leaves the focus where it is at first. */
-  quiet?: boolean;
+  /** Whether the field receives the focus; true by default. */
+  autoFocus?: boolean;
   busy: boolean;
-  /** Why the last code was refused. It stays in the field, selected. */
+  /** Why the last code was refused. The code stays in the field and is selected. */
   error: string | undefined;
-  /** Shown below the field of an app's code. */
+  /** Shown below the field for an app's code. */
   hint?: string | undefined;
   onSend: (proof: SecondFactorProof) => void;
-  /** Absent where only the app's code is taken. */
+  /** Omitted if recovery codes are not accepted. */
   onKind?: ((kind: CodeKind) => void) | undefined;
 }
 
-/** A code and its button. An app's code is sent by its last digit. */
+/** A form for a code. The last digit of an app's code submits it. */
 export function CodeForm(props: CodeFormProps) {
   const { kind, onKind } = props;
   const other = kind === 'app' ? 'recovery' : 'app';
   return (
     <>
-      <Entry key={kind} {...props} />
+      <Fields key={kind} {...props} />
       {onKind && (
         <Button variant="secondary" disabled={props.busy} onClick={() => onKind(other)}>
           {kind === 'app' ? 'Use a recovery code instead' : 'Use your app instead'}
@@ -46,7 +46,16 @@ export function CodeForm(props: CodeFormProps) {
   );
 }
 
-function Entry({ kind, submit, size, quiet, busy, error, hint, onSend }: CodeFormProps) {
+function Fields({
+  kind,
+  submit,
+  size,
+  autoFocus = true,
+  busy,
+  error,
+  hint,
+  onSend,
+}: CodeFormProps) {
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -85,7 +94,7 @@ function Entry({ kind, submit, size, quiet, busy, error, hint, onSend }: CodeFor
             className={isApp ? styles.digits : styles.recovery}
             value={text}
             readOnly={busy}
-            autoFocus={!quiet}
+            autoFocus={autoFocus}
             inputMode={isApp ? 'numeric' : 'text'}
             autoComplete={isApp ? 'one-time-code' : 'off'}
             autoCapitalize="none"

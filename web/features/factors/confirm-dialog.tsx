@@ -6,29 +6,32 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import styles from './code-form.module.css';
 import { CodeForm, type CodeKind } from './code-form.tsx';
-import styles from './confirm-dialog.module.css';
 import { confirmLabel } from './factor-names.ts';
-import type { Resume } from './redirect-confirmation.ts';
-import { type AskedFactor, type Steps, useConfirmationSteps } from './use-confirmation-steps.ts';
-
-const CODE_LENGTH = 6;
+import type { ResumeAction } from './redirect-confirmation.ts';
+import { CODE_LENGTH, digitsOf } from './typed-code.ts';
+import {
+  type ConfirmationSteps,
+  type StartedFactor,
+  useConfirmationSteps,
+} from './use-confirmation-steps.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
-  resume: Resume;
+  resume: ResumeAction;
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
-/** Asks the owner of the account to prove who they are before a sensitive change (S68). */
+/** Asks the user to confirm their identity before a sensitive change (S68). */
 export function ConfirmDialog({ open, resume, onConfirmed, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onCancel()}
       title="Confirm it’s you"
-      description="This protects your account when somebody else uses this browser."
+      description="This protects your account if someone else uses this browser."
     >
       {open && <Confirmation resume={resume} onConfirmed={onConfirmed} onCancel={onCancel} />}
     </Dialog>
@@ -37,11 +40,11 @@ export function ConfirmDialog({ open, resume, onConfirmed, onCancel }: ConfirmDi
 
 function Confirmation({ resume, onConfirmed, onCancel }: Omit<ConfirmDialogProps, 'open'>) {
   const steps = useConfirmationSteps(resume, onConfirmed);
-  const { factors, loadFailure, asked, busy, error } = steps;
-  const isTotp = asked?.started.method === 'totp';
-  const isLoading = steps.isStartingOnly || (!factors && !loadFailure);
+  const { factors, loadFailure, started, busy, error } = steps;
+  const isTotp = started?.started.method === 'totp';
+  const isLoading = steps.isStartingTotp || (!factors && !loadFailure);
   return (
-    <div className={styles.steps}>
+    <div className={styles.dialog}>
       {loadFailure && (
         <Notice kind="error" onRetry={steps.load}>
           {loadFailure}
@@ -54,21 +57,21 @@ function Confirmation({ resume, onConfirmed, onCancel }: Omit<ConfirmDialogProps
           None of your ways to sign in can be used here. Please sign out and sign in again.
         </Notice>
       )}
-      {asked && <Asked steps={steps} asked={asked} />}
-      {!asked &&
+      {started && <Proof steps={steps} {...started} />}
+      {!started &&
         !isLoading &&
         factors?.map((factor) => (
           <Button
             key={factor.id}
             variant="secondary"
             busy={busy === factor.id}
-            disabled={busy !== undefined}
+            disabled={Boolean(busy)}
             onClick={() => steps.choose(factor)}
           >
             {confirmLabel(factor)}
           </Button>
         ))}
-      {(!asked || isTotp) && (
+      {(!started || isTotp) && (
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
@@ -77,9 +80,9 @@ function Confirmation({ resume, onConfirmed, onCancel }: Omit<ConfirmDialogProps
   );
 }
 
-/** What the chosen factor asks for. */
-function Asked({ steps, asked: { factor, started } }: { steps: Steps; asked: AskedFactor }) {
-  const busy = steps.busy !== undefined;
+/** The form for the input that the chosen factor needs. */
+function Proof({ steps, factor, started }: StartedFactor & { steps: ConfirmationSteps }) {
+  const busy = Boolean(steps.busy);
   const [kind, setKind] = useState<CodeKind>('app');
   if (started.method === 'totp') {
     return (
@@ -89,21 +92,21 @@ function Asked({ steps, asked: { factor, started } }: { steps: Steps; asked: Ask
         hint="Your authenticator app shows it."
         busy={busy}
         error={steps.error}
-        onSend={(proof) => void steps.prove('code' in proof ? { totp_code: proof.code } : proof)}
+        onSend={(proof) => steps.prove('code' in proof ? { totp_code: proof.code } : proof)}
         onKind={(next) => {
-          steps.forgetError();
+          steps.clearErrors();
           setKind(next);
         }}
       />
     );
   }
   return (
-    <Entry
+    <ProofForm
       key={factor.id}
       factor={factor}
       busy={busy}
-      onEnter={(text) =>
-        void steps.prove(
+      onSubmit={(text) =>
+        steps.prove(
           started.method === 'code'
             ? { method_id: started.method_id, code: text }
             : { password: text },
@@ -115,25 +118,25 @@ function Asked({ steps, asked: { factor, started } }: { steps: Steps; asked: Ask
   );
 }
 
-interface EntryProps {
+interface ProofFormProps {
   factor: Factor;
   busy: boolean;
-  onEnter: (text: string) => void;
+  onSubmit: (text: string) => void;
   onResend: () => void;
   onBack: () => void;
 }
 
-/** The field for a code or a password. */
-function Entry({ factor, busy, onEnter, onResend, onBack }: EntryProps) {
+/** The form for a sent code or a password. */
+function ProofForm({ factor, busy, onSubmit, onResend, onBack }: ProofFormProps) {
   const [text, setText] = useState('');
   const isPassword = factor.kind === 'password';
   const isComplete = isPassword ? text !== '' : text.length === CODE_LENGTH;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isComplete && !busy) onEnter(text);
+    if (isComplete && !busy) onSubmit(text);
   };
   return (
-    <form className={styles.steps} noValidate onSubmit={submit}>
+    <form className={styles.dialog} noValidate onSubmit={submit}>
       <Field
         label={isPassword ? 'Password' : 'Code'}
         hint={isPassword ? undefined : `The ${CODE_LENGTH}-digit code was sent to ${factor.label}.`}
@@ -146,11 +149,7 @@ function Entry({ factor, busy, onEnter, onResend, onBack }: EntryProps) {
             autoFocus
             autoComplete={isPassword ? 'current-password' : 'one-time-code'}
             inputMode={isPassword ? 'text' : 'numeric'}
-            onChange={({ target }) =>
-              setText(
-                isPassword ? target.value : target.value.replace(/\D/g, '').slice(0, CODE_LENGTH),
-              )
-            }
+            onChange={({ target }) => setText(isPassword ? target.value : digitsOf(target.value))}
           />
         )}
       </Field>

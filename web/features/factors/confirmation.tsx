@@ -3,63 +3,67 @@ import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isConfirmed } from './factors.api.ts';
-import { endRedirect, type Resume } from './redirect-confirmation.ts';
+import { endRedirect, type ResumeAction } from './redirect-confirmation.ts';
 
-/** The owner closed the dialog: nothing was changed. */
-export class ConfirmationCancelled extends Error {
-  override readonly name = 'ConfirmationCancelled';
+/** The user closed the dialog, and nothing was changed. */
+export class ConfirmationCanceled extends Error {
+  override readonly name = 'ConfirmationCanceled';
 }
 
 interface Confirmation {
-  /** What the owner left for an identity provider to confirm; it was confirmed, and goes on. */
-  resumed: Resume | undefined;
-  /** Opens the dialog. @returns whether the owner has confirmed */
-  ask(resume: Resume): Promise<boolean>;
-  /** Opens the dialog unless the last confirmation still counts. @throws {ApiError}, {NetworkError} */
-  ensure(resume: Resume): Promise<boolean>;
+  /** The action to resume after a confirmation by redirect. */
+  resumed: ResumeAction | undefined;
+  /** Opens the dialog. @returns whether the user has confirmed */
+  requestConfirmation(resume: ResumeAction): Promise<boolean>;
   /**
-   * Makes a call, once more after the dialog when the server asks for a confirmation.
-   * @throws {ConfirmationCancelled}, and what the call throws
+   * Opens the dialog unless the last confirmation is still valid. If that cannot be checked, the
+   * result is true, because the server requires the confirmation anyway.
    */
-  run<T>(resume: Resume, call: () => Promise<T>): Promise<T>;
+  ensureConfirmed(resume: ResumeAction): Promise<boolean>;
+  /**
+   * Makes a call. If the server requires a confirmation, opens the dialog and makes the call again.
+   * @throws {ConfirmationCanceled} or an error of the call
+   */
+  withConfirmation<T>(resume: ResumeAction, call: () => Promise<T>): Promise<T>;
 }
 
 const Context = createContext<Confirmation | null>(null);
 
-/** The confirmations of the page inside. @throws Error outside of a ConfirmationProvider */
+/** Returns the confirmation of the page. @throws Error outside of a ConfirmationProvider */
 export function useConfirmation(): Confirmation {
   const confirmation = useContext(Context);
   if (!confirmation) throw new Error('useConfirmation needs a ConfirmationProvider.');
   return confirmation;
 }
 
-const isRequired = (error: unknown) =>
+const isConfirmationRequired = (error: unknown) =>
   error instanceof ApiError && error.code === REAUTHENTICATION_REQUIRED;
 
-/** Holds the dialog "Confirm it’s you" for the page inside. */
+/** Provides the dialog "Confirm it’s you" for a page. */
 export function ConfirmationProvider({ children }: { children: ReactNode }) {
   const [resumed] = useState(endRedirect);
-  const [asking, setAsking] = useState<Resume>();
+  const [requested, setRequested] = useState<ResumeAction>();
   const settle = useRef<(confirmed: boolean) => void>(undefined);
 
   const confirmation = useMemo((): Confirmation => {
-    function ask(resume: Resume): Promise<boolean> {
+    function requestConfirmation(resume: ResumeAction): Promise<boolean> {
       settle.current?.(false);
-      setAsking(resume);
+      setRequested(resume);
       return new Promise((resolve) => {
         settle.current = resolve;
       });
     }
     return {
       resumed,
-      ask,
-      ensure: async (resume) => (await isConfirmed()) || ask(resume),
-      async run(resume, call) {
+      requestConfirmation,
+      ensureConfirmed: async (resume) =>
+        (await isConfirmed().catch(() => true)) || requestConfirmation(resume),
+      async withConfirmation(resume, call) {
         try {
           return await call();
         } catch (error) {
-          if (!isRequired(error)) throw error;
-          if (!(await ask(resume))) throw new ConfirmationCancelled();
+          if (!isConfirmationRequired(error)) throw error;
+          if (!(await requestConfirmation(resume))) throw new ConfirmationCanceled();
           return call();
         }
       },
@@ -67,7 +71,7 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
   }, [resumed]);
 
   const close = (confirmed: boolean) => {
-    setAsking(undefined);
+    setRequested(undefined);
     settle.current?.(confirmed);
     settle.current = undefined;
   };
@@ -75,8 +79,8 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
     <Context value={confirmation}>
       {children}
       <ConfirmDialog
-        open={asking !== undefined}
-        resume={asking ?? 'sessions'}
+        open={requested !== undefined}
+        resume={requested ?? 'sessions'}
         onConfirmed={() => close(true)}
         onCancel={() => close(false)}
       />

@@ -13,12 +13,12 @@ interface SolanaProvider {
   signMessage(message: Uint8Array, encoding: 'utf8'): Promise<{ signature: Uint8Array }>;
 }
 
-/** @throws Error with a text for people, when this browser cannot do it */
+/** Asks for a passkey. @throws Error with a text for users, or a DOMException */
 export async function passkeyProof({
   options,
 }: Started<'passkey'>): Promise<ReauthenticationProof> {
   if (!('parseRequestOptionsFromJSON' in PublicKeyCredential)) {
-    throw new Error('This browser cannot confirm with a passkey. Please choose another way.');
+    throw new Error('This browser cannot confirm with a passkey. Please choose another method.');
   }
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(options));
   const credential = await navigator.credentials.get({ publicKey });
@@ -30,17 +30,17 @@ export type WalletType = Started<'wallet'>['type'];
 
 const WALLET_NAMES: Record<WalletType, string> = { ethereum: 'Ethereum', solana: 'Solana' };
 
-/** Whether this browser has a wallet of the type. */
+/** Returns whether this browser has a wallet of the type. */
 export const hasWallet = (type: WalletType): boolean => Boolean(Reflect.get(window, type));
 
-/** @throws Error with a text for people, when there is no such wallet here */
+/** @throws Error with a text for users, if this browser has no such wallet */
 function walletOf<T>(type: WalletType): T {
   const wallet: unknown = Reflect.get(window, type);
   if (!wallet) throw new Error(`No ${WALLET_NAMES[type]} wallet was found in this browser.`);
   return wallet as T;
 }
 
-/** Asks the wallet which address it uses. @throws Error with a text for people, or the wallet's */
+/** Asks the wallet for its address. @throws Error with a text for users, or the wallet's error */
 export async function walletAddress(type: WalletType): Promise<string> {
   if (type === 'ethereum') {
     const ethereum = walletOf<EthereumProvider>(type);
@@ -51,7 +51,7 @@ export async function walletAddress(type: WalletType): Promise<string> {
   return String(publicKey);
 }
 
-/** Lets the wallet sign a text. @throws Error with a text for people, or the wallet's */
+/** Lets the wallet sign a text. @throws Error with a text for users, or the wallet's error */
 export async function walletSignature(started: Omit<Started<'wallet'>, 'method'>): Promise<string> {
   const { type, challenge, address } = started;
   if (type === 'ethereum') {
@@ -67,7 +67,7 @@ export async function walletSignature(started: Omit<Started<'wallet'>, 'method'>
   return bs58.encode(signature);
 }
 
-/** @throws Error with a text for people, when there is no such wallet here */
+/** Lets the wallet sign the challenge. @throws Error with a text for users, or the wallet's error */
 export async function walletProof(started: Started<'wallet'>): Promise<ReauthenticationProof> {
   return { signature: await walletSignature(started) };
 }

@@ -33,7 +33,7 @@ it.each([
     'Authenticator app and recovery codes removed by Posy support',
     'Posy support removed your authenticator app and its recovery codes on March 4, 2026.',
   ],
-])('S69 writes an event out', (given, title, sentence) => {
+])('S69 describes an event in a title and a sentence', (given, title, sentence) => {
   expect(eventTitle(given)).toBe(title);
   expect(eventSentence(given, 'March 4, 2026')).toBe(sentence);
 });

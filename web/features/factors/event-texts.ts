@@ -2,7 +2,7 @@ import type { AccountEvent } from '#bff/contracts/account-event.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** What happened, without when and where, e.g. "Phone +1 ··· 42 added". */
+/** Returns the title of an event, e.g. "Phone +1 ··· 42 added". */
 export function eventTitle({ kind, factors }: AccountEvent): string {
   const names = LIST.format(factors);
   switch (kind) {
@@ -19,10 +19,7 @@ export function eventTitle({ kind, factors }: AccountEvent): string {
   }
 }
 
-/**
- * The sentence of a notice.
- * @param day when it happened, e.g. "March 4, 2026"
- */
+/** Returns the text of a notice about an event. @param day e.g. "March 4, 2026" */
 export function eventSentence(event: AccountEvent, day: string): string {
   const { kind, factors, device } = event;
   const names = LIST.format(factors);

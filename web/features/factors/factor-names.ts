@@ -1,7 +1,7 @@
 import type { Factor, FactorKind } from '#bff/contracts/factors.ts';
 import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 
-/** The identity providers' own spellings. */
+/** The identity providers' names in their own spelling. */
 export const PROVIDER_NAMES: Record<OAuthProvider, string> = {
   google: 'Google',
   apple: 'Apple',
@@ -11,7 +11,7 @@ export const PROVIDER_NAMES: Record<OAuthProvider, string> = {
   microsoft: 'Microsoft',
 };
 
-/** The name of a factor in lists and sentences, e.g. "Phone +1 ··· 42". */
+/** Returns the name of a factor, e.g. "Phone +1 ··· 42". */
 export function factorName({ kind, provider, label }: Factor): string {
   switch (kind) {
     case 'oauth':
@@ -29,7 +29,17 @@ export function factorName({ kind, provider, label }: Factor): string {
   }
 }
 
-/** The button that confirms by a factor. */
+/** Kinds whose names are not those of a brand. */
+const COMMON_NOUNS: readonly FactorKind[] = ['email', 'phone', 'passkey', 'password', 'totp'];
+
+/** Returns the name of a factor inside a sentence, e.g. "phone +1 ··· 42". */
+export function factorNameInSentence(factor: Factor): string {
+  const name = factorName(factor);
+  const isCommonNoun = COMMON_NOUNS.includes(factor.kind);
+  return isCommonNoun ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+/** Returns the label of the button that confirms with a factor. */
 export function confirmLabel({ kind, provider, label }: Factor): string {
   switch (kind) {
     case 'oauth':
@@ -49,7 +59,7 @@ export function confirmLabel({ kind, provider, label }: Factor): string {
   }
 }
 
-/** The quickest first. */
+/** From the quickest to the slowest. */
 const ORDER: readonly FactorKind[] = [
   'oauth',
   'passkey',
@@ -60,8 +70,8 @@ const ORDER: readonly FactorKind[] = [
   'totp',
 ];
 
-/** The factors to choose from: all passkeys are asked for at once. */
-export function choices(factors: readonly Factor[]): Factor[] {
+/** Returns the factors that can confirm. One passkey stands for all: the browser offers each. */
+export function confirmingFactors(factors: readonly Factor[]): Factor[] {
   const passkey = factors.find(({ kind, confirms }) => kind === 'passkey' && confirms);
   return factors
     .filter((one) => one.confirms && (one.kind !== 'passkey' || one === passkey))

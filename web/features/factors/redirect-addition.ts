@@ -1,7 +1,7 @@
 import { OAUTH_PROVIDERS, type OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 
 const KEY = 'posy-addition';
-/** As long as the server keeps such an addition open. */
+/** The server's lifetime of a started addition. */
 const LIFE_MS = 10 * 60_000;
 
 interface Addition {
@@ -22,24 +22,24 @@ function write(addition: Addition): void {
   window.sessionStorage.setItem(KEY, JSON.stringify(addition));
 }
 
-/** Notes that this tab leaves for an identity provider, to add it to the account. */
+/** Stores that this tab is redirected to an identity provider, to add it to the account. */
 export function beginAddition(provider: OAuthProvider): void {
   write({ provider, startedAt: Date.now(), added: false });
 }
 
-/** The identity provider that this tab has left for, and not come back from. */
+/** Returns the identity provider that this tab was redirected to and that is not added yet. */
 export function pendingAddition(): OAuthProvider | undefined {
   const addition = read();
   return addition?.added === false ? addition.provider : undefined;
 }
 
-/** Notes that the provider was added. */
+/** Stores that the provider was added. */
 export function confirmAddition(): void {
   const addition = read();
   if (addition) write({ ...addition, added: true });
 }
 
-/** Forgets the redirect. @returns the provider, if it was added */
+/** Removes the stored redirect. @returns the provider, if it was added */
 export function endAddition(): OAuthProvider | undefined {
   const addition = read();
   window.sessionStorage.removeItem(KEY);

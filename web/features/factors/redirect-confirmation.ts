@@ -1,7 +1,7 @@
 import { endAddition } from './redirect-addition.ts';
 
-/** What the page opens again when the provider has sent the browser back. */
-export type Resume =
+/** The action that the page resumes after the provider's redirect. */
+export type ResumeAction =
   | 'passkeys'
   | 'delete-account'
   | 'sessions'
@@ -11,11 +11,11 @@ export type Resume =
   | 'secure-account';
 
 const KEY = 'posy-confirmation';
-/** As long as the server keeps such a confirmation open. */
+/** The server's lifetime of a started confirmation. */
 const LIFE_MS = 10 * 60_000;
 
 interface Redirect {
-  resume: Resume;
+  resume: ResumeAction;
   startedAt: number;
   confirmed: boolean;
 }
@@ -31,25 +31,25 @@ function read(): Redirect | undefined {
   return Date.now() - redirect.startedAt < LIFE_MS ? redirect : undefined;
 }
 
-/** Notes that this tab leaves for an identity provider to confirm who is there. */
-export function beginRedirect(resume: Resume): void {
+/** Stores that this tab is redirected to an identity provider for a confirmation. */
+export function beginRedirect(resume: ResumeAction): void {
   endAddition();
   write({ resume, startedAt: Date.now(), confirmed: false });
 }
 
-/** Whether this tab has left to confirm, and not to sign in. */
-export function isRedirectUnderWay(): boolean {
+/** Returns whether this tab was redirected for a confirmation and not for a sign-in. */
+export function isRedirectPending(): boolean {
   return read()?.confirmed === false;
 }
 
-/** Notes that the server has accepted what the provider sent the browser back with. */
+/** Stores that the server has accepted the confirmation. */
 export function confirmRedirect(): void {
   const redirect = read();
   if (redirect) write({ ...redirect, confirmed: true });
 }
 
-/** Forgets the redirect. @returns what to open again, if it has confirmed */
-export function endRedirect(): Resume | undefined {
+/** Removes the stored redirect. @returns the action to resume, if it was confirmed */
+export function endRedirect(): ResumeAction | undefined {
   const redirect = read();
   window.sessionStorage.removeItem(KEY);
   return redirect?.confirmed ? redirect.resume : undefined;

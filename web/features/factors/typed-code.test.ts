@@ -34,4 +34,6 @@ it.each([
   [59, 'in 59 seconds'],
   [61, 'in 2 minutes'],
   [3600, 'in 60 minutes'],
-])('S70 tells to wait %s seconds as %j', (seconds, text) => expect(waitText(seconds)).toBe(text));
+])('S70 formats a wait of %s seconds as %j', (seconds, text) =>
+  expect(waitText(seconds)).toBe(text),
+);

@@ -1,12 +1,12 @@
-/** Digits of a code of an authenticator app. */
+/** The length of one-time codes. */
 export const CODE_LENGTH = 6;
 
-/** Returns the digits of what was typed or pasted, at most a code's. */
+/** Returns the digits of a typed or pasted text, at most those of one code. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
 /**
- * Returns a recovery code in the form in which it was shown, e.g. `abcd-1234-efgh`. What cannot be
- * one is left for the server to refuse.
+ * Returns a recovery code in the form in which it was shown, e.g. `abcd-1234-efgh`. The server
+ * refuses texts that are not recovery codes.
  */
 export function recoveryCodeOf(text: string): string {
   const typed = text.toLowerCase().replace(/\s/g, '');
@@ -14,10 +14,10 @@ export function recoveryCodeOf(text: string): string {
   return letters.length === 12 ? letters.replace(/(.{4})(?=.)/g, '$1-') : typed;
 }
 
-/** Returns a secret in groups of four, as people read it. */
+/** Returns a secret in groups of four characters. */
 export const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** When to try again, e.g. "in 3 minutes". @param seconds of a Retry-After header */
+/** Returns when to try again, e.g. "in 3 minutes". @param seconds of a Retry-After header */
 export function waitText(seconds: number | undefined): string {
   const format = new Intl.RelativeTimeFormat('en');
   if (seconds === undefined) return 'later';

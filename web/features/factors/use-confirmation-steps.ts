@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type {
   Factor,
@@ -5,116 +6,120 @@ import type {
   StartedReauthentication,
 } from '#bff/contracts/factors.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { passkeyProof, walletProof } from './device-proofs.ts';
-import { choices } from './factor-names.ts';
+import { confirmingFactors } from './factor-names.ts';
 import { listFactors, startConfirmation, verifyConfirmation } from './factors.api.ts';
-import { beginRedirect, type Resume } from './redirect-confirmation.ts';
+import { beginRedirect, type ResumeAction } from './redirect-confirmation.ts';
 
 const FAILED = 'The confirmation failed. Check your connection and try again.';
 
-/** What is typed: a code that was sent, a password, or a code of the authenticator app. */
-type Typed = Extract<StartedReauthentication, { method: 'code' | 'password' | 'totp' }>;
+/** Removes proofs and challenges from the cache when the dialog closes. */
+const NOT_CACHED = { gcTime: 0 };
 
-export interface AskedFactor {
+/** A confirmation that needs an input: a sent code, a password, or a code of an app. */
+type InputConfirmation = Extract<StartedReauthentication, { method: 'code' | 'password' | 'totp' }>;
+
+export interface StartedFactor {
   factor: Factor;
-  started: Typed;
+  started: InputConfirmation;
 }
 
-export interface Steps {
-  /** Undefined while they are being loaded. */
-  factors: Factor[] | undefined;
-  /** Why they could not be loaded. */
-  loadFailure: string | undefined;
-  load: () => void;
-  /** Whether the only factor is being started, without a choice. */
-  isStartingOnly: boolean;
-  /** The factor whose code or password is asked for. */
-  asked: AskedFactor | undefined;
-  /** The id of the factor that is being started, or `proof` while one is checked. */
-  busy: string | undefined;
-  error: string | undefined;
-  choose: (factor: Factor) => Promise<void>;
-  prove: (proof: ReauthenticationProof) => Promise<void>;
-  back: () => void;
-  forgetError: () => void;
-}
+const isTotpOnly = (factors: readonly Factor[] | undefined) =>
+  factors?.length === 1 && factors[0]?.kind === 'totp';
 
 /**
- * The steps of one confirmation: choose a factor, then give what it asks for.
- * @param resume what the page opens again after a redirect
+ * The steps of one confirmation: the choice of a factor, then its proof.
+ * @param resume the action to resume after a redirect
  */
-export function useConfirmationSteps(resume: Resume, onConfirmed: () => void): Steps {
-  const [factors, setFactors] = useState<Factor[]>();
-  const [loadFailure, setLoadFailure] = useState<string>();
-  const [asked, setAsked] = useState<AskedFactor>();
-  const [busy, setBusy] = useState<string>();
-  const [error, setError] = useState<string>();
-
-  function load(): void {
-    setLoadFailure(undefined);
-    listFactors().then(
-      (all) => offer(choices(all)),
-      (reason: unknown) => setLoadFailure(errorText(reason, 'Failed to load your ways to sign in')),
-    );
-  }
-  const loadFirst = useEffectEvent(load);
-  useEffect(() => loadFirst(), []);
-
-  /** Asks for the app's code at once where there is nothing to choose from (S70). */
-  function offer(offered: Factor[]): void {
-    setFactors(offered);
-    const [only, ...others] = offered;
-    if (only?.kind === 'totp' && others.length === 0) void run(only.id, () => start(only));
-  }
-
-  async function run(name: string, work: () => Promise<void>): Promise<void> {
-    setBusy(name);
-    setError(undefined);
-    try {
-      await work();
-    } catch (reason) {
-      setError(textOf(reason));
-    }
-    setBusy(undefined);
-  }
-
-  async function finish(proof: ReauthenticationProof): Promise<void> {
-    await verifyConfirmation(proof);
-    onConfirmed();
-  }
-
-  async function start(factor: Factor): Promise<void> {
-    const started = await startConfirmation(factor);
-    if (started.method === 'passkey') return finish(await passkeyProof(started));
-    if (started.method === 'wallet') return finish(await walletProof(started));
-    if (started.method !== 'redirect') return setAsked({ factor, started });
-    beginRedirect(resume);
-    window.location.assign(started.redirect_url);
-    // The button stays busy until the browser has left.
-    return new Promise(() => {});
-  }
-
-  return {
-    factors,
-    loadFailure,
-    load,
-    isStartingOnly: !asked && !error && factors?.length === 1 && factors[0]?.kind === 'totp',
-    asked,
-    busy,
-    error,
-    choose: (factor) => run(factor.id, () => start(factor)),
-    prove: (proof) => run('proof', () => finish(proof)),
-    forgetError: () => setError(undefined),
-    back: () => {
-      setAsked(undefined);
-      setError(undefined);
+export function useConfirmationSteps(resume: ResumeAction, onConfirmed: () => void) {
+  const [started, setStarted] = useState<StartedFactor>();
+  const factors = useQuery({
+    queryKey: [...queryKeys.factors, 'confirmation'],
+    queryFn: async () => confirmingFactors(await listFactors()),
+    ...NOT_CACHED,
+  });
+  const start = useMutation({
+    ...NOT_CACHED,
+    mutationFn: async (factor: Factor): Promise<InputConfirmation | 'confirmed'> => {
+      const confirmation = await startConfirmation(factor);
+      switch (confirmation.method) {
+        case 'passkey':
+          await verifyConfirmation(await passkeyProof(confirmation));
+          return 'confirmed';
+        case 'wallet':
+          await verifyConfirmation(await walletProof(confirmation));
+          return 'confirmed';
+        case 'redirect':
+          beginRedirect(resume);
+          window.location.assign(confirmation.redirect_url);
+          // The button stays busy until the page is unloaded.
+          return new Promise<never>(() => {});
+        default:
+          return confirmation;
+      }
     },
+    onSuccess: (result, factor) =>
+      result === 'confirmed' ? onConfirmed() : setStarted({ factor, started: result }),
+  });
+  const proof = useMutation({
+    ...NOT_CACHED,
+    mutationFn: verifyConfirmation,
+    onSuccess: onConfirmed,
+  });
+
+  // Without other factors, the dialog asks for the code of the authenticator app at once (S70).
+  const startTotp = useEffectEvent(() => {
+    const [only] = factors.data ?? [];
+    if (only && isTotpOnly(factors.data)) start.mutate(only);
+  });
+  const isLoaded = factors.isSuccess;
+  useEffect(() => {
+    if (isLoaded) startTotp();
+  }, [isLoaded]);
+
+  const failure = proof.error ?? start.error;
+  const clearErrors = () => {
+    start.reset();
+    proof.reset();
+  };
+  return {
+    /** Undefined while loading. */
+    factors: factors.data,
+    /** Why the factors could not be loaded. */
+    loadFailure:
+      factors.error && !factors.isFetching
+        ? errorText(factors.error, 'Failed to load your ways to sign in')
+        : undefined,
+    load: () => void factors.refetch(),
+    /** Whether the code of the app will be asked for without a choice. */
+    isStartingTotp: !started && !failure && isTotpOnly(factors.data),
+    /** The factor whose code or password is asked for. */
+    started,
+    /** The id of the factor that is being started, or `proof` while a proof is checked. */
+    busy: start.isPending ? start.variables.id : proof.isPending && 'proof',
+    error: failure ? confirmationErrorText(failure) : undefined,
+    choose: (factor: Factor) => {
+      proof.reset();
+      start.mutate(factor);
+    },
+    prove: (given: ReauthenticationProof) => {
+      start.reset();
+      proof.mutate(given);
+    },
+    back: () => {
+      setStarted(undefined);
+      clearErrors();
+    },
+    clearErrors,
   };
 }
 
-/** A device that was not used in time, or by choice, has no text for people. */
-function textOf(reason: unknown): string {
-  if (reason instanceof DOMException) return 'That was cancelled. Please try again.';
-  const isOwn = reason instanceof Error && reason.constructor === Error;
-  return isOwn ? reason.message : errorText(reason, FAILED);
+export type ConfirmationSteps = ReturnType<typeof useConfirmationSteps>;
+
+/** Returns the text of a failure. DOMExceptions of passkeys and wallets have none for users. */
+function confirmationErrorText(error: unknown): string {
+  if (error instanceof DOMException) return 'That was canceled. Please try again.';
+  const hasOwnText = error instanceof Error && error.constructor === Error;
+  return hasOwnText ? error.message : errorText(error, FAILED);
 }

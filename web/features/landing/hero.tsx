@@ -9,7 +9,7 @@ import { TypedLine } from './typed-line.tsx';
 export function Hero({ onExamples }: { onExamples: (event: MouseEvent) => void }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
-      <div className={styles.words}>
+      <div className={styles.content}>
         <h1 id="hero-title" className={styles.title}>
           Your ultimate <span className={styles.accent}>link in bio</span> tool
         </h1>

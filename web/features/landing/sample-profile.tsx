@@ -14,7 +14,7 @@ const LINKS = [
 /** A sample page of a fictional creator, without links. */
 export function SampleProfile() {
   return (
-    <figure id="example" className={styles.stage}>
+    <figure id="example" className={styles.sample}>
       <div className={styles.card}>
         <span className={styles.avatar} aria-hidden="true">
           M

@@ -12,32 +12,32 @@ import styles from './social-carousel.module.css';
 function useHoveredOrFocused() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const hold = {
+  const handlers = {
     onPointerEnter: () => setPointed(true),
     onPointerLeave: () => setPointed(false),
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
   };
-  return { held: pointed || focused, hold };
+  return { isActive: pointed || focused, handlers };
 }
 
 /** Rotates the groups; pauses while hovered or focused. */
 function useCarousel(moving: boolean) {
   const [group, setGroup] = useState(0);
-  const { held, hold } = useHoveredOrFocused();
+  const { isActive, handlers } = useHoveredOrFocused();
   useEffect(() => {
-    if (!moving || held) return;
+    if (!moving || isActive) return;
     // A selected group gets the full interval.
     const timer = setTimeout(() => setGroup((group + 1) % GROUPS.length), GROUP_MS);
     return () => clearTimeout(timer);
-  }, [moving, held, group]);
-  return { group, setGroup, hold };
+  }, [moving, isActive, group]);
+  return { group, setGroup, handlers };
 }
 
 /** The supported social networks, four at a time; all of them without scripts. */
 export function SocialCarousel() {
   const { moving, allowed, toggle } = useMotion();
-  const { group, setGroup, hold } = useCarousel(moving);
+  const { group, setGroup, handlers } = useCarousel(moving);
   return (
     <Section
       id="social"
@@ -45,7 +45,7 @@ export function SocialCarousel() {
       text="Wherever people follow you, one page leads them to everything else."
       band
     >
-      <section {...hold} aria-roledescription="carousel" aria-label="Social platforms">
+      <section {...handlers} aria-roledescription="carousel" aria-label="Social platforms">
         <div id="social-groups">
           {GROUPS.map((members, index) => (
             <ul key={members[0]?.name} className={styles.group} hidden={index !== group}>

@@ -12,7 +12,7 @@ export function sortByIds<T extends { id: string }>(
   ids: readonly string[] | null,
 ): T[] {
   if (ids === null) return items;
-  const place = new Map(ids.map((id, index) => [id, index]));
-  const rank = (item: T) => place.get(item.id) ?? ids.length;
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  const rank = (item: T) => indexes.get(item.id) ?? ids.length;
   return items.toSorted((a, b) => rank(a) - rank(b));
 }

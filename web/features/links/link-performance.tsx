@@ -9,11 +9,11 @@ const SHOWN = 3;
 /** The click counts of the first links, with bars relative to the highest count. */
 export function LinkPerformance({ links }: { links: readonly Link[] }) {
   const shown = links.slice(0, SHOWN);
-  const most = Math.max(1, ...shown.map((link) => link.click_count));
+  const max = Math.max(1, ...shown.map((link) => link.click_count));
   return (
     <Card title="Link Performance">
       {shown.length === 0 && (
-        <p className={styles.empty}>Clicks appear here once you have links.</p>
+        <p className={styles.empty}>Click counts appear here after you add a link.</p>
       )}
       <ul className={styles.performance}>
         {shown.map((link) => (
@@ -26,7 +26,7 @@ export function LinkPerformance({ links }: { links: readonly Link[] }) {
               </span>
             </span>
             <span className={styles.meter} aria-hidden="true">
-              <span style={{ width: `${(link.click_count / most) * 100}%` }} />
+              <span style={{ width: `${(link.click_count / max) * 100}%` }} />
             </span>
           </li>
         ))}

@@ -45,7 +45,7 @@ export function LinksCard({ loaded, failed, editor, move, onDelete }: LinksCardP
       {!loaded && !failed && <LinksSkeleton />}
       {loaded?.length === 0 && (
         <EmptyState icon={<LinkIcon />} title="No links yet">
-          Add your first link: a shop, a video, the page you want people to see.
+          Add your first link, for example to your shop or your latest video.
         </EmptyState>
       )}
       <LinkList

@@ -41,7 +41,7 @@ function announcements(links: readonly Link[], announced: RefObject<string>): An
 }
 
 const INSTRUCTIONS =
-  'Press space to pick up a link, the arrow keys to move it, space to drop it, escape to cancel.';
+  'Press Space to pick up a link, the arrow keys to move it, Space to drop it, or Escape to cancel.';
 
 /** Returns the props of DndContext for dragging by pointer, touch and keyboard. */
 export function useDrag(links: readonly Link[], move: (from: number, to: number) => void) {

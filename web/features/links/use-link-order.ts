@@ -25,11 +25,11 @@ export function useLinkOrder(links: readonly Link[]) {
     /** @param _before ids in the order before the move, which `onError` restores */
     mutationFn: async (_before: string[]) =>
       isLatest() ? await orderLinks(idsOf(cache.current())) : null,
-    onSuccess: (answer) => {
-      if (!answer || !isLatest()) return;
-      const stored = new Map(answer.map((link) => [link.id, link]));
+    onSuccess: (response) => {
+      if (!response || !isLatest()) return;
+      const stored = new Map(response.map((link) => [link.id, link]));
       cache.update((current) =>
-        sortByIds(current, idsOf(answer)).map((link) => stored.get(link.id) ?? link),
+        sortByIds(current, idsOf(response)).map((link) => stored.get(link.id) ?? link),
       );
     },
     onError: (error, before) => {

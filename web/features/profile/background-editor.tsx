@@ -93,9 +93,8 @@ function ContrastWarning({ background }: { background: string }) {
   const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
   return (
     <Notice kind="info">
-      Text may be hard to read on parts of this background (contrast {shown}:1, at least{' '}
-      {CONTRAST_MIN}
-      :1 is advised). Two colors of similar lightness read better.
+      Text may be hard to read on parts of this background. Its contrast is {shown}:1; at least{' '}
+      {`${CONTRAST_MIN}:1`} is recommended. Choose two colors of similar lightness.
     </Notice>
   );
 }

@@ -50,7 +50,7 @@ export function ProfileTab({ draft, links, views, Preview }: ProfileTabProps) {
 }
 
 const TIPS = [
-  'A clear picture of your face or your logo is recognized at any size.',
+  'Use a clear picture of your face or your logo.',
   'Use your bio to say what people get when they follow you.',
   'Put your most important link at the top.',
   'Use the same username everywhere, so that people can find you.',

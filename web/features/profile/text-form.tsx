@@ -16,8 +16,8 @@ interface Definition {
   label: string;
   hint: ReactNode;
   schema: Parameters<typeof firstIssue>[0];
-  /** The maximum length of the text after `kept` has normalized it. Longer text cannot be saved. */
-  limit?: { max: number; kept: (text: string) => string };
+  /** The maximum length of the text after `normalize`. Longer text cannot be saved. */
+  limit?: { max: number; normalize: (text: string) => string };
   submit: string;
   success: string;
   failure: string;
@@ -83,7 +83,7 @@ export function TextForm({ definition, status = {}, ...props }: TextFormProps) {
         error={error}
         success={status.success}
         notes={error ? [] : status.notes}
-        counter={limit && { value: codePoints(limit.kept(value)), max: limit.max }}
+        counter={limit && { value: codePoints(limit.normalize(value)), max: limit.max }}
       >
         {(attributes) =>
           control({

@@ -1,47 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useEffect, useState } from 'react';
-import type { Factor } from '#bff/contracts/factors.ts';
+import { useState } from 'react';
 import { useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { listFactors } from '#web/features/factors/factors.api.ts';
 import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { daysAgo } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './authenticator-app.module.css';
 import { RemoveAppDialog } from './remove-app-dialog.tsx';
 import { SetupDialog } from './setup-dialog.tsx';
 
-interface AuthenticatorAppProps {
-  /** The account's authenticator app, if it has one. */
-  factor: Factor | undefined;
-  /** The account's factors have changed: load them again. */
-  onChanged: () => void;
-}
-
-/** Sets up, replaces and removes the second factor of the account (S70). */
-export function AuthenticatorApp({ factor, onChanged }: AuthenticatorAppProps) {
-  const { ensure, resumed } = useConfirmation();
-  const isOffered = useIsOffered();
+/**
+ * Sets up, replaces and removes the account's second factor (S70). The list of sign-in methods,
+ * which uses the same query, shows a failure to load the factors.
+ */
+export function AuthenticatorApp() {
+  const queryClient = useQueryClient();
+  const { data: factors } = useQuery({ queryKey: queryKeys.factors, queryFn: listFactors });
+  const { data: options } = useQuery({
+    queryKey: queryKeys.signInOptions,
+    queryFn: signInOptions,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { ensureConfirmed, resumed } = useConfirmation();
   const [open, setOpen] = useState<'setup' | 'remove' | undefined>(
     resumed === 'authenticator-app' ? 'setup' : undefined,
   );
   const [checking, setChecking] = useState(false);
-  if (!factor && !isOffered) return null;
+  const factor = factors?.find(({ kind }) => kind === 'totp');
+  const isOffered = options?.methods.includes('totp') ?? false;
+  if (!factors || !(factor || isOffered)) return null;
 
   async function setUp(): Promise<void> {
     setChecking(true);
-    // Without an answer the dialog opens: its calls are guarded.
-    const confirmed = await ensure('authenticator-app').catch(() => true);
+    const confirmed = await ensureConfirmed('authenticator-app');
     setChecking(false);
     if (confirmed) setOpen('setup');
   }
   function close(changed: boolean): void {
     setOpen(undefined);
-    if (changed) onChanged();
+    if (!changed) return;
+    void queryClient.invalidateQueries({ queryKey: queryKeys.factors });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.accountEvents });
   }
   return (
-    // Focusable: it receives the focus when the button that was pressed disappears.
+    // Focusable: it receives the focus when the pressed button disappears.
     <section className={styles.app} aria-labelledby="authenticator-heading" tabIndex={-1}>
       <Smartphone aria-hidden="true" />
-      <div className={styles.what}>
+      <div className={styles.body}>
         <h3 id="authenticator-heading" className={styles.title}>
           Authenticator app
         </h3>
@@ -75,17 +82,5 @@ export function AuthenticatorApp({ factor, onChanged }: AuthenticatorAppProps) {
   );
 }
 
-/** Whether this deployment offers authenticator apps; not until it is known. */
-function useIsOffered(): boolean {
-  const [isOffered, setIsOffered] = useState(false);
-  useEffect(() => {
-    signInOptions().then(
-      ({ methods }) => setIsOffered(methods.includes('totp')),
-      () => undefined,
-    );
-  }, []);
-  return isOffered;
-}
-
-/** A day as in the list of sign-in methods, e.g. "3 days ago". */
+/** Returns the days since a date, as in the list of sign-in methods. */
 const dayText = (iso: string | null) => (iso === null ? 'unknown' : daysAgo(iso, Date.now()));

@@ -5,7 +5,7 @@ import { useCopied } from '#web/lib/use-copied.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './setup-dialog.module.css';
 
-/** Copies a text, and says whether that worked. */
+/** Copies a text and announces the result. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const { copied, copy } = useCopied();
   const [failed, setFailed] = useState(false);

@@ -14,7 +14,7 @@ interface EnrollmentStepProps {
   onClose: () => void;
 }
 
-/** The QR code, the key to type instead, and the field for the first code. */
+/** Shows the QR code, the key for typing, and the form for the first code. */
 export function EnrollmentStep({ enrollment, setup, onClose }: EnrollmentStepProps) {
   const { verificationError, isWrongCode, isExpired, isTaken } = setup;
   const text = verificationError
@@ -43,7 +43,7 @@ export function EnrollmentStep({ enrollment, setup, onClose }: EnrollmentStepPro
           alt="QR code for your authenticator app. The key for typing follows."
         />
         <div className={styles.key}>
-          <p>Cannot scan it? Type this key into the app:</p>
+          <p>Can’t scan it? Type this key into the app:</p>
           <code className={styles.letters}>{inGroups(enrollment.secret)}</code>
           <CopyButton text={enrollment.secret}>Copy key</CopyButton>
         </div>
@@ -52,7 +52,7 @@ export function EnrollmentStep({ enrollment, setup, onClose }: EnrollmentStepPro
       <CodeForm
         kind="app"
         submit="Verify"
-        quiet
+        autoFocus={false}
         busy={setup.busy}
         error={isWrongCode ? text : undefined}
         onSend={(proof) => 'code' in proof && setup.verify(proof.code)}

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { downloadRecoveryCodes } from './recovery-codes-file.ts';
 import styles from './setup-dialog.module.css';
 
 interface RecoveryCodesStepProps {
@@ -11,15 +10,15 @@ interface RecoveryCodesStepProps {
   saved: boolean;
   onSaved: (saved: boolean) => void;
   onDone: () => void;
-  /** Closes without the codes; present once the person has tried to. */
+  /** Closes without saving the codes; set after the first attempt to close. */
   onLeave?: () => void;
 }
 
-/** Shows the recovery codes for the one time that they are shown. */
+/** Shows the recovery codes, which are shown only once. */
 export function RecoveryCodesStep(props: RecoveryCodesStepProps) {
   const { codes, saved, onSaved, onDone, onLeave } = props;
   const list = useRef<HTMLUListElement>(null);
-  // The field that had the focus is gone.
+  // The field that had the focus was removed.
   useEffect(() => list.current?.focus(), []);
   useEffect(() => {
     if (saved) return;
@@ -69,4 +68,22 @@ export function RecoveryCodesStep(props: RecoveryCodesStepProps) {
       </div>
     </>
   );
+}
+
+/** Saves the codes as a text file. */
+function downloadRecoveryCodes(codes: readonly string[]): void {
+  const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+  const lines = [
+    `Recovery codes for your Posy account (${window.location.host}), created on ${day}.`,
+    'If you cannot use your authenticator app, enter one of these codes instead of its code. Each works once. Keep them secret.',
+    '',
+    ...codes,
+    '',
+  ];
+  const url = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'posy-recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(url);
 }

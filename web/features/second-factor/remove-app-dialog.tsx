@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Factor } from '#bff/contracts/factors.ts';
-import { ConfirmationCancelled, useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { removeFactor } from '#web/features/factors/factors.api.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { removeTotp } from './second-factor.api.ts';
 import styles from './setup-dialog.module.css';
 
 interface RemoveDialogProps {
@@ -14,11 +14,11 @@ interface RemoveDialogProps {
   onClose: (changed: boolean) => void;
 }
 
-/** Says what follows, then removes the authenticator app. */
+/** Removes the authenticator app after a confirmation. */
 export function RemoveAppDialog({ open, factor, onClose }: RemoveDialogProps) {
-  const { run } = useConfirmation();
+  const { withConfirmation } = useConfirmation();
   const removal = useMutation({
-    mutationFn: () => run('authenticator-app', () => removeTotp(factor.id)),
+    mutationFn: () => withConfirmation('authenticator-app', () => removeFactor(factor.id)),
     onSuccess: () => close(true),
   });
   function close(changed: boolean): void {
@@ -32,9 +32,9 @@ export function RemoveAppDialog({ open, factor, onClose }: RemoveDialogProps) {
       onOpenChange={(next) => !next && close(false)}
       dismissible={!isPending}
       title="Remove the authenticator app?"
-      description="You will sign in without a code from your app, and your recovery codes stop working. Posy stays in the app until you delete it there."
+      description="You will sign in without a code from your app, and your recovery codes will stop working. Delete the entry for Posy in your app yourself."
     >
-      {error && !(error instanceof ConfirmationCancelled) && (
+      {error && !(error instanceof ConfirmationCanceled) && (
         <Notice kind="error">
           {errorText(error, withAdvice('The authenticator app could not be removed'))}
         </Notice>

@@ -18,7 +18,7 @@ const TEXTS: Record<CodeKind, string> = {
 /** Asks for the second factor of a sign-in (S70). */
 export function SecondFactorScreen(options: SecondFactorCheckOptions) {
   const [kind, setKind] = useState<CodeKind>('app');
-  const { busy, wrong, failure, check, cancel, clear } = useSecondFactorCheck(options);
+  const { busy, codeError, failure, check, cancel, clear } = useSecondFactorCheck(options);
   const choose = (next: CodeKind) => {
     clear();
     setKind(next);
@@ -35,7 +35,7 @@ export function SecondFactorScreen(options: SecondFactorCheckOptions) {
         submit="Continue"
         size="lg"
         busy={busy !== undefined}
-        error={wrong}
+        error={codeError}
         onSend={(proof) => void check(proof)}
         onKind={choose}
       />
@@ -43,8 +43,8 @@ export function SecondFactorScreen(options: SecondFactorCheckOptions) {
         Cancel and sign in another way
       </Button>
       <p className={styles.lost}>
-        If you have lost both your device and your recovery codes, write to the people who run this
-        Posy.
+        Lost both your device and your recovery codes? Only Posy support can remove the
+        authenticator app from your account.
       </p>
     </AuthCard>
   );

@@ -1,18 +1,15 @@
 import type { RecoveryCodes, SecondFactorProof, TotpEnrollment } from '#bff/contracts/factors.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
-/** Ends a sign-in with its second factor. @throws {ApiError} or {NetworkError}, as all of these */
+/** Completes a sign-in. @throws {ApiError} or {NetworkError}, like all functions here */
 export const verifySecondFactor = (proof: SecondFactorProof) =>
   api.post<{ signedIn: true }>('/second-factor/verify', proof);
 
-/** Gives a sign-in up that waits for its second factor. */
+/** Cancels a sign-in that waits for its second factor. */
 export const cancelSignIn = () => api.post<void>('/signout');
 
-/** Creates an authenticator app that its first code confirms. */
+/** Starts the enrollment of an authenticator app, which its first code completes. */
 export const enrollTotp = () => api.post<TotpEnrollment>('/totp');
 
-/** Confirms the new authenticator app. */
+/** Completes the enrollment with the first code. */
 export const verifyTotp = (code: string) => api.post<RecoveryCodes>('/totp/verify', { code });
-
-/** Removes the authenticator app, and its recovery codes with it. */
-export const removeTotp = (id: string) => api.delete<void>(`/factors/${encodeURIComponent(id)}`);

@@ -18,7 +18,7 @@ const TITLES: Record<Setup['step']['name'], string> = {
 };
 const TEXTS: Record<Setup['step']['name'], string> = {
   replace:
-    'This removes your present app and its recovery codes first. Until you have finished, your account is not protected by a code.',
+    'This removes your current app and its recovery codes first. Your account is not protected by a code until you finish.',
   start: 'Scan the QR code with your authenticator app, then enter the code that it shows.',
   scan: 'Scan the QR code with your authenticator app, then enter the code that it shows.',
   codes:
@@ -27,12 +27,12 @@ const TEXTS: Record<Setup['step']['name'], string> = {
 
 interface SetupDialogProps {
   open: boolean;
-  /** The app that the account has now. */
+  /** The account's current app, if it has one. */
   replaced: Factor | undefined;
   onClose: (changed: boolean) => void;
 }
 
-/** Leads through the setup of an authenticator app, up to its recovery codes. */
+/** Sets up an authenticator app, step by step, and shows its recovery codes. */
 export function SetupDialog({ open, ...rest }: SetupDialogProps) {
   return open && <OpenDialog {...rest} />;
 }
@@ -94,7 +94,7 @@ function Replacement({ setup, onCancel }: { setup: Setup; onCancel: () => void }
   );
 }
 
-/** The place of the QR code until it is there. */
+/** A placeholder for the QR code while it loads, or the error. */
 function Start({ setup, onClose }: { setup: Setup; onClose: () => void }) {
   const { enrollmentError, isTaken } = setup;
   if (!enrollmentError) {

@@ -9,7 +9,7 @@ import { cancelSignIn, verifySecondFactor } from './second-factor.api.ts';
 
 const ENDED = 'Too many wrong codes, or too much time has passed. Please sign in again.';
 
-/** Why a code was not accepted, and the call that can be repeated. */
+/** Why a code could not be checked, and how to try again. */
 interface Failure {
   text: string;
   retry?: (() => void) | undefined;
@@ -17,11 +17,11 @@ interface Failure {
 
 export interface SecondFactorCheckOptions {
   onSignedIn: () => void;
-  /** The sign-in is over. @param reason undefined when the person has cancelled it */
+  /** The sign-in has ended. @param reason undefined if the user canceled it */
   onEnded: (reason?: string) => void;
 }
 
-/** A tab may be late: the sign-in was completed in another one. */
+/** Returns whether the sign-in was completed, e.g. in another tab. */
 async function isSignedIn(): Promise<boolean> {
   return api.get<SessionState>('/session').then(
     ({ signedIn }) => signedIn,
@@ -29,54 +29,54 @@ async function isSignedIn(): Promise<boolean> {
   );
 }
 
-/** The calls of a sign-in that waits for its second factor. */
+/** Checks or cancels a sign-in that waits for its second factor. */
 export function useSecondFactorCheck({ onSignedIn, onEnded }: SecondFactorCheckOptions) {
   const [busy, setBusy] = useState<'check' | 'cancel'>();
   /** Why the code in the field was refused. */
-  const [wrong, setWrong] = useState<string>();
+  const [codeError, setCodeError] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
 
-  function begin(work: typeof busy): void {
-    setBusy(work);
-    setWrong(undefined);
+  function start(call: typeof busy): void {
+    setBusy(call);
+    setCodeError(undefined);
     setFailure(undefined);
   }
-  async function explain(error: unknown, proof: SecondFactorProof): Promise<void> {
+  async function handleError(error: unknown, proof: SecondFactorProof): Promise<void> {
     if (error instanceof ApiError && error.status === 401) {
-      // Busy until the screen is gone.
+      // The form stays busy until the next screen.
       return (await isSignedIn()) ? onSignedIn() : onEnded(ENDED);
     }
     setBusy(undefined);
     if (error instanceof ApiError && error.code === WRONG_CODE) {
-      return setWrong(errorText(error, MESSAGES.wrongCode));
+      return setCodeError(errorText(error, MESSAGES.wrongCode));
     }
     if (error instanceof ApiError && error.status === 429) {
       return setFailure({
-        text: `Too many codes were tried. Please try again ${waitText(error.retryAfter)}.`,
+        text: `Too many attempts. Please try again ${waitText(error.retryAfter)}.`,
       });
     }
     const text = errorText(error, withAdvice('The code could not be checked'));
     setFailure({ text, retry: () => void check(proof) });
   }
   async function check(proof: SecondFactorProof): Promise<void> {
-    begin('check');
+    start('check');
     try {
       await verifySecondFactor(proof);
     } catch (error) {
-      return explain(error, proof);
+      return handleError(error, proof);
     }
     onSignedIn();
   }
   async function cancel(): Promise<void> {
-    begin('cancel');
+    start('cancel');
     try {
       await cancelSignIn();
     } catch (error) {
       setBusy(undefined);
-      const text = errorText(error, withAdvice('The sign-in could not be cancelled'));
+      const text = errorText(error, withAdvice('The sign-in could not be canceled'));
       return setFailure({ text });
     }
     onEnded();
   }
-  return { busy, wrong, failure, check, cancel, clear: () => begin(undefined) };
+  return { busy, codeError, failure, check, cancel, clear: () => start(undefined) };
 }

@@ -8,73 +8,74 @@ import {
   type TotpEnrollment,
   WRONG_CODE,
 } from '#bff/contracts/factors.ts';
-import { ConfirmationCancelled, useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { removeFactor } from '#web/features/factors/factors.api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
-import { enrollTotp, removeTotp, verifyTotp } from './second-factor.api.ts';
+import { enrollTotp, verifyTotp } from './second-factor.api.ts';
 
-/** Where a setup stands. */
+/** The current step of a setup. */
 type Step =
-  /** The app that the account has will be removed first. */
+  /** The account's current app has to be removed first. */
   | { name: 'replace' }
   | { name: 'start' }
   | { name: 'scan'; enrollment: TotpEnrollment }
   | { name: 'codes'; codes: RecoveryCodes['recovery_codes'] };
 
-/** What is secret does not stay in the cache when the dialog closes. */
-const FORGOTTEN = { gcTime: 0 };
+/** Removes secrets from the cache when the dialog closes. */
+const NOT_CACHED = { gcTime: 0 };
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-const unlessCancelled = (error: Error | null) =>
-  error instanceof ConfirmationCancelled ? null : error;
+const unlessCanceled = (error: Error | null) =>
+  error instanceof ConfirmationCanceled ? null : error;
 
-/** The calls of one setup: remove the app that is replaced, enroll, confirm by the first code. */
-export function useSetup(replaced: Factor | undefined, onCancelled: () => void) {
-  const { run } = useConfirmation();
+/** Makes the calls of one setup: remove the replaced app, enroll, verify the first code. */
+export function useSetup(replaced: Factor | undefined, onCanceled: () => void) {
+  const { withConfirmation } = useConfirmation();
   const enrollment = useMutation({
-    ...FORGOTTEN,
-    mutationFn: () => run('authenticator-app', enrollTotp),
-    onError: (error) => error instanceof ConfirmationCancelled && onCancelled(),
+    ...NOT_CACHED,
+    mutationFn: () => withConfirmation('authenticator-app', enrollTotp),
+    onError: (error) => error instanceof ConfirmationCanceled && onCanceled(),
   });
   const removal = useMutation({
-    mutationFn: (id: string) => run('authenticator-app', () => removeTotp(id)),
+    mutationFn: (id: string) => withConfirmation('authenticator-app', () => removeFactor(id)),
     onSuccess: () => enrollment.mutate(),
   });
   const verification = useMutation({
-    ...FORGOTTEN,
-    mutationFn: (code: string) => run('authenticator-app', () => verifyTotp(code)),
+    ...NOT_CACHED,
+    mutationFn: (code: string) => withConfirmation('authenticator-app', () => verifyTotp(code)),
   });
 
-  const begin = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     if (!replaced) enrollment.mutate();
   });
-  useEffect(() => begin(), []);
+  useEffect(() => start(), []);
 
   function step(): Step {
     if (verification.data) return { name: 'codes', codes: verification.data.recovery_codes };
     if (enrollment.data) return { name: 'scan', enrollment: enrollment.data };
     return replaced && !removal.isSuccess ? { name: 'replace' } : { name: 'start' };
   }
-  const refused = unlessCancelled(verification.error);
+  const verificationError = unlessCanceled(verification.error);
   return {
     step: step(),
-    /** Whether a call is under way whose answer must not be lost. */
+    /** Whether the dialog must stay open for the response of a call. */
     busy: removal.isPending || verification.isPending,
-    /** Whether the factors of the account are other ones now. */
+    /** Whether the account's factors have changed. */
     changed: removal.isSuccess || verification.isSuccess,
     remove: () => replaced && removal.mutate(replaced.id),
-    removalError: unlessCancelled(removal.error),
+    removalError: unlessCanceled(removal.error),
     enroll: () => {
       verification.reset();
       enrollment.mutate();
     },
     enrollmentError: enrollment.error,
-    /** Whether the account has an app already, e.g. from another tab. */
-    isTaken: isCode(enrollment.error, TOTP_EXISTS) || isCode(refused, TOTP_EXISTS),
+    /** Whether the account already has an app, e.g. from another tab. */
+    isTaken: isCode(enrollment.error, TOTP_EXISTS) || isCode(verificationError, TOTP_EXISTS),
     verify: (code: string) => verification.mutate(code),
-    verificationError: refused,
-    isWrongCode: isCode(refused, WRONG_CODE),
-    isExpired: isCode(refused, TOTP_EXPIRED),
+    verificationError,
+    isWrongCode: isCode(verificationError, WRONG_CODE),
+    isExpired: isCode(verificationError, TOTP_EXPIRED),
   };
 }
 

@@ -2,29 +2,28 @@ import { useState } from 'react';
 import { useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import styles from './danger-zone.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import styles from './settings.module.css';
 
-/** What cannot be undone, kept apart. */
+/** The section for actions that cannot be undone. */
 export function DangerZone() {
-  const { ensure, resumed } = useConfirmation();
+  const { ensureConfirmed, resumed } = useConfirmation();
   const [open, setOpen] = useState(resumed === 'delete-account');
   const [checking, setChecking] = useState(false);
-  const ask = async () => {
+  const openDialog = async () => {
     setChecking(true);
-    // Without an answer the dialog opens: the deletion itself is guarded.
-    const confirmed = await ensure('delete-account').catch(() => true);
+    const confirmed = await ensureConfirmed('delete-account');
     setChecking(false);
     setOpen(confirmed);
   };
   return (
-    <Card title="Danger Zone" className={styles.zone}>
+    <Card title="Danger Zone" className={styles.dangerZone}>
       <p className={styles.text}>
-        Deleting your account removes your page, your links, your pictures and all their numbers.
-        This cannot be undone.
+        Deleting your account removes your page, links, pictures and analytics. This cannot be
+        undone.
       </p>
       <div>
-        <Button variant="danger" busy={checking} onClick={ask}>
+        <Button variant="danger" busy={checking} onClick={openDialog}>
           Delete Account
         </Button>
       </div>

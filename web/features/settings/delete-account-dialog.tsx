@@ -1,35 +1,122 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { api } from '#web/lib/api/api-client.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
+import { paths } from '#web/lib/paths.ts';
+import { announceSessionEnd } from '#web/lib/session/session-end.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { DeleteAccountForm } from './delete-account-form.tsx';
-import { useAccountDeletion } from './use-account-deletion.ts';
+import styles from './settings.module.css';
 
-const WARNING = 'Your page, your links, your pictures and all their numbers will be gone for good.';
+/** The text that the user has to type. */
+const CONFIRMATION = 'DELETE';
+const REDIRECT_MS = 2000;
 
 interface DeleteAccountDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks for the typed word, deletes, and says how that went. */
+/** Deletes the account after a typed confirmation, and shows the result (spec section 4). */
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
-  const { state, confirm, reset } = useAccountDeletion();
+  const { mutate, reset, error, isPending, isSuccess } = useAccountDeletion();
   const close = () => {
     reset();
     onClose();
   };
-  const busy = state.step === 'deleting';
-  const deleted = state.step === 'deleted';
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      dismissible={!busy && !deleted}
+      dismissible={!isPending && !isSuccess}
       title="Delete Account"
-      description={deleted ? 'Goodbye, and thank you for having been here.' : WARNING}
+      description={
+        isSuccess
+          ? 'Thank you for using Posy.'
+          : 'Your page, links, pictures and analytics will be permanently deleted.'
+      }
     >
-      {deleted && <Notice kind="success">Your account has been deleted successfully.</Notice>}
-      {state.step === 'failed' && <Notice kind="error">{state.error}</Notice>}
-      {!deleted && <DeleteAccountForm busy={busy} onConfirm={confirm} onCancel={close} />}
+      {isSuccess && <Notice kind="success">Your account has been deleted successfully.</Notice>}
+      {error && !(error instanceof ConfirmationCanceled) && (
+        <Notice kind="error">{errorText(error, 'Failed to delete account')}</Notice>
+      )}
+      {!isSuccess && <DeleteAccountForm busy={isPending} onConfirm={mutate} onCancel={close} />}
     </Dialog>
+  );
+}
+
+/** Deletes the account, and opens the login page after the success message was shown. */
+function useAccountDeletion() {
+  const navigate = useNavigate();
+  const { withConfirmation } = useConfirmation();
+  const deletion = useMutation({
+    mutationFn: () => withConfirmation('delete-account', () => api.delete('/account')),
+    onSuccess: () => {
+      clearSdkStorage();
+      announceSessionEnd('account-deleted');
+    },
+  });
+  const { isSuccess } = deletion;
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(() => navigate(paths.login, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess, navigate]);
+  return deletion;
+}
+
+interface DeleteAccountFormProps {
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** The typed confirmation. Closing the dialog unmounts the form and clears its text. */
+function DeleteAccountForm({ busy, onConfirm, onCancel }: DeleteAccountFormProps) {
+  const [typed, setTyped] = useState('');
+  const [checked, setChecked] = useState(false);
+  const matches = typed === CONFIRMATION;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (matches && !busy) onConfirm();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Field
+        label={`Type ${CONFIRMATION} to confirm`}
+        error={checked && !matches ? `Please type ${CONFIRMATION} to confirm.` : null}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={typed}
+            readOnly={busy}
+            aria-disabled={busy || undefined}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => setChecked(typed !== '')}
+            // Enter does not submit a form whose submit button is disabled.
+            onKeyDown={(event) => event.key === 'Enter' && submit(event)}
+          />
+        )}
+      </Field>
+      <div className={styles.actions}>
+        <Button variant="secondary" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" busy={busy} disabled={!matches}>
+          {busy ? 'Deleting...' : 'Delete Account'}
+        </Button>
+      </div>
+    </form>
   );
 }

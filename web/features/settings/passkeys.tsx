@@ -4,24 +4,24 @@ import { useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
-import styles from './passkeys.module.css';
+import styles from './security-card.module.css';
 
 const loadPasskeys = () => import('#web/features/sign-in-widget/passkeys-widget.tsx');
 
-/** What the list of sign-in methods does with the widget. */
+/** The actions for the list of sign-in methods. */
 export interface PasskeysHandle {
   open: () => void;
 }
 
 interface PasskeysProps {
   ref: Ref<PasskeysHandle>;
-  /** The widget was closed: there may be other passkeys now. */
+  /** The widget was closed, and the passkeys may have changed. */
   onClosed: () => void;
 }
 
-/** Passkeys, behind a button: the provider's screens are loaded only for who wants them. */
+/** The passkeys widget behind a button, which loads the SDK. */
 export function Passkeys({ ref, onClosed }: PasskeysProps) {
-  const { ask, ensure, resumed } = useConfirmation();
+  const { requestConfirmation, ensureConfirmed, resumed } = useConfirmation();
   const [open, setOpen] = useState(resumed === 'passkeys');
   const [checking, setChecking] = useState(false);
   const manage = useRef<HTMLButtonElement>(null);
@@ -36,34 +36,33 @@ export function Passkeys({ ref, onClosed }: PasskeysProps) {
   useImperativeHandle(ref, () => ({
     open: () => {
       setOpen(true);
-      // The dialog is removed in a later rendering.
+      // The dialog is removed in a later render.
       setTimeout(() => focusAfterDialog(() => manage.current));
     },
   }));
   const toggle = async () => {
     if (open) return close();
     setChecking(true);
-    // Without an answer the widget opens: its calls are guarded.
-    const confirmed = await ensure('passkeys').catch(() => true);
+    const confirmed = await ensureConfirmed('passkeys');
     setChecking(false);
     setOpen(confirmed);
   };
-  /** The dialog stands in for the widget, which comes back after it. */
+  /** Replaces the widget by the dialog, and opens the widget again afterwards. */
   const onConfirmationRequired = useCallback(() => {
     setOpen(false);
-    void ask('passkeys').then(setOpen);
-  }, [ask]);
+    void requestConfirmation('passkeys').then(setOpen);
+  }, [requestConfirmation]);
   const props = useMemo(
     () => ({ onDone, onConfirmationRequired }),
     [onDone, onConfirmationRequired],
   );
   return (
-    <div className={styles.passkeys}>
+    <div className={styles.section}>
       <div className={styles.head}>
         <KeyRound aria-hidden="true" />
-        <div className={styles.what}>
+        <div className={styles.body}>
           <h3 className={styles.title}>Passkeys</h3>
-          <p className={styles.text}>Sign in with your fingerprint, your face or a screen lock.</p>
+          <p className={styles.text}>Sign in with your fingerprint, face or screen lock.</p>
         </div>
         <Button
           ref={manage}

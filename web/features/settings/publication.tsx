@@ -1,18 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '#web/lib/api/api-client.ts';
+import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
+import { updateCachedProfile, useProfile } from '#web/lib/api/profile-query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import styles from './publication.module.css';
-import { usePublication } from './use-publication.ts';
+import styles from './settings.module.css';
 
-/** The switch that takes the page offline, after a question, and publishes it again. */
+/** The switch that takes the page offline, after a confirmation, and publishes it again. */
 export function Publication() {
-  const { published, busy, outcome, save } = usePublication();
-  const [asking, setAsking] = useState(false);
+  const { profile } = useProfile();
+  const { published } = profile;
+  const queryClient = useQueryClient();
+  const [confirming, setConfirming] = useState(false);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (next: boolean) => api.put('/profile', { published: next }),
+    onSuccess: (_, next) => updateCachedProfile(queryClient, { published: next, saved: true }),
+  });
   const takeOffline = () => {
-    setAsking(false);
-    save(false);
+    setConfirming(false);
+    mutate(false);
   };
   return (
     <div className={styles.publication}>
@@ -20,18 +29,25 @@ export function Publication() {
         label="Page is published"
         hint={published ? 'Anyone can open your page.' : 'Visitors see “Profile Not Found”.'}
         checked={published}
-        busy={busy}
-        onChange={(on) => (on ? save(true) : setAsking(true))}
+        busy={isPending}
+        onChange={(on) => (on ? mutate(true) : setConfirming(true))}
       />
-      {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+      {isSuccess && (
+        <Notice kind="success">
+          {published ? 'Your page is published.' : 'Your page is offline.'}
+        </Notice>
+      )}
+      {error && (
+        <Notice kind="error">{errorText(error, withAdvice('Failed to update your page'))}</Notice>
+      )}
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Take your page offline?"
         description="Visitors will see “Profile Not Found”. Nothing is deleted, and you can publish your page again at any time."
       >
         <div className={styles.actions}>
-          <Button variant="secondary" onClick={() => setAsking(false)}>
+          <Button variant="secondary" onClick={() => setConfirming(false)}>
             Cancel
           </Button>
           <Button variant="danger" onClick={takeOffline}>

@@ -1,37 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ComponentProps, ReactNode } from 'react';
+import type { SessionState } from '#bff/contracts/session.ts';
+import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
+import { api } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Passkeys } from './passkeys.tsx';
 import styles from './security-card.module.css';
-import { signedInWith } from './signed-in-with.ts';
-import { useSecurity } from './use-security.ts';
-import { VerifyAddress } from './verify-address.tsx';
+import { VerifyEmail } from './verify-email.tsx';
 
 interface SecurityCardProps {
   passkeys: ComponentProps<typeof Passkeys>;
-  /** What else belongs to the section. */
+  /** The other parts of the section. */
   children: ReactNode;
 }
 
-/** How the user signed in, and their passkeys where the deployment has them (spec section 2). */
+/** Shows how the user signed in, and passkeys if the deployment supports them (spec section 2). */
 export function SecurityCard({ passkeys, children }: SecurityCardProps) {
-  const { method, passkeys: hasPasskeys, failed, load } = useSecurity();
+  const session = useQuery({
+    queryKey: queryKeys.session,
+    queryFn: () => api.get<SessionState>('/session'),
+  });
+  const options = useQuery({
+    queryKey: queryKeys.signInOptions,
+    queryFn: signInOptions,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const failed = [session, options].filter((query) => query.error && !query.isFetching);
+  const retry = () => {
+    for (const query of failed) void query.refetch();
+  };
   return (
     <Card title="Security">
-      {failed ? (
-        <Notice kind="error" onRetry={load}>
+      {failed.length > 0 ? (
+        <Notice kind="error" onRetry={retry}>
           Failed to load your sign-in method and passkeys
         </Notice>
       ) : (
         <p className={styles.method}>
           <ShieldCheck aria-hidden="true" />
-          {signedInWith(method)}
+          {signInText(session.data?.method)}
         </p>
       )}
-      <VerifyAddress />
-      {hasPasskeys && <Passkeys {...passkeys} />}
+      <VerifyEmail />
+      {options.data?.methods.includes('passkeys') && <Passkeys {...passkeys} />}
       {children}
     </Card>
   );
+}
+
+const METHOD_NAMES: Partial<Record<SignInMethod, string>> = {
+  apple: 'Apple',
+  facebook: 'Facebook',
+  github: 'GitHub',
+  linkedin: 'LinkedIn',
+  microsoft: 'Microsoft',
+  email_otp: 'a code sent by email',
+  sms: 'a code sent by text message',
+  whatsapp: 'a code sent by WhatsApp',
+  magic_links: 'a link sent by email',
+  passwords: 'a password',
+  passkeys: 'a passkey',
+  crypto_wallets: 'a crypto wallet',
+  totp: 'an authenticator app',
+};
+
+/** Returns how the user signed in. Sessions without a method began with Google. */
+function signInText(method: SignInMethod | undefined): string {
+  const name = (method && METHOD_NAMES[method]) ?? 'Google';
+  const password = method === 'passwords' ? '' : ' Posy does not store a password.';
+  return `You are signed in with ${name}.${password}`;
 }

@@ -1,57 +1,112 @@
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useRef } from 'react';
+import type { UserSession } from '#bff/contracts/session.ts';
+import { ConfirmationCanceled } from '#web/features/factors/confirmation.tsx';
+import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
+import { lastActive, longDate } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { SessionRow } from './session-row.tsx';
 import styles from './sessions.module.css';
 import { useSessions } from './use-sessions.ts';
 
-/** Where the person is signed in, and the means to end it. */
+/** Lists the devices on which the user is signed in, and signs out of them. */
 export function Sessions() {
-  const { sessions, failure, message, ending, load, end, endOthers, dismiss } = useSessions();
+  const { sessions: query, ending } = useSessions();
+  const { data: sessions } = query;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button goes with its row: focus stays in the section.
-  const thenFocus = (ended: Promise<void>) => void ended.then(() => heading.current?.focus());
-  const others = sessions?.some(({ current }) => !current) ?? false;
+  const ended = ending.variables;
+  // Focuses the heading, because the pressed button is removed with its row.
+  const end = (target: UserSession | 'others') =>
+    ending.mutate(target, { onSettled: () => heading.current?.focus() });
   return (
     <section className={styles.sessions} aria-labelledby="sessions-heading">
       <h3 id="sessions-heading" ref={heading} tabIndex={-1} className={styles.title}>
         Where you’re signed in
       </h3>
-      {failure && (
-        <Notice kind="error" onRetry={load}>
-          {failure}
+      {query.error && !query.isFetching && (
+        <Notice kind="error" onRetry={() => void query.refetch()}>
+          {errorText(query.error, 'Failed to fetch sessions')}
         </Notice>
       )}
-      {message && (
-        <Notice kind={message.kind} onDismiss={dismiss}>
-          {message.text}
+      {ending.isSuccess && ended && (
+        <Notice kind="success" onDismiss={ending.reset}>
+          {ended === 'others' ? 'Signed out everywhere else.' : `Signed out of ${ended.device}.`}
         </Notice>
       )}
-      {!sessions && !failure && <Skeleton width="block" height="line" />}
+      {ending.error && !(ending.error instanceof ConfirmationCanceled) && (
+        <Notice kind="error" onDismiss={ending.reset}>
+          {errorText(ending.error, withAdvice('Failed to end the session'))}
+        </Notice>
+      )}
+      {!sessions && !query.error && <Skeleton width="block" height="line" />}
       {sessions && (
         <ul className={styles.list}>
           {sessions.map((session) => (
             <SessionRow
               key={session.handle}
               session={session}
-              busy={ending === session.handle}
-              onEnd={() => thenFocus(end(session))}
+              busy={
+                ending.isPending &&
+                ended !== undefined &&
+                ended !== 'others' &&
+                ended.handle === session.handle
+              }
+              onEnd={() => end(session)}
             />
           ))}
         </ul>
       )}
-      {others && (
+      {sessions?.some(({ current }) => !current) && (
         <Button
           variant="secondary"
           size="sm"
-          busy={ending === 'others'}
+          busy={ending.isPending && ended === 'others'}
           className={styles.all}
-          onClick={() => thenFocus(endOthers())}
+          onClick={() => end('others')}
         >
           Sign out everywhere else
         </Button>
       )}
     </section>
+  );
+}
+
+interface SessionRowProps {
+  session: UserSession;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+/** One session. The current one has no button here, because the menu has Sign Out. */
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { device, current, lastSeenAt, signedInAt } = session;
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
+  return (
+    <li className={styles.session}>
+      <Icon aria-hidden="true" className={styles.icon} />
+      <div className={styles.details}>
+        <p className={styles.device}>
+          {device}
+          {current && <span className={styles.current}>This device</span>}
+        </p>
+        <p className={styles.text}>
+          {current ? 'Active now' : lastActive(lastSeenAt, Date.now())}, signed in on{' '}
+          {longDate(signedInAt)}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          aria-label={`Sign out of ${device}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,23 +1,23 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useRef } from 'react';
 import { ConfirmationProvider } from '#web/features/factors/confirmation.tsx';
+import { AuthenticatorApp } from '#web/features/second-factor/authenticator-app.tsx';
 import { SignInMethods } from '#web/features/sign-in-methods/sign-in-methods.tsx';
-import { useRefresh } from '#web/features/sign-in-methods/use-sign-in-methods.ts';
+import { useRefreshSignInMethods } from '#web/features/sign-in-methods/use-sign-in-methods.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import type { PasskeysHandle } from './passkeys.tsx';
 import { Publication } from './publication.tsx';
-import { SecondFactor } from './second-factor.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { Sessions } from './sessions.tsx';
-import styles from './settings-route.module.css';
+import styles from './settings.module.css';
 
-/** The settings screen (spec section 2). */
+/** The settings page (spec section 2). */
 export function Component() {
   const passkeys = useRef<PasskeysHandle>(null);
-  const refresh = useRefresh();
+  const refresh = useRefreshSignInMethods();
   return (
     <ConfirmationProvider>
       <div className={styles.page}>
@@ -39,7 +39,7 @@ export function Component() {
         </Card>
         <SecurityCard passkeys={{ ref: passkeys, onClosed: refresh }}>
           <SignInMethods onPasskey={() => passkeys.current?.open()}>
-            <SecondFactor />
+            <AuthenticatorApp />
           </SignInMethods>
           <Sessions />
         </SecurityCard>

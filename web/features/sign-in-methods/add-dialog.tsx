@@ -1,23 +1,23 @@
 import type { Factor } from '#bff/contracts/factors.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { useConfirmation } from '#web/features/factors/confirmation.tsx';
-import { factorName } from '#web/features/factors/factor-names.ts';
+import { factorNameInSentence } from '#web/features/factors/factor-names.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import type { Channel } from './add-method.api.ts';
 import type { AddMethod } from './add-methods.ts';
 import { ContactForm } from './contact-form.tsx';
 import { MethodChoices } from './method-choices.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { keepingDetails, type ResumeDetails } from './resume-details.ts';
+import { type ResumeDetails, withStoredDetails } from './resume-details.ts';
 import { WalletForm } from './wallet-form.tsx';
 
-/** What is being added. */
+/** The method that is being added. */
 export interface Adding {
-  /** Undefined while it is being chosen. */
+  /** Undefined during the choice. */
   method?: AddMethod | undefined;
-  /** What was typed before the tab left for a confirmation. */
+  /** The input from before a redirect for a confirmation. */
   address?: string | undefined;
-  /** The number or address that its owner wants to remove afterwards. */
+  /** The number, address or password to replace. */
   replaces?: Factor | undefined;
 }
 
@@ -25,12 +25,12 @@ interface AddDialogProps {
   /** Undefined while the dialog is closed. */
   adding: Adding | undefined;
   factors: readonly Factor[];
-  /** The methods that are switched on. */
+  /** The enabled methods. */
   methods: readonly SignInMethod[];
   onChange: (adding: Adding | undefined) => void;
-  /** @param text what was done, as a sentence */
+  /** @param text the success message */
   onAdded: (text: string) => void;
-  /** The widget for passkeys has a place of its own on the page. */
+  /** Opens the passkeys widget, which is elsewhere on the page. */
   onPasskey: () => void;
 }
 
@@ -38,7 +38,7 @@ const CHANNELS: readonly (Channel & SignInMethod)[] = ['sms', 'whatsapp'];
 
 function titleOf({ method, replaces }: Adding): string {
   if (replaces?.kind === 'password') return 'Change your password';
-  if (replaces) return `Replace ${factorName(replaces)}`;
+  if (replaces) return `Replace ${factorNameInSentence(replaces)}`;
   if (method === 'email') return 'Add an email address';
   if (method === 'phone') return 'Add a phone number';
   if (method === 'wallet') return 'Add a crypto wallet';
@@ -47,17 +47,17 @@ function titleOf({ method, replaces }: Adding): string {
 }
 
 function descriptionOf({ method, replaces }: Adding): string {
-  if (method === 'password') return 'Use a password that you use nowhere else.';
+  if (method === 'password') return 'Choose a password that you don’t use anywhere else.';
   if (replaces) {
     const old = replaces.kind === 'phone' ? 'number' : 'address';
-    return `Add the new ${old} first. Then we ask whether to remove the old one.`;
+    return `Add the new ${old} first. Then you can remove the old one.`;
   }
   if (method === 'wallet') return 'Your wallet signs a message. This costs nothing.';
-  if (method === undefined) return 'With more than one, you can still sign in when you lose one.';
-  return 'You can then sign in with it, too.';
+  if (method === undefined) return 'With several methods, you can still sign in if you lose one.';
+  return 'You will be able to sign in with it.';
 }
 
-/** Adds a way to sign in: it is chosen, then proven. */
+/** Adds a sign-in method: the user chooses and verifies it. */
 export function AddDialog({ adding, onChange, ...props }: AddDialogProps) {
   return (
     <Dialog
@@ -74,12 +74,14 @@ export function AddDialog({ adding, onChange, ...props }: AddDialogProps) {
 function Step(props: AddDialogProps & { adding: Adding }) {
   const { adding, factors, methods, onChange, onAdded, onPasskey } = props;
   const { method, address = '', replaces } = adding;
-  const { run } = useConfirmation();
+  const { withConfirmation } = useConfirmation();
   const confirmed = <T,>(details: ResumeDetails, call: () => Promise<T>): Promise<T> =>
-    keepingDetails({ method, replaces: replaces?.id, ...details }, () => run('add-method', call));
-  // A replacement was not chosen from the list.
+    withStoredDetails({ method, replaces: replaces?.id, ...details }, () =>
+      withConfirmation('add-method', call),
+    );
+  // A replacement was not chosen from the list of methods.
   const back = () => onChange(replaces ? undefined : {});
-  // An address that nobody has verified yet is labelled so.
+  // Verified addresses only; the labels of others say that they are not.
   const addresses = factors.filter(({ kind, confirms }) => kind === 'email' && confirms);
   switch (method) {
     case 'email':

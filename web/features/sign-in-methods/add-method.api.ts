@@ -4,9 +4,9 @@ import { callGateway } from '#web/lib/api/gateway-client.ts';
 export type Channel = 'email' | 'sms' | 'whatsapp';
 
 /**
- * Sends a code to an address or number (E.164), which the account does not need to have yet.
- * @returns what the code is tried with
- * @throws {ApiError} or {NetworkError}, as all of these
+ * Sends a code to an address or number (E.164), which can be new to the account.
+ * @returns the method id for the verification
+ * @throws {ApiError} or {NetworkError}, like all functions here
  */
 export async function sendCode(channel: Channel, to: string): Promise<string> {
   const fields = channel === 'email' ? { email: to } : { phone_number: to };
@@ -17,7 +17,7 @@ export async function sendCode(channel: Channel, to: string): Promise<string> {
   return answer.method_id;
 }
 
-/** Adds the address or number to the account by its code. */
+/** Verifies the code and adds the address or number to the account. */
 export async function verifyCode(methodId: string, code: string): Promise<void> {
   await callGateway('/otps/authenticate', { token: code, method_id: methodId });
 }
@@ -27,7 +27,7 @@ const walletFields = (type: WalletType, address: string) => ({
   crypto_wallet_type: type,
 });
 
-/** @returns the text that the wallet has to sign */
+/** Returns the text that the wallet has to sign. */
 export async function startWallet(type: WalletType, address: string): Promise<string> {
   const answer = await callGateway<{ challenge: string }>(
     '/crypto_wallets/authenticate/start/secondary',
@@ -46,7 +46,7 @@ export async function addWallet(
   await callGateway('/crypto_wallets/authenticate', fields);
 }
 
-/** The provider's opinion of a password. */
+/** The provider's rating of a password. */
 export interface PasswordStrength {
   valid_password: boolean;
   breached_password: boolean;
@@ -57,6 +57,7 @@ export interface PasswordStrength {
   };
 }
 
+/** Rates a password. */
 export const checkStrength = (email: string, password: string) =>
   callGateway<PasswordStrength>('/passwords/strength_check', { email, password });
 
@@ -65,7 +66,7 @@ export async function setPassword(password: string): Promise<void> {
   await callGateway('/passwords/session/reset', { password });
 }
 
-/** Mails a link that leads to the page for a new password. */
+/** Sends an email with a link to the page for a new password. */
 export async function sendPasswordLink(email: string): Promise<void> {
   await callGateway('/passwords/email/reset/start', { email });
 }

@@ -14,7 +14,7 @@ const factor = (fields: Pick<Factor, 'kind' | 'provider'>): Factor => ({
 });
 const google = factor({ kind: 'oauth', provider: 'google' });
 
-it('S69 offers each identity provider once, and a password beside an email address', () => {
+it('S69 offers each identity provider once, and a password with an email address', () => {
   const everything = addableMethods(SIGN_IN_METHODS, [google, factor({ kind: 'email' })]);
   expect(everything).toEqual(
     'apple facebook github linkedin microsoft email phone passkey wallet password'.split(' '),
@@ -24,7 +24,7 @@ it('S69 offers each identity provider once, and a password beside an email addre
   expect(addableMethods(SIGN_IN_METHODS, [google])).not.toContain('password');
 });
 
-it('S69 offers only what is switched on', () => {
+it('S69 offers only enabled methods', () => {
   expect(addableMethods(['google'], [google])).toEqual([]);
   expect(addableMethods(['google', 'magic_links', 'whatsapp'], [google])).toEqual(['phone']);
 });

@@ -6,13 +6,13 @@ import {
 } from '#bff/contracts/sign-in-methods.ts';
 import { PROVIDER_NAMES } from '#web/features/factors/factor-names.ts';
 
-/** What can be added to an account, by its owner's choice. */
+/** A sign-in method that users can add to their account. */
 export type AddMethod = OAuthProvider | 'email' | 'phone' | 'passkey' | 'wallet' | 'password';
 
 export const isOAuthProvider = (method: AddMethod): method is OAuthProvider =>
   OAUTH_PROVIDERS.some((provider) => provider === method);
 
-/** The choices, by name. */
+/** The names of the methods in the list of choices. */
 export const ADD_METHOD_NAMES: Record<AddMethod, string> = {
   ...PROVIDER_NAMES,
   email: 'Email address',
@@ -23,25 +23,25 @@ export const ADD_METHOD_NAMES: Record<AddMethod, string> = {
 };
 
 /**
- * What the account can add: only methods that are switched on, each identity provider once, and a
- * password only beside a verified email address, which is its user name.
+ * Returns the methods that the account can add: enabled methods only, each identity provider once,
+ * and a password only with a verified email address, which is its username.
  */
 export function addableMethods(
   methods: readonly SignInMethod[],
   factors: readonly Factor[],
 ): AddMethod[] {
-  const isOn = (...names: SignInMethod[]) => names.some((name) => methods.includes(name));
+  const isEnabled = (...names: SignInMethod[]) => names.some((name) => methods.includes(name));
   const has = (kind: Factor['kind']) => factors.some((factor) => factor.kind === kind);
   const hasAddress = factors.some(({ kind, confirms }) => kind === 'email' && confirms);
   const providers = OAUTH_PROVIDERS.filter(
-    (provider) => isOn(provider) && !factors.some((factor) => factor.provider === provider),
+    (provider) => isEnabled(provider) && !factors.some((factor) => factor.provider === provider),
   );
   return [
     ...providers,
-    ...(isOn('email_otp') ? (['email'] as const) : []),
-    ...(isOn('sms', 'whatsapp') ? (['phone'] as const) : []),
-    ...(isOn('passkeys') ? (['passkey'] as const) : []),
-    ...(isOn('crypto_wallets') ? (['wallet'] as const) : []),
-    ...(isOn('passwords') && hasAddress && !has('password') ? (['password'] as const) : []),
+    ...(isEnabled('email_otp') ? (['email'] as const) : []),
+    ...(isEnabled('sms', 'whatsapp') ? (['phone'] as const) : []),
+    ...(isEnabled('passkeys') ? (['passkey'] as const) : []),
+    ...(isEnabled('crypto_wallets') ? (['wallet'] as const) : []),
+    ...(isEnabled('passwords') && hasAddress && !has('password') ? (['password'] as const) : []),
   ];
 }

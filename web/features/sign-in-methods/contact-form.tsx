@@ -5,11 +5,11 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import styles from './add-dialog.module.css';
 import { addErrorText } from './add-error-text.ts';
 import { type Channel, sendCode, verifyCode } from './add-method.api.ts';
-import { CodeForm } from './code-form.tsx';
+import { ContactCodeForm } from './contact-code-form.tsx';
 import { contactProblem, normalizeContact } from './contacts.ts';
+import styles from './sign-in-methods.module.css';
 
 const CHANNELS = [
   { value: 'sms', label: 'Text message' },
@@ -33,20 +33,20 @@ const FIELDS = {
 
 export interface ContactFormProps {
   kind: 'email' | 'phone';
-  /** What was typed before the tab left for a confirmation. */
+  /** The input from before a redirect for a confirmation. */
   address: string;
-  /** Those of the kind that are switched on. */
+  /** The enabled channels of the kind. */
   channels: readonly Channel[];
-  /** Addresses that the account has already. */
+  /** The account's addresses. */
   known: readonly string[];
-  /** Makes a call, after a confirmation where the server asks for one. */
+  /** Makes a call, after a confirmation if the server requires one. */
   confirmed: <T>(address: string, call: () => Promise<T>) => Promise<T>;
-  /** @param address as it was sent */
+  /** @param address in its normalized form */
   onAdded: (address: string) => void;
   onBack: () => void;
 }
 
-/** Adds an address or number: it is typed, then its code. */
+/** Adds an address or number, which a code verifies. */
 export function ContactForm({ kind, channels, confirmed, onAdded, ...props }: ContactFormProps) {
   const [address, setAddress] = useState(props.address);
   const [chosen, setChannel] = useState<Channel>(channels[0] ?? 'email');
@@ -62,7 +62,7 @@ export function ContactForm({ kind, channels, confirmed, onAdded, ...props }: Co
   if (sent) {
     const { methodId, to } = sent;
     return (
-      <CodeForm
+      <ContactCodeForm
         to={to}
         submitLabel="Add"
         backLabel={field.back}
@@ -80,12 +80,14 @@ export function ContactForm({ kind, channels, confirmed, onAdded, ...props }: Co
     event.preventDefault();
     const contact = normalizeContact(kind, address);
     const isKnown = props.known.includes(contact.toLowerCase());
-    const found = isKnown ? 'You already sign in with this one.' : contactProblem(kind, contact);
+    const found = isKnown
+      ? 'This address is already a sign-in method.'
+      : contactProblem(kind, contact);
     setProblem(found);
     if (!found && !sending.isPending) sending.mutate();
   };
   const error = addErrorText(sending.error);
-  const both = CHANNELS.filter(({ value }) => channels.includes(value));
+  const channelChoices = CHANNELS.filter(({ value }) => channels.includes(value));
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {error && <Notice kind="error">{error}</Notice>}
@@ -104,12 +106,12 @@ export function ContactForm({ kind, channels, confirmed, onAdded, ...props }: Co
           />
         )}
       </Field>
-      {both.length > 1 && (
+      {channelChoices.length > 1 && (
         <SegmentedControl
           legend="Send the code by"
           value={chosen === 'whatsapp' ? 'whatsapp' : 'sms'}
           onChange={setChannel}
-          options={both}
+          options={channelChoices}
         />
       )}
       <Button type="submit" busy={sending.isPending}>

@@ -1,15 +1,15 @@
-/** As the server has it: E.164 and no other spelling. */
+/** The server's only format of phone numbers. */
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** Only what is surely no address: the server decides about the others. */
+/** Excludes only texts that cannot be an address; the server validates the others. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** What people write into numbers for the eye is left out; 00 is +. */
+/** Removes spaces and separators from a phone number, and replaces a leading 00 with +. */
 export function normalizeContact(kind: 'email' | 'phone', typed: string): string {
   if (kind === 'email') return typed.trim();
   return typed.replace(/[\s().\-/\u2010-\u2015]/g, '').replace(/^00/, '+');
 }
 
-/** What is wrong with a normalized address or number. */
+/** Returns the error text for a normalized address or number, if it is invalid. */
 export function contactProblem(kind: 'email' | 'phone', contact: string): string | undefined {
   if (kind === 'email') {
     return EMAIL.test(contact)

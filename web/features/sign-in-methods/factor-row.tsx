@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Factor } from '#bff/contracts/factors.ts';
-import { factorName } from '#web/features/factors/factor-names.ts';
-import { dayOf, daysAgo } from '#web/lib/format/dates.ts';
+import { factorName, factorNameInSentence } from '#web/features/factors/factor-names.ts';
+import { daysAgo, longDate } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { MethodIcon } from './method-icon.tsx';
 import styles from './sign-in-methods.module.css';
@@ -11,34 +11,34 @@ const LAST_REASON = 'You cannot remove your only way to sign in. Add another one
 interface FactorRowProps {
   factor: Factor;
   onRemove: () => void;
-  /** What it can be replaced by, if anything. */
+  /** The kind of its replacement, if it can be replaced. */
   replacement: 'email' | 'phone' | 'password' | undefined;
-  /** Whether the replacement is about to open. */
+  /** Whether the session is being checked before the replacement. */
   checking: boolean;
   onReplace: (method: 'email' | 'phone' | 'password') => void;
 }
 
-/** One way to sign in. */
+/** One sign-in method, with its actions. */
 export function FactorRow({ factor, replacement, checking, ...on }: FactorRowProps) {
   const reasonId = useId();
-  const name = factorName(factor);
-  // A password is changed in one step.
-  const replace = replacement === 'password' ? 'Change' : 'Replace';
+  const name = factorNameInSentence(factor);
+  // A new password replaces the old one in one step.
+  const replaceLabel = replacement === 'password' ? 'Change' : 'Replace';
   const { kind, provider, first_seen_at, last_used_at, removable } = factor;
   return (
     <li className={styles.row}>
       <span className={styles.icon}>
         <MethodIcon kind={kind} provider={provider} />
       </span>
-      <div className={styles.facts}>
-        <p className={styles.name}>{name}</p>
+      <div className={styles.details}>
+        <p className={styles.name}>{factorName(factor)}</p>
         <p className={styles.text}>
           <span className={styles.part}>
-            First seen <When iso={first_seen_at} />
+            First seen <RelativeDay iso={first_seen_at} />
           </span>{' '}
           ·{' '}
           <span className={styles.part}>
-            Last used <When iso={last_used_at} />
+            Last used <RelativeDay iso={last_used_at} />
           </span>
         </p>
         {!removable && (
@@ -52,11 +52,11 @@ export function FactorRow({ factor, replacement, checking, ...on }: FactorRowPro
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`${replace} ${name}`}
+            aria-label={`${replaceLabel} ${name}`}
             busy={checking}
             onClick={() => on.onReplace(replacement)}
           >
-            {replace}
+            {replaceLabel}{' '}
           </Button>
         )}
         <Button
@@ -74,11 +74,11 @@ export function FactorRow({ factor, replacement, checking, ...on }: FactorRowPro
   );
 }
 
-/** A day in words, with its date. */
-export function When({ iso }: { iso: string | null }) {
+/** Shows how long ago a day was, with its date as a tooltip. */
+export function RelativeDay({ iso }: { iso: string | null }) {
   if (iso === null) return 'Unknown';
   return (
-    <time dateTime={iso} title={dayOf(iso)}>
+    <time dateTime={iso} title={longDate(iso)}>
       {daysAgo(iso, Date.now())}
     </time>
   );

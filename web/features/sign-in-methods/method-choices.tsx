@@ -5,7 +5,6 @@ import { startOAuthAddition } from '#web/features/factors/factors.api.ts';
 import { beginAddition } from '#web/features/factors/redirect-addition.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import styles from './add-dialog.module.css';
 import { addErrorText } from './add-error-text.ts';
 import {
   ADD_METHOD_NAMES,
@@ -14,34 +13,35 @@ import {
   isOAuthProvider,
 } from './add-methods.ts';
 import { MethodIcon } from './method-icon.tsx';
+import styles from './sign-in-methods.module.css';
 
 interface MethodChoicesProps {
   factors: readonly Factor[];
   methods: readonly SignInMethod[];
-  /** Makes a call, after a confirmation where the server asks for one. */
+  /** Makes a call, after a confirmation if the server requires one. */
   confirmed: <T>(call: () => Promise<T>) => Promise<T>;
   onChoose: (method: AddMethod) => void;
   onPasskey: () => void;
 }
 
-/** The methods that can be added. An identity provider is left for at once. */
+/** Lists the methods that can be added. An identity provider redirects immediately. */
 export function MethodChoices(props: MethodChoicesProps) {
   const { factors, methods, confirmed, onChoose, onPasskey } = props;
-  const departure = useMutation({
+  const redirect = useMutation({
     mutationFn: async (provider: OAuthProvider) => {
       const { redirect_url } = await confirmed(() => startOAuthAddition(provider));
       beginAddition(provider);
       window.location.assign(redirect_url);
-      // The button stays busy until the browser has left.
+      // The button stays busy until the page is unloaded.
       return new Promise<never>(() => {});
     },
   });
   const choose = (method: AddMethod) => {
-    if (isOAuthProvider(method)) departure.mutate(method);
+    if (isOAuthProvider(method)) redirect.mutate(method);
     else if (method === 'passkey') onPasskey();
     else onChoose(method);
   };
-  const error = addErrorText(departure.error);
+  const error = addErrorText(redirect.error);
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
@@ -58,8 +58,8 @@ export function MethodChoices(props: MethodChoicesProps) {
                   <MethodIcon kind={method} />
                 )
               }
-              busy={departure.isPending && departure.variables === method}
-              disabled={departure.isPending}
+              busy={redirect.isPending && redirect.variables === method}
+              disabled={redirect.isPending}
               onClick={() => choose(method)}
             >
               {ADD_METHOD_NAMES[method]}

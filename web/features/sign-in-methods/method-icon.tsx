@@ -23,7 +23,7 @@ const ICONS = {
   totp: Smartphone,
 };
 
-/** Our own drawing: the package has no Microsoft. Four squares. */
+/** Four squares, because simple-icons has no Microsoft logo. */
 const MICROSOFT_PATH = 'M2 2h9.5v9.5H2zM12.5 2H22v9.5h-9.5zM2 12.5h9.5V22H2zM12.5 12.5H22V22h-9.5z';
 
 const MARKS: Record<Exclude<OAuthProvider, 'google'>, string> = {
@@ -39,7 +39,7 @@ interface MethodIconProps {
   provider?: OAuthProvider | undefined;
 }
 
-/** The icon of a way to sign in; always beside its name. */
+/** The icon of a sign-in method; decorative, next to its name. */
 export function MethodIcon({ kind, provider }: MethodIconProps) {
   if (kind === 'oauth') {
     if (provider === undefined) return <KeyRound aria-hidden="true" />;

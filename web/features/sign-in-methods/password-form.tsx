@@ -5,23 +5,22 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import styles from './add-dialog.module.css';
 import { addErrorText } from './add-error-text.ts';
 import { sendCode, sendPasswordLink, setPassword, verifyCode } from './add-method.api.ts';
-import { CodeForm } from './code-form.tsx';
-import { strengthText } from './strength-text.ts';
-import { useStrength } from './use-strength.ts';
+import { ContactCodeForm } from './contact-code-form.tsx';
+import { strengthText, usePasswordStrength } from './password-strength.ts';
+import styles from './sign-in-methods.module.css';
 
-/** The provider wants a fresh proof of the email address in its own session first. */
-const isTooOld = (error: unknown) =>
+/** Returns whether the provider requires a new proof of the email address first. */
+const needsProof = (error: unknown) =>
   error instanceof ApiError && error.code === 'session_too_old_to_reset_password';
 
 interface PasswordFormProps {
-  /** The user name of the password. */
+  /** The username for the password. */
   email: string;
-  /** Whether codes by mail are switched on; else the password is set by a link. */
+  /** Whether email codes are enabled; otherwise a link sets the password. */
   byCode: boolean;
-  /** Makes a call, after a confirmation where the server asks for one. */
+  /** Makes a call, after a confirmation if the server requires one. */
   confirmed: <T>(call: () => Promise<T>) => Promise<T>;
   onSet: () => void;
   onBack: () => void;
@@ -33,7 +32,7 @@ type Step = { name: 'password' } | { name: 'code'; methodId: string } | { name: 
 export function PasswordForm({ email, byCode, confirmed, onSet, onBack }: PasswordFormProps) {
   const [password, setText] = useState('');
   const [step, setStep] = useState<Step>({ name: 'password' });
-  const strength = useStrength(email, password);
+  const strength = usePasswordStrength(email, password);
 
   async function prove(): Promise<void> {
     if (byCode) setStep({ name: 'code', methodId: await sendCode('email', email) });
@@ -47,7 +46,7 @@ export function PasswordForm({ email, byCode, confirmed, onSet, onBack }: Passwo
       try {
         await confirmed(() => setPassword(password));
       } catch (error) {
-        if (!isTooOld(error)) throw error;
+        if (!needsProof(error)) throw error;
         return prove();
       }
       onSet();
@@ -56,14 +55,14 @@ export function PasswordForm({ email, byCode, confirmed, onSet, onBack }: Passwo
 
   if (step.name === 'code') {
     return (
-      <CodeForm
+      <ContactCodeForm
         to={email}
         submitLabel="Set password"
         backLabel="Choose another password"
         onResend={prove}
         onVerify={async (code) => {
           await verifyCode(step.methodId, code);
-          // The code is used up: a refusal of the password is shown beside the password.
+          // Back to the password, where its errors are shown. The code cannot be used again.
           setStep({ name: 'password' });
           change.mutate();
         }}

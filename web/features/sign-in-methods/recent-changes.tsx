@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useAccountEvents } from '#web/features/factors/account-events.api.ts';
 import { eventTitle } from '#web/features/factors/event-texts.ts';
-import { useAccountEvents } from '#web/features/factors/use-account-events.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { When } from './factor-row.tsx';
+import { RelativeDay } from './factor-row.tsx';
 import styles from './sign-in-methods.module.css';
 
 const SHOWN = 10;
@@ -15,11 +15,11 @@ interface RecentChangesProps {
   onReject: (id: string) => void;
 }
 
-/** What happened to the sign-in methods of the account, newest first. */
+/** Lists the changes of the account's sign-in methods, newest first. */
 export function RecentChanges({ onReject }: RecentChangesProps) {
   const { data: events, error, isFetching, refetch } = useAccountEvents();
-  const [isAll, setAll] = useState(false);
-  const shown = isAll ? events : events?.slice(0, SHOWN);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? events : events?.slice(0, SHOWN);
   return (
     <section className={styles.section} aria-labelledby="changes-heading" tabIndex={-1}>
       <h3 id="changes-heading" className={styles.title}>
@@ -31,15 +31,15 @@ export function RecentChanges({ onReject }: RecentChangesProps) {
         </Notice>
       )}
       {!events && !error && <Skeleton width="block" height="line" />}
-      {events?.length === 0 && <p className={styles.text}>No changes so far.</p>}
+      {events?.length === 0 && <p className={styles.text}>No changes yet.</p>}
       {shown && shown.length > 0 && (
         <ul className={styles.list}>
           {shown.map((event) => (
             <li key={event.id} className={styles.row}>
-              <div className={styles.facts}>
+              <div className={styles.details}>
                 <p className={styles.name}>{eventTitle(event)}</p>
                 <p className={`${styles.text} ${styles.sentence}`}>
-                  <When iso={event.at} />
+                  <RelativeDay iso={event.at} />
                   {event.device && ` · ${event.device}`}
                 </p>
               </div>
@@ -57,8 +57,13 @@ export function RecentChanges({ onReject }: RecentChangesProps) {
           ))}
         </ul>
       )}
-      {events && events.length > SHOWN && !isAll && (
-        <Button variant="secondary" size="sm" className={styles.start} onClick={() => setAll(true)}>
+      {events && events.length > SHOWN && !showsAll && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className={styles.start}
+          onClick={() => setShowsAll(true)}
+        >
           Show all {events.length} changes
         </Button>
       )}

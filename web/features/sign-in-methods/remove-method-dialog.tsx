@@ -1,50 +1,50 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Factor, type FactorKind, LAST_FACTOR } from '#bff/contracts/factors.ts';
-import { ConfirmationCancelled, useConfirmation } from '#web/features/factors/confirmation.tsx';
-import { factorName } from '#web/features/factors/factor-names.ts';
+import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { factorName, factorNameInSentence } from '#web/features/factors/factor-names.ts';
 import { removeFactor } from '#web/features/factors/factors.api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { keepingDetails } from './resume-details.ts';
+import { withStoredDetails } from './resume-details.ts';
 import styles from './sign-in-methods.module.css';
 
 const CONSEQUENCES: Record<Exclude<FactorKind, 'oauth'>, string> = {
-  email: 'Codes and links to this address no longer sign you in.',
-  phone: 'Codes to this number no longer sign you in.',
+  email: 'Codes and links sent to this address will no longer sign you in.',
+  phone: 'Codes sent to this number will no longer sign you in.',
   passkey:
-    'This passkey no longer signs you in. Your device may still offer it until you delete it there, too.',
-  biometric: 'It no longer signs you in.',
-  wallet: 'This wallet no longer signs you in.',
-  password: 'Your password no longer signs you in.',
-  totp: 'Your sign-ins are no longer protected by its codes.',
+    'You will no longer be able to sign in with this passkey. Your device may offer it until you delete it there too.',
+  biometric: 'You will no longer be able to sign in with it.',
+  wallet: 'You will no longer be able to sign in with this wallet.',
+  password: 'You will no longer be able to sign in with your password.',
+  totp: 'Its codes will no longer protect your sign-ins.',
 };
 
 function consequence({ kind, ...factor }: Factor): string {
   if (kind !== 'oauth') return CONSEQUENCES[kind];
   const name = factorName({ kind, ...factor });
-  return `${name} no longer signs you in to Posy. Your account at ${name} stays as it is.`;
+  return `You will no longer be able to sign in to Posy with ${name}. Your ${name} account does not change.`;
 }
 
 interface RemoveDialogProps {
   /** Undefined while the dialog is closed. */
   factor: Factor | undefined;
   onClose: () => void;
-  /** It is gone, be it now or before. @param text what happened, as a sentence */
+  /** The factor was removed, now or before. @param text the success message */
   onRemoved: (text: string) => void;
-  /** The list is out of date. */
+  /** The list of factors is out of date. */
   onStale: () => void;
 }
 
-/** Asks before a factor is removed, and says why it was not. */
+/** Removes a factor after a confirmation. */
 export function RemoveMethodDialog({ factor, ...props }: RemoveDialogProps) {
   return (
     <Dialog
       open={factor !== undefined}
       onOpenChange={(next) => !next && props.onClose()}
-      title={factor ? `Remove ${factorName(factor)}?` : ''}
+      title={factor ? `Remove ${factorNameInSentence(factor)}?` : ''}
       description={factor ? `${consequence(factor)} You can add it again later.` : ''}
     >
       {factor && <Question key={factor.id} factor={factor} {...props} />}
@@ -54,12 +54,12 @@ export function RemoveMethodDialog({ factor, ...props }: RemoveDialogProps) {
 
 function Question(props: RemoveDialogProps & { factor: Factor }) {
   const { factor, onClose, onRemoved, onStale } = props;
-  const { run } = useConfirmation();
+  const { withConfirmation } = useConfirmation();
   const name = factorName(factor);
   const removal = useMutation({
     mutationFn: () =>
-      keepingDetails({ factorId: factor.id }, () =>
-        run('remove-method', () => removeFactor(factor.id)),
+      withStoredDetails({ factorId: factor.id }, () =>
+        withConfirmation('remove-method', () => removeFactor(factor.id)),
       ),
     onSuccess: () => onRemoved(`${name} was removed.`),
     onError: (error) => {
@@ -68,7 +68,7 @@ function Question(props: RemoveDialogProps & { factor: Factor }) {
       if (error.code === LAST_FACTOR) onStale();
     },
   });
-  const error = removalErrorText(removal.error, name);
+  const error = removalErrorText(removal.error, factor);
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
@@ -84,10 +84,10 @@ function Question(props: RemoveDialogProps & { factor: Factor }) {
   );
 }
 
-function removalErrorText(error: unknown, name: string): string | undefined {
-  if (!error || error instanceof ConfirmationCancelled) return undefined;
+function removalErrorText(error: unknown, factor: Factor): string | undefined {
+  if (!error || error instanceof ConfirmationCanceled) return undefined;
   if (error instanceof ApiError && error.code === LAST_FACTOR) {
     return 'This is your only way to sign in now. Add another one first.';
   }
-  return errorText(error, withAdvice(`Failed to remove ${name}`));
+  return errorText(error, withAdvice(`Failed to remove ${factorNameInSentence(factor)}`));
 }

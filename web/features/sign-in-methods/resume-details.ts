@@ -1,24 +1,24 @@
 import type { AddMethod } from './add-methods.ts';
 
-/** What the page needs beside its Resume to go on after a confirmation by redirect. */
+/** The details of a ResumeAction, needed after a confirmation by redirect. */
 export interface ResumeDetails {
-  /** Of `add-method`: the method, the address or number that was typed, and the factor it replaces. */
+  /** For `add-method`: the method, the typed address or number, and the id of the replaced factor. */
   method?: AddMethod | undefined;
   address?: string | undefined;
   replaces?: string | undefined;
-  /** Of `remove-method`. */
+  /** For `remove-method`. */
   factorId?: string;
-  /** Of `secure-account`. */
+  /** For `secure-account`. */
   eventId?: string;
 }
 
 const KEY = 'posy-confirmation-details';
 
 /**
- * Makes a call that may lead to another site and back, and keeps details for that time alone. What
- * is secret does not belong in them.
+ * Makes a call that may redirect to another site and back, and stores details meanwhile. They must
+ * not contain secrets.
  */
-export async function keepingDetails<T>(
+export async function withStoredDetails<T>(
   details: ResumeDetails,
   call: () => Promise<T>,
 ): Promise<T> {
@@ -30,7 +30,7 @@ export async function keepingDetails<T>(
   }
 }
 
-/** The details that were kept when the tab left. They are forgotten. */
+/** Returns the details that were stored before the redirect, and removes them. */
 export function takeDetails(): ResumeDetails {
   const text = window.sessionStorage.getItem(KEY);
   window.sessionStorage.removeItem(KEY);

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AccountEvent, RejectedEvent } from '#bff/contracts/account-event.ts';
 import { rejectEvent } from '#web/features/factors/account-events.api.ts';
-import { ConfirmationCancelled, useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { eventSentence } from '#web/features/factors/event-texts.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
-import { dayOf } from '#web/lib/format/dates.ts';
+import { longDate } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { keepingDetails } from './resume-details.ts';
+import { withStoredDetails } from './resume-details.ts';
 import styles from './sign-in-methods.module.css';
 
 const LIST = new Intl.ListFormat('en-US');
@@ -17,16 +17,16 @@ const LIST = new Intl.ListFormat('en-US');
 interface SecureAccountDialogProps {
   /** Undefined while the dialog is closed. */
   eventId: string | undefined;
-  /** Undefined while it is being loaded, and when it is not listed any more. */
+  /** Undefined while loading, or if the event is no longer listed. */
   event: AccountEvent | undefined;
-  /** Whether to advise an authenticator app. */
+  /** Whether to recommend an authenticator app. */
   offersApp: boolean;
-  /** Something was ended or removed. */
+  /** Sessions were ended, and factors may have been removed. */
   onSecured: () => void;
   onClose: () => void;
 }
 
-/** "This wasn't me": ends the other sessions and removes what was added (S69). */
+/** "This wasn't me": ends the other sessions and removes the added factors (S69). */
 export function SecureAccountDialog(props: SecureAccountDialogProps) {
   const { eventId, event, onClose } = props;
   return (
@@ -34,7 +34,7 @@ export function SecureAccountDialog(props: SecureAccountDialogProps) {
       open={eventId !== undefined}
       onOpenChange={(next) => !next && onClose()}
       title="Secure your account"
-      description={event ? eventSentence(event, dayOf(event.at)) : 'Your account was changed.'}
+      description={event ? eventSentence(event, longDate(event.at)) : 'Your account was changed.'}
     >
       {eventId !== undefined && <Steps key={eventId} {...props} eventId={eventId} />}
     </Dialog>
@@ -43,10 +43,12 @@ export function SecureAccountDialog(props: SecureAccountDialogProps) {
 
 function Steps(props: SecureAccountDialogProps & { eventId: string }) {
   const { eventId, event, offersApp, onSecured, onClose } = props;
-  const { run } = useConfirmation();
+  const { withConfirmation } = useConfirmation();
   const rejection = useMutation({
     mutationFn: () =>
-      keepingDetails({ eventId }, () => run('secure-account', () => rejectEvent(eventId))),
+      withStoredDetails({ eventId }, () =>
+        withConfirmation('secure-account', () => rejectEvent(eventId)),
+      ),
     onSuccess: onSecured,
   });
   if (rejection.data) {
@@ -57,13 +59,13 @@ function Steps(props: SecureAccountDialogProps & { eventId: string }) {
   return (
     <>
       <div>
-        <p>If you did not do this, somebody else may have access to your account. We will:</p>
+        <p>If you did not do this, someone else may have access to your account. We will:</p>
         <ul className={styles.consequences}>
           <li>sign out all other devices</li>
           {removes && (
             <li>
-              remove {event?.kind === 'password_changed' ? 'the new password' : 'what was added'},
-              unless it is the only way to sign in that is left
+              remove {event?.kind === 'password_changed' ? 'the new password' : 'the new methods'},
+              unless nothing else can sign in to your account
             </li>
           )}
         </ul>
@@ -82,7 +84,7 @@ function Steps(props: SecureAccountDialogProps & { eventId: string }) {
 }
 
 function rejectionErrorText(error: unknown): string | undefined {
-  if (!error || error instanceof ConfirmationCancelled) return undefined;
+  if (!error || error instanceof ConfirmationCanceled) return undefined;
   if (error instanceof ApiError && error.status === 404) {
     return 'This change is no longer listed. Check your sign-in methods.';
   }
@@ -109,8 +111,8 @@ function Result({ result: { removed, kept }, offersApp, onClose }: ResultProps) 
         </Notice>
       )}
       <p>
-        Check the sign-in methods that remain and remove those that you do not know.
-        {offersApp && ' Then set up an authenticator app: a stranger cannot sign in without it.'}
+        Check the remaining sign-in methods and remove those that you don’t recognize.
+        {offersApp && ' Then set up an authenticator app: others cannot sign in without it.'}
       </p>
       <div className={styles.buttons}>
         <Button autoFocus onClick={onClose}>

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Factor } from '#bff/contracts/factors.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import { useAccountEvents } from '#web/features/factors/use-account-events.ts';
+import { useAccountEvents } from '#web/features/factors/account-events.api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
@@ -15,39 +15,39 @@ import { RecentChanges } from './recent-changes.tsx';
 import { RemoveMethodDialog } from './remove-method-dialog.tsx';
 import { SecureAccountDialog } from './secure-account-dialog.tsx';
 import styles from './sign-in-methods.module.css';
-import { useMethodDialogs } from './use-method-changes.ts';
-import { useRefresh, useSignInMethods } from './use-sign-in-methods.ts';
+import { useMethodDialogs } from './use-method-dialogs.ts';
+import { useRefreshSignInMethods, useSignInMethods } from './use-sign-in-methods.ts';
 
 interface SignInMethodsProps {
   /** Opens the widget for passkeys. */
   onPasskey: () => void;
-  /** What stands below the list: the authenticator app, which signs nobody in by itself. */
+  /** The content below the list: the authenticator app, which is only a second factor. */
   children?: ReactNode;
 }
 
-/** The ways to sign in to the account: listed, added and removed; and what changed lately (S69). */
+/** Lists the account's sign-in methods and their changes, with the dialogs that change them (S69). */
 export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
   const { factors: query, methods } = useSignInMethods();
   const { data: factors } = query;
   const { data: events } = useAccountEvents();
-  const refresh = useRefresh();
-  const changes = useMethodDialogs(factors);
+  const refresh = useRefreshSignInMethods();
+  const dialogs = useMethodDialogs(factors);
   const [heading, focusHeading] = useFocusAfterDialog();
   const addable = addableMethods(methods, factors ?? []);
 
-  /** The pressed button may be gone with its row: focus stays in the section. */
-  const finish = (text?: string) => {
-    changes.close();
-    changes.setMessage(text);
+  /** Moves the focus to the heading, because the pressed button may be removed. */
+  const completeChange = (text?: string) => {
+    dialogs.close();
+    dialogs.setMessage(text);
     refresh();
     focusHeading();
   };
-  const added = (text: string) => {
-    const old = changes.adding?.replaces;
-    if (!old || old.kind === 'password') return finish(text);
-    changes.setMessage(text);
+  const completeAddition = (text: string) => {
+    const old = dialogs.adding?.replaces;
+    if (!old || old.kind === 'password') return completeChange(text);
+    dialogs.setMessage(text);
     refresh();
-    changes.remove(old.id);
+    dialogs.remove(old.id);
   };
 
   return (
@@ -62,16 +62,16 @@ export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
               variant="secondary"
               size="sm"
               icon={<Plus aria-hidden="true" />}
-              busy={changes.checking === 'add'}
-              onClick={() => void changes.startAdding({})}
+              busy={dialogs.checking === 'add'}
+              onClick={() => void dialogs.startAdding({})}
             >
               Add a sign-in method
             </Button>
           )}
         </div>
-        {changes.message && (
-          <Notice kind="success" onDismiss={() => changes.setMessage(undefined)}>
-            {changes.message}
+        {dialogs.message && (
+          <Notice kind="success" onDismiss={() => dialogs.setMessage(undefined)}>
+            {dialogs.message}
           </Notice>
         )}
         {query.error && !query.isFetching && (
@@ -93,41 +93,41 @@ export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
                 <FactorRow
                   key={factor.id}
                   factor={factor}
-                  onRemove={() => changes.remove(factor.id)}
+                  onRemove={() => dialogs.remove(factor.id)}
                   replacement={replacementOf(factor, methods)}
-                  checking={changes.checking === factor.id}
-                  onReplace={(method) => void changes.startAdding({ method, replaces: factor.id })}
+                  checking={dialogs.checking === factor.id}
+                  onReplace={(method) => void dialogs.startAdding({ method, replaces: factor.id })}
                 />
               ))}
           </ul>
         )}
         {children}
       </section>
-      <RecentChanges onReject={changes.reject} />
+      <RecentChanges onReject={dialogs.reject} />
       <AddDialog
-        adding={changes.adding}
+        adding={dialogs.adding}
         factors={factors ?? []}
         methods={methods}
-        onChange={changes.setAdding}
-        onAdded={added}
+        onChange={dialogs.setAdding}
+        onAdded={completeAddition}
         onPasskey={() => {
-          changes.close();
+          dialogs.close();
           onPasskey();
         }}
       />
       <RemoveMethodDialog
-        factor={changes.removing}
-        onClose={changes.close}
-        onRemoved={finish}
+        factor={dialogs.removing}
+        onClose={dialogs.close}
+        onRemoved={completeChange}
         onStale={refresh}
       />
       <SecureAccountDialog
-        eventId={changes.rejecting}
-        event={events?.find(({ id }) => id === changes.rejecting)}
+        eventId={dialogs.rejecting}
+        event={events?.find(({ id }) => id === dialogs.rejecting)}
         offersApp={methods.includes('totp') && !(factors ?? []).some(({ kind }) => kind === 'totp')}
         onSecured={refresh}
         onClose={() => {
-          changes.close();
+          dialogs.close();
           focusHeading();
         }}
       />
@@ -135,24 +135,24 @@ export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
   );
 }
 
-/** Focuses the heading once the dialog that closes now is gone and has given the focus back. */
+/** Returns a heading and a function that focuses it after the closing dialog has restored the focus. */
 function useFocusAfterDialog() {
   const element = useRef<HTMLHeadingElement>(null);
-  const [times, setTimes] = useState(0);
+  const [requests, setRequests] = useState(0);
   useEffect(() => {
-    if (times === 0) return;
-    // The dialog is removed in a rendering of its own, after this effect.
+    if (requests === 0) return;
+    // The dialog is removed in a later render, after this effect.
     const timer = setTimeout(() => focusAfterDialog(() => element.current));
     return () => clearTimeout(timer);
-  }, [times]);
-  return [element, () => setTimes((before) => before + 1)] as const;
+  }, [requests]);
+  return [element, () => setRequests((count) => count + 1)] as const;
 }
 
-/** What replaces a factor: a new number, a new address, or another password. */
+/** Returns the kind of a factor's replacement, if the deployment supports it. */
 function replacementOf({ kind }: Factor, methods: readonly SignInMethod[]) {
-  const isOn = (...names: SignInMethod[]) => names.some((name) => methods.includes(name));
-  if (kind === 'phone' && isOn('sms', 'whatsapp')) return 'phone';
-  if (kind === 'email' && isOn('email_otp')) return 'email';
-  if (kind === 'password' && isOn('passwords')) return 'password';
+  const isEnabled = (...names: SignInMethod[]) => names.some((name) => methods.includes(name));
+  if (kind === 'phone' && isEnabled('sms', 'whatsapp')) return 'phone';
+  if (kind === 'email' && isEnabled('email_otp')) return 'email';
+  if (kind === 'password' && isEnabled('passwords')) return 'password';
   return undefined;
 }

@@ -4,7 +4,7 @@ import { listFactors } from '#web/features/factors/factors.api.ts';
 import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
-/** The factors of the account, and the methods that the deployment has switched on. */
+/** Queries the account's factors and the deployment's sign-in methods. */
 export function useSignInMethods() {
   const factors = useQuery({ queryKey: queryKeys.factors, queryFn: listFactors });
   const options = useQuery({
@@ -15,8 +15,8 @@ export function useSignInMethods() {
   return { factors, methods: options.data?.methods ?? [] };
 }
 
-/** Loads again what a change of the sign-in methods may have changed. */
-export function useRefresh(): () => void {
+/** Returns a function that refetches all data that a change of the sign-in methods can affect. */
+export function useRefreshSignInMethods(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
     for (const queryKey of [queryKeys.factors, queryKeys.accountEvents, queryKeys.sessions]) {

@@ -7,9 +7,9 @@ import {
 } from '#web/features/factors/device-proofs.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import styles from './add-dialog.module.css';
 import { addErrorText } from './add-error-text.ts';
 import { addWallet, startWallet } from './add-method.api.ts';
+import styles from './sign-in-methods.module.css';
 
 const TYPES = [
   { type: 'ethereum', label: 'Sign with an Ethereum wallet' },
@@ -17,13 +17,13 @@ const TYPES = [
 ] as const;
 
 interface WalletFormProps {
-  /** Makes a call, after a confirmation where the server asks for one. */
+  /** Makes a call, after a confirmation if the server requires one. */
   confirmed: <T>(call: () => Promise<T>) => Promise<T>;
   onAdded: () => void;
   onBack: () => void;
 }
 
-/** Adds the wallet of this browser by its signature. */
+/** Adds a wallet of this browser, which signs a challenge. */
 export function WalletForm({ confirmed, onAdded, onBack }: WalletFormProps) {
   const types = TYPES.filter(({ type }) => hasWallet(type));
   const addition = useMutation({
@@ -42,7 +42,7 @@ export function WalletForm({ confirmed, onAdded, onBack }: WalletFormProps) {
       {types.length === 0 && (
         <Notice kind="info">
           No wallet was found in this browser. Install a wallet, for example MetaMask or Phantom, or
-          open this page in the browser of your wallet.
+          open this page in your wallet’s browser.
         </Notice>
       )}
       {types.map(({ type, label }) => (

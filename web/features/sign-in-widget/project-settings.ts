@@ -42,17 +42,18 @@ interface SettingsOptions {
   publicToken: string;
   /** Whether the deployment uses captchas, and this document may load their scripts. */
   captcha: boolean;
-  fetch: typeof fetch;
+  originalFetch: typeof fetch;
 }
 
 /**
  * Returns a fetch for the project's settings. After a failure, or when the server responds with
  * defaults, it returns the settings that this browser has stored.
  */
-export function settingsFetch({ publicToken, captcha, fetch }: SettingsOptions): typeof fetch {
+export function settingsFetch(options: SettingsOptions): typeof fetch {
+  const { publicToken, captcha, originalFetch } = options;
   return async (url, init) => {
     const key = storageKey(publicToken);
-    const text = await fetch(url, { ...init, signal: AbortSignal.timeout(LOAD_MS) })
+    const text = await originalFetch(url, { ...init, signal: AbortSignal.timeout(LOAD_MS) })
       .then((response) => (response.ok ? response.text() : null))
       .catch(() => null);
     const fresh = parse(text);

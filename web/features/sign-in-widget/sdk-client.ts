@@ -51,7 +51,7 @@ function createClient({ publicToken, captcha }: SignInOptions): StytchClient {
     settingsFetch({
       publicToken,
       captcha: captcha && openedAt(CAPTCHA_PATHS),
-      fetch: window.fetch.bind(window),
+      originalFetch: window.fetch.bind(window),
     }),
   );
   reportCallFailures(client);

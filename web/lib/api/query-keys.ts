@@ -16,6 +16,10 @@ export const queryKeys = {
   accountEvents: ['account-events'],
   /** GET /sessions */
   sessions: ['sessions'],
+  /** GET /session */
+  session: ['session'],
+  /** GET /account/verification */
+  verification: ['verification'],
   /** GET /sign-in/options */
   signInOptions: ['sign-in-options'],
 } as const;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { dayOf, daysAgo } from './dates.ts';
+import { daysAgo, lastActive, longDate } from './dates.ts';
 
-it('writes a day out', () => {
-  expect(dayOf('2026-11-21T12:00:00Z')).toBe('November 21, 2026');
+it('formats a day with its month and year', () => {
+  expect(longDate('2026-11-21T12:00:00Z')).toBe('November 21, 2026');
 });
 
 it.each([
@@ -17,4 +17,17 @@ it.each([
   ['2024-03-01T12:00:00', '2 years ago'],
 ])('S69 %s was %s', (local, text) => {
   expect(daysAgo(local, Date.parse('2026-11-21T12:00:00'))).toBe(text);
+});
+
+it.each([
+  ['2026-11-21T12:00:01Z', 'Active now'],
+  ['2026-11-21T11:55:01Z', 'Active now'],
+  ['2026-11-21T11:55:00Z', 'Active 5 minutes ago'],
+  ['2026-11-21T11:00:01Z', 'Active 59 minutes ago'],
+  ['2026-11-21T11:00:00Z', 'Active 1 hour ago'],
+  ['2026-11-20T12:00:01Z', 'Active 23 hours ago'],
+  ['2026-11-20T12:00:00Z', 'Active yesterday'],
+  ['2026-11-15T11:00:00Z', 'Active 6 days ago'],
+])('a session last used at %s is "%s"', (iso, text) => {
+  expect(lastActive(iso, Date.parse('2026-11-21T12:00:00Z'))).toBe(text);
 });

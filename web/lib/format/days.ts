@@ -1,4 +1,4 @@
-/** The server sends days in the owner's time zone, so they are formatted without conversion. */
+/** Days are formatted without conversion: the server sends them in the owner's time zone. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options });
 const SHORT = format({ month: 'short', day: 'numeric' });

@@ -14,14 +14,14 @@ describe('shareText', () => {
   });
 });
 
-it('writes numbers as the reader does', () => {
+it('formats numbers in the given locale', () => {
   expect(countText(12_345, 'en')).toBe('12,345');
   expect(countText(12_345, 'de')).toBe('12.345');
   expect(shareText(1, 8, 'de')).toBe('12,5\u00a0%');
   expect(shortCountText(1_250_000, 'en')).toBe('1.3M');
 });
 
-it('says one of a thing, and none or many', () => {
+it('uses the singular for one, the plural otherwise', () => {
   expect([0, 1, 1200].map((count) => counted(count, 'view', 'en'))).toEqual([
     '0 views',
     '1 view',

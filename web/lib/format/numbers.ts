@@ -16,6 +16,6 @@ export function shareText(part: number, whole: number, locale?: string): string 
 }
 
 /** Formats a count with its unit: `1 view`, `2 views`. */
-export function counted(count: number, what: string, locale?: string): string {
-  return `${countText(count, locale)} ${what}${count === 1 ? '' : 's'}`;
+export function counted(count: number, unit: string, locale?: string): string {
+  return `${countText(count, locale)} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -3,7 +3,7 @@ import { announceSessionEnd, onSessionEnd, onUnauthorized, reportStatus } from '
 
 const CHANNEL = 'posy-session';
 
-it('S78 announces the end of a session to other tabs, and to this one as its own', async () => {
+it('S78 announces the end of a session to other tabs and to this one', async () => {
   const other = new BroadcastChannel(CHANNEL);
   const received = new Promise((resolve) => {
     other.onmessage = ({ data }) => resolve(data);
@@ -22,7 +22,7 @@ it('S78 announces the end of a session to other tabs, and to this one as its own
   other.close();
 });
 
-it('S78 reports a 401 and no other status', () => {
+it('S78 reports only the status 401', () => {
   const listener = vi.fn();
   const stop = onUnauthorized(listener);
   for (const status of [200, 400, 403, 404, 429, 503]) reportStatus(status);

@@ -1,9 +1,9 @@
 const CHANNEL = 'posy-session';
 
-/** How a session has ended: on purpose, with its account, or unnoticed until a request got a 401. */
+/** The reason for the end of a session; `lost` means that a request was refused with 401. */
 export type SessionEnd = 'signed-out' | 'account-deleted' | 'lost';
 
-/** @param elsewhere whether another tab has announced it */
+/** @param elsewhere whether another tab announced it */
 type SessionEndListener = (end: SessionEnd, elsewhere: boolean) => void;
 
 const listeners = new Set<SessionEndListener>();
@@ -25,9 +25,9 @@ export function onSessionEnd(listener: SessionEndListener): () => void {
   };
 }
 
-/** Tells every tab that the session has ended. */
+/** Announces the end of the session to all tabs. */
 export function announceSessionEnd(end: SessionEnd): void {
-  // A channel does not deliver to itself, but it does to others of the same document.
+  // A second channel of this document would deliver the message to the first one.
   const sender = channel ?? new BroadcastChannel(CHANNEL);
   sender.postMessage(end);
   if (sender !== channel) sender.close();
@@ -44,7 +44,7 @@ export function onUnauthorized(listener: () => void): () => void {
   return () => unauthorizedListeners.delete(listener);
 }
 
-/** For the API clients: reports the status of an answer. */
+/** Reports the status of a response; called by the API clients. */
 export function reportStatus(status: number): void {
   if (status !== 401) return;
   for (const listener of unauthorizedListeners) listener();

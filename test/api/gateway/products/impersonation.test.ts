@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { found } from '#test/harness/app/found.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp({ signInMethods: 'google,impersonation' });
@@ -18,7 +19,7 @@ function token(userId: string): string {
 
 it('S46 where it is switched on, a token of the dashboard signs in as that person, once', async () => {
   const client = await app.signIn();
-  const [user] = await app.db('users').select('provider_user_id');
+  const user = await app.db('users').first('provider_user_id').then(found);
   const impersonation_token = token(user.provider_user_id);
   const support = app.visitor();
   const post = () => support.post('/sdk/v1/impersonation/authenticate', { impersonation_token });
@@ -38,7 +39,7 @@ it('S46 where it is switched on, a token of the dashboard signs in as that perso
 
 it('S71 an impersonated session does not make the browser one that its person has used', async () => {
   await app.signIn();
-  const [user] = await app.db('users').select('provider_user_id');
+  const user = await app.db('users').first('provider_user_id').then(found);
   const impersonation_token = token(user.provider_user_id);
   const support = app.visitor();
   const { status } = await support.post('/sdk/v1/impersonation/authenticate', {

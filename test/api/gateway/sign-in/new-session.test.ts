@@ -8,6 +8,7 @@ import {
   signedInAnswer,
   tryCode,
 } from '#test/api/gateway/provider-answers.ts';
+import { found } from '#test/harness/app/found.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored, recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
 
@@ -64,7 +65,7 @@ describe.each(calls)('%s', (_, call) => {
   it('S35 ends the person’s other sessions when the provider has', async () => {
     const client = await app.signIn();
     const { userId } = await readStored(app, client);
-    const { provider_user_id } = await app.db('users').where({ id: userId }).first();
+    const { provider_user_id } = await app.db('users').where({ id: userId }).first().then(found);
     const elsewhere = await signInAgain(provider_user_id);
     await prepare(recorded, client, call);
     const same = await sameSessionAnswer(recorded, client);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 import { createEthereumWallet } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
 import type { User } from '#test/stytch-emulator/users/user-store.ts';
@@ -25,7 +26,7 @@ async function signIn(
 }
 
 async function providerUser(userId: string): Promise<User> {
-  const { provider_user_id } = await app.db('users').where({ id: userId }).first();
+  const { provider_user_id } = await app.db('users').where({ id: userId }).first().then(found);
   const user = app.emulator.state.users.byId(provider_user_id);
   if (!user) throw new Error('The provider does not know the user.');
   return user;

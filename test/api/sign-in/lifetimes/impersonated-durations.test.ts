@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { found } from '#test/harness/app/found.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
 const { app, upstream } = await launchRecordedApp({ signInMethods: 'all,impersonation' });
 
 it('S77 a call within an impersonated session asks for no duration', async () => {
   await app.signIn();
-  const [user] = await app.db('users').select('provider_user_id');
+  const user = await app.db('users').first('provider_user_id').then(found);
   const impersonation_token = randomBytes(32).toString('base64url');
   app.emulator.state.impersonations.put(impersonation_token, {
     userId: user.provider_user_id,

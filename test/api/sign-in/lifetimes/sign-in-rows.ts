@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
 import {
@@ -99,7 +100,7 @@ async function byPasskey(app: TestApp, client: BrowserlessClient): Promise<Answe
 
 async function byImpersonation(app: TestApp, client: BrowserlessClient): Promise<Answer> {
   await app.signIn();
-  const { provider_user_id } = await app.db('users').first('provider_user_id');
+  const { provider_user_id } = await app.db('users').first('provider_user_id').then(found);
   const impersonation_token = randomUUID();
   const impersonator = { impersonator_id: 'i-1', impersonator_email_address: 'ana@example.com' };
   app.emulator.state.impersonations.put(impersonation_token, {

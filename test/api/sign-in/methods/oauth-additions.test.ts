@@ -15,7 +15,7 @@ let rosa: BrowserlessClient;
 beforeEach(async () => {
   await app.forgetRates();
   state.faults.reset();
-  state.grants.attachConflict = 'refused';
+  state.grants.attachConflict = 'refuse';
   person = newPerson();
   rosa = await app.signIn(person);
 });
@@ -79,7 +79,7 @@ describe('an identity of another user', () => {
   });
 
   it('S69 that the provider signs in changes nothing, and its session ends', async () => {
-    state.grants.attachConflict = 'signs in its owner';
+    state.grants.attachConflict = 'sign in owner';
     const milo = newPerson();
     const owner = await app.signIn(milo);
     const { user_id } = userWith(app, milo.email);

@@ -127,7 +127,9 @@ describe.each(['/api/factors', 'the gateway'])('two tabs, by %s', (way) => {
 
 describe('the provider is down', () => {
   const rows = () =>
-    app.db('user_factors').where({ factor_id: user.providers[0]?.oauth_user_registration_id });
+    app
+      .db('user_factors')
+      .where({ factor_id: user.providers[0]?.oauth_user_registration_id ?? '' });
 
   it.each([
     ['listing the factors', 'GET', '/v1/users/:user_id'],

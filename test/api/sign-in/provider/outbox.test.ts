@@ -142,7 +142,7 @@ it('a task of an unknown kind waits for a server that knows it', async () => {
   await around.db('outbox').insert({
     id: randomUUID(),
     kind: 'newer_with_user',
-    payload: JSON.stringify({ providerUserId: user.provider_user_id }),
+    payload: JSON.stringify({ providerUserId: user?.provider_user_id }),
   });
   await start();
   await vi.waitUntil(async () => (await tasks())[0]?.attempts === 1, { timeout: 8000 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { launchSurroundings, WEBHOOK_SECRET } from '#test/harness/app/surroundings.ts';
 import { startApp, userIdOf } from '#test/harness/app/test-app.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
@@ -41,7 +42,7 @@ function send(event: object, { id, at = new Date(), secret, signedBody }: Messag
 async function signedInUser() {
   const client = await app.signIn();
   const id = await userIdOf(app, client);
-  const row = await app.db('users').where({ id }).first();
+  const row = await app.db('users').where({ id }).first().then(found);
   const event = {
     action: 'DELETE',
     object_type: 'user',

@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
-import type { PersonToChoose } from '#test/stytch-emulator/oauth/choose-account.ts';
+import type { ChosenAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { type Authenticator, enter, giveApp, userWith } from './authenticator.ts';
 
 /** A person with an app, who has not signed in since it was added. */
 export interface Owner {
-  person: PersonToChoose;
+  person: ChosenAccount;
   authenticator: Authenticator;
   /** Our id. */
   userId: string;
@@ -24,7 +25,11 @@ export async function ownerWithApp(app: TestApp): Promise<Owner> {
   const person = newPerson();
   const known = await app.signIn(person);
   const user = userWith(app, person.email);
-  const { id } = await app.db('users').where({ provider_user_id: user.user_id }).first('id');
+  const { id } = await app
+    .db('users')
+    .where({ provider_user_id: user.user_id })
+    .first('id')
+    .then(found);
   return {
     person,
     known,

@@ -66,7 +66,7 @@ it('S67 a first proof whose answer was lost is one still, whatever the attacker 
   expect((await prove(victim))?.status).toBe(200);
   expect(await sessionOf(victim)).toMatchObject({ signedIn: true });
   expect(userOf(app, email)).toMatchObject({ totps: [], password: null });
-  const events = await app.db('account_events').where({ user_id: attackers[0]?.id });
+  const events = await app.db('account_events').where({ user_id: attackers[0]?.id ?? '' });
   expect(events.map(({ kind }) => kind)).toContain('factors_removed');
   const again = app.visitor();
   expect((await prove(again))?.json()).toEqual({ signedIn: true });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Factor, FactorKind, StartedReauthentication } from '#bff/contracts/factors.ts';
 import { registerPasskey } from '#test/api/sign-in/lifetimes/session-rows.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { found } from '#test/harness/app/found.ts';
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
@@ -201,7 +202,7 @@ it('S68 an impersonated session counts as old from its start', async () => {
   await rewriteStored(app, rosa, { provenAt: Date.now() });
   expect(await isGuarded()).toBe(false);
   const { userId } = await readStored(app, rosa);
-  const user = await app.db('users').where({ id: userId }).first();
+  const user = await app.db('users').where({ id: userId }).first().then(found);
   const impersonation_token = 'impersonation-of-rosa';
   state.impersonations.put(impersonation_token, {
     userId: user.provider_user_id,

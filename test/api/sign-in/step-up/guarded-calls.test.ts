@@ -8,6 +8,7 @@ import {
 } from '#test/api/gateway/listed-calls.ts';
 import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import { askForCode, make, prepare } from '#test/api/gateway/provider-answers.ts';
+import { found } from '#test/harness/app/found.ts';
 import { buildApp, listRoutes } from '#test/harness/app/list-routes.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
@@ -127,7 +128,7 @@ it('S68 a provider that is down is a 503, and nothing is sent', async () => {
   const rosa = await app.signIn();
   await makeOld(app, rosa);
   const { userId } = await readStored(app, rosa);
-  const user = await app.db('users').where({ id: userId }).first();
+  const user = await app.db('users').where({ id: userId }).first().then(found);
   upstream.script(`GET /v1/users/${user.provider_user_id}`, (response) => response.destroy());
   const answer = await rosa.post('/sdk/v1/otps/email/send/secondary', {
     email: newPerson().email,

@@ -66,7 +66,7 @@ test('Escape leaves the crop without sending anything', async () => {
   await keyboard.isAt('button', 'Upload picture');
 });
 
-test('a swatch, a picked colour, a gradient and a pattern', async () => {
+test('a swatch, a picked color, a gradient and a pattern', async () => {
   await keyboard.tabTo('radio', 'Indigo');
   await keyboard.press('ArrowRight');
   await keyboard.isAt('radio', 'Violet');

@@ -39,8 +39,8 @@ export function DayChart({ days }: DayChartProps) {
   const last = days.length - 1;
   const [chosen, setChosen] = useState(last);
   const [open, setOpen] = useState(false);
-  const most = Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key])));
-  const layout = computeLayout(days.length, most, size, longestLabel);
+  const max = Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key])));
+  const layout = computeLayout(days.length, max, size, longestLabel);
   const day = days[chosen];
 
   const show = (index: number) => {

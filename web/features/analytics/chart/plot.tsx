@@ -70,7 +70,7 @@ function Lines({ days, layout, active }: PlotProps) {
   return SERIES.map((series) => {
     const points = days.map((day, index) => ({ x: x(index), y: y(day[series.key]) }));
     const line = points.map((point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('L');
-    const looked = active === null ? undefined : points[active];
+    const selected = active === null ? undefined : points[active];
     return (
       <g key={series.key} className={series.className}>
         {series.key === 'views' && (
@@ -81,7 +81,7 @@ function Lines({ days, layout, active }: PlotProps) {
           points.map((point, index) => (
             <Mark key={days[index]?.day} series={series} {...point} scale={0.75} />
           ))}
-        {looked && <Mark series={series} {...looked} scale={1.35} />}
+        {selected && <Mark series={series} {...selected} scale={1.35} />}
       </g>
     );
   });

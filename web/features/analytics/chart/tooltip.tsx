@@ -24,7 +24,7 @@ export function Tooltip({ day, isToday, at, layout }: TooltipProps) {
         {isToday && <span> · so far</span>}
       </p>
       {SERIES.map((series) => (
-        <p key={series.key} className={styles.reading}>
+        <p key={series.key} className={styles.row}>
           <Swatch series={series} />
           {series.label}
           <b>{countText(day[series.key])}</b>

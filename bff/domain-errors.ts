@@ -1,0 +1,138 @@
+import { MESSAGES } from '#bff/contracts/messages.ts';
+
+/** Name of a domain error; bff/http/domain-responses.ts maps it to a response. */
+export type DomainErrorName =
+  | 'AccountNotFound'
+  | 'EventNotRejectable'
+  | 'FormerUsernamesFull'
+  | 'ImageRejected'
+  | 'ImageTooLarge'
+  | 'LinkNotFound'
+  | 'LinkOrderOutOfDate'
+  | 'ProRequired'
+  | 'ProfileNotFound'
+  | 'TimeZoneUnknown'
+  | 'TooManyLinks'
+  | 'TooManyUploads'
+  | 'UsernameReserved'
+  | 'UsernameTaken';
+
+interface DomainErrorOptions {
+  details?: string;
+  /** The message by invalid field. */
+  fields?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** A rule of the product that a request breaks. Its message is shown to the user. */
+export abstract class DomainError extends Error {
+  abstract override readonly name: DomainErrorName;
+  readonly details: string | undefined;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(message: string, { details, fields, cause }: DomainErrorOptions = {}) {
+    super(message, { cause });
+    this.details = details;
+    this.fields = fields;
+  }
+}
+
+/** The account was deleted, but a session of it remains. */
+export class AccountNotFound extends DomainError {
+  override readonly name = 'AccountNotFound';
+  constructor() {
+    super(MESSAGES.notSignedIn);
+  }
+}
+
+/** Posy made the change itself. */
+export class EventNotRejectable extends DomainError {
+  override readonly name = 'EventNotRejectable';
+  constructor() {
+    super('Posy made this change.');
+  }
+}
+
+export class LinkNotFound extends DomainError {
+  override readonly name = 'LinkNotFound';
+  constructor() {
+    super(MESSAGES.linkNotFound);
+  }
+}
+
+export class TooManyLinks extends DomainError {
+  override readonly name = 'TooManyLinks';
+  constructor() {
+    super(MESSAGES.tooManyLinks);
+  }
+}
+
+/** The links were changed after the client read them. */
+export class LinkOrderOutOfDate extends DomainError {
+  override readonly name = 'LinkOrderOutOfDate';
+  constructor() {
+    super(MESSAGES.orderOutOfDate);
+  }
+}
+
+export class ProRequired extends DomainError {
+  override readonly name = 'ProRequired';
+  constructor() {
+    super(MESSAGES.proRequired);
+  }
+}
+
+export class ProfileNotFound extends DomainError {
+  override readonly name = 'ProfileNotFound';
+  constructor() {
+    super(MESSAGES.profileNotFound);
+  }
+}
+
+export class TimeZoneUnknown extends DomainError {
+  override readonly name = 'TimeZoneUnknown';
+  constructor() {
+    super(MESSAGES.badTimeZone, { fields: { time_zone: MESSAGES.badTimeZone } });
+  }
+}
+
+/** The username is one of the reserved words. */
+export class UsernameReserved extends DomainError {
+  override readonly name = 'UsernameReserved';
+  constructor() {
+    super(MESSAGES.usernameReserved, { fields: { username: MESSAGES.usernameReserved } });
+  }
+}
+
+/** The username belongs to another account, or is still reserved for one. */
+export class UsernameTaken extends DomainError {
+  override readonly name = 'UsernameTaken';
+  constructor() {
+    super(MESSAGES.usernameTaken, { fields: { username: MESSAGES.usernameTaken } });
+  }
+}
+
+/** The account has the maximum number of reserved former usernames. */
+export class FormerUsernamesFull extends DomainError {
+  override readonly name = 'FormerUsernamesFull';
+  /** @param freeAt when the first of them becomes available to others */
+  constructor(message: string, freeAt: Date) {
+    super(message, { details: freeAt.toISOString(), fields: { username: message } });
+  }
+}
+
+/** The file is not an image that can be processed; the message says why. */
+export class ImageRejected extends DomainError {
+  override readonly name = 'ImageRejected';
+}
+
+export class ImageTooLarge extends DomainError {
+  override readonly name = 'ImageTooLarge';
+}
+
+export class TooManyUploads extends DomainError {
+  override readonly name = 'TooManyUploads';
+  constructor() {
+    super('Too many uploads at once. Please try again.');
+  }
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from '#bff/context.ts';
+import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { BadRequestError, SlowBodyError, TooLargeError } from './errors.ts';
+
+/** Timeout for forms. */
+const SMALL_MS = 10_000;
+/** Timeout for images: eight megabytes at half a megabit per second, a slow mobile connection. */
+const IMAGE_MS = 120_000;
+
+/**
+ * Waits for a body that is being read, with a timeout that depends on its size limit.
+ * `ctx.state.cutBody` aborts the wait. In both cases the connection is closed after the response.
+ * @throws SlowBodyError, or the error of `reading`
+ */
+export async function readWithTimeout<T>(
+  ctx: Context,
+  limit: number,
+  reading: Promise<T>,
+): Promise<T> {
+  const deadline = Promise.withResolvers<never>();
+  const cut = () => deadline.reject(new SlowBodyError());
+  ctx.state.cutBody = cut;
+  const timer = setTimeout(cut, limit > JSON_BODY_BYTES_MAX ? IMAGE_MS : SMALL_MS);
+  try {
+    return await Promise.race([reading, deadline.promise]);
+  } catch (error) {
+    if (error instanceof SlowBodyError) ctx.set('Connection', 'close');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Reads a request's body. After an error the rest of the body is read and discarded; otherwise the
+ * client would never see the response.
+ * @param limit in bytes
+ * @throws TooLargeError, or BadRequestError when the connection closes early
+ */
+export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let length = 0;
+
+  function fail(error: Error): void {
+    request.off('data', take);
+    chunks.length = 0;
+    request.resume();
+    reject(error);
+  }
+  function take(chunk: Buffer): void {
+    length += chunk.length;
+    if (length > limit) fail(new TooLargeError());
+    else chunks.push(chunk);
+  }
+  const onAbort = () => fail(new BadRequestError('The request body is incomplete.'));
+  if (Number(request.headers['content-length']) > limit) {
+    fail(new TooLargeError());
+    return promise;
+  }
+  request.on('data', take);
+  request.once('end', () => {
+    resolve(Buffer.concat(chunks, length));
+    // The request outlives its body: its listeners must not hold the bytes.
+    request.off('data', take).off('error', onAbort).off('close', onAbort);
+  });
+  request.once('error', onAbort);
+  request.once('close', onAbort);
+  return promise;
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { errorBody } from './error-handler.ts';
+import { HttpError } from './errors.ts';
+
+/** Responses by the error code of Node's HTTP parser. */
+const REFUSALS: Record<string, [status: number, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The request headers are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The request is too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'The request took too long to arrive.'],
+};
+const MALFORMED = [400, 'bad_request', 'The request is not valid HTTP.'] as const;
+
+/** Builds a complete HTTP response. It never echoes the request. */
+function errorResponse(cause: string | undefined, securityHeaders: Record<string, string>): string {
+  const [status, code, message] = REFUSALS[cause ?? ''] ?? MALFORMED;
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorBody(new HttpError(status, code, message), requestId));
+  const headers = {
+    ...securityHeaders,
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}
+
+/**
+ * Responds to invalid HTTP in the format and with the headers of every other error (S56, S59),
+ * after the responses to earlier requests.
+ */
+function respondToClientErrors(server: Server, securityHeaders: Record<string, string>): void {
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }, response) => latest.set(socket, response));
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const respond = () => {
+      if (socket.writable) socket.end(errorResponse(error.code, securityHeaders));
+      else socket.destroy();
+    };
+    if (error.code === 'ECONNRESET') return void socket.destroy();
+    const before = latest.get(socket);
+    // While a request's body is still arriving, the error concerns that request.
+    const isAnswering = before?.req.complete && !before.writableFinished;
+    if (isAnswering) before.once('close', respond);
+    else respond();
+  });
+}
+
+/** Maximum number of pipelined requests per connection. */
+const WAITING_MAX = 10;
+
+/**
+ * Closes a connection on which more than ten requests wait for an earlier response. Node parses all
+ * requests of a packet before it sends a response: 64 KB of them would block the event loop for 300
+ * ms and take 100 MB of memory per connection. Browsers and proxies send the next request after the
+ * response.
+ */
+function limitPipelining(next: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    // A response has no socket while an earlier response of the connection is unfinished.
+    if (response.socket === null) {
+      const before = waiting.get(socket) ?? 0;
+      if (before >= WAITING_MAX) return void socket.destroy();
+      waiting.set(socket, before + 1);
+      response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    }
+    return next(request, response);
+  };
+}
+
+/**
+ * Creates the HTTP server, without listening.
+ * @param securityHeaders the headers of every response
+ */
+export function createHttpServer(
+  handler: RequestListener,
+  securityHeaders: Record<string, string>,
+): Server {
+  const listener = limitPipelining(handler);
+  // requireTarget rejects a request without Host, in the format of every other error.
+  const server = createServer({ requireHostHeader: false }, listener);
+  respondToClientErrors(server, securityHeaders);
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
+  server.on('checkExpectation', listener);
+  return server;
+}

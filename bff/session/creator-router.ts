@@ -1,0 +1,23 @@
+import type { CreatorState, Middleware } from '#bff/context.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
+import { signedIn } from './signed-in.ts';
+
+/** The guards that all creator routes share. */
+export interface CreatorGuards {
+  session: Middleware;
+  handleErrors: Middleware;
+}
+
+/**
+ * Creates a router for signed-in users. Every route below the prefix responds 401 without a
+ * session, and an error keeps the cookies of the session middleware.
+ */
+export function creatorRouter(
+  prefix: string,
+  { session, handleErrors }: CreatorGuards,
+): Router<CreatorState> {
+  // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
+  const router = createRouter<CreatorState>({ prefix, sensitive: true });
+  router.use(session, handleErrors, signedIn);
+  return router;
+}

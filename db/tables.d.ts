@@ -1,0 +1,141 @@
+import type { Knex } from 'knex';
+
+/** pg returns BIGINT as a string; a query may pass a number. */
+type Counts<Names extends string> = Record<Names, string>;
+
+/** What a query may write into a column: also an expression, and the text of a date or of JSON. */
+type Written<Value> =
+  | Value
+  | Knex.Raw
+  | (Value extends Date | object ? string : never)
+  | (string extends Value ? number : never);
+
+/** A table whose inserts may omit columns, which then have their default. */
+type Table<Row> = Knex.CompositeTableType<
+  Row,
+  { [Column in keyof Row]?: Written<Row[Column]> | undefined }
+>;
+
+interface DayCounts extends Counts<'people' | 'uniques' | 'bots' | 'phone' | 'tablet' | 'desktop'> {
+  day: string;
+}
+
+interface UserTable {
+  id: string;
+  provider_user_id: string;
+  email: string | null;
+  created_at: Date;
+  /** Whether the factors of the account were recorded, as the baseline for events. */
+  factors_recorded: boolean;
+  factors_changed_at: Date | null;
+}
+
+interface ProfileTable extends Counts<'views'> {
+  user_id: string;
+  username: string;
+  name: string;
+  bio: string;
+  background_color: string;
+  picture_id: string | null;
+  pro: boolean;
+  time_zone: string;
+  /** False while the owner has taken the page offline. */
+  published: boolean;
+  /** Time of the owner's first save; null before it. */
+  saved_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface LinkTable extends Counts<'click_count'> {
+  id: string;
+  user_id: string;
+  position: number;
+  title: string;
+  url: string;
+  button_color: string;
+  social_icon: string | null;
+  thumbnail_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface MediaTable {
+  id: string;
+  user_id: string;
+  content_type: string;
+  bytes: Buffer;
+  created_at: Date;
+}
+
+interface ReleasedUsernameTable {
+  username: string;
+  /** The account that may take the name back; null after its deletion. */
+  user_id: string | null;
+  free_at: Date;
+}
+
+interface OutboxTable {
+  id: string;
+  kind: string;
+  payload: { providerUserId?: string; sessionId?: string };
+  attempts: number;
+  next_at: Date;
+  created_at: Date;
+}
+
+interface FactorPurgeTable {
+  provider_user_id: string;
+  kind: 'keep' | 'remove';
+  factor_ids: string[];
+  removed: string[];
+  started_at: Date;
+}
+
+interface UserFactorTable {
+  user_id: string;
+  kind: 'oauth' | 'email' | 'phone' | 'passkey' | 'biometric' | 'wallet' | 'password' | 'totp';
+  /** The address or number; for other kinds the provider's id or the word "password". */
+  address: string;
+  state: 'proven' | 'unproven' | 'pending';
+  provider_session_id: string | null;
+  expires_at: Date | null;
+  factor_id: string | null;
+  label: string | null;
+  first_seen_at: Date | null;
+  last_used_at: Date | null;
+}
+
+interface AccountEventTable {
+  user_id: string;
+  id: string;
+  at: Date;
+  kind: string;
+  details: {
+    factors: string[];
+    ids?: string[];
+    device?: string | null;
+    session?: string | null;
+    isHidden?: boolean;
+  };
+  dismissed_at: Date | null;
+}
+
+declare module 'knex/types/tables.js' {
+  /** Columns by table, as the migrations leave them. */
+  interface Tables {
+    users: Table<UserTable>;
+    profiles: Table<ProfileTable>;
+    links: Table<LinkTable>;
+    media: Table<MediaTable>;
+    profile_days: Table<DayCounts & { user_id: string }>;
+    link_days: Table<DayCounts & { link_id: string }>;
+    referrer_days: Table<{ user_id: string; day: string; host: string } & Counts<'people'>>;
+    released_usernames: Table<ReleasedUsernameTable>;
+    outbox: Table<OutboxTable>;
+    factor_purge_pending: Table<FactorPurgeTable>;
+    user_factors: Table<UserFactorTable>;
+    account_events: Table<AccountEventTable>;
+    pg_timezone_names: { name: string };
+  }
+}

@@ -1,0 +1,69 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, expect, test, vi } from 'vitest';
+import { Keyboard } from '#test/harness/accessibility/keyboard.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
+import { enrollIn } from '#test/journeys/second-factor/authenticator-app.ts';
+import { signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
+import {
+  dialog,
+  headingHasFocus,
+  methods,
+  openSettings,
+  row,
+  signedInPhone,
+} from './settings-page.ts';
+
+const ways = launchSignInMethods();
+afterAll(() => void vi.useRealTimers());
+const WORK = 'rosa.work@example.com';
+
+const focused = (element: Locator) =>
+  expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
+
+test('S69 Tab, Enter and Escape are enough to add and remove a sign-in method in Settings', async () => {
+  const page = await signedInPhone(ways, 'Rosa Lindqvist');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openSettings(ways, page);
+  const keyboard = new Keyboard(page);
+  await keyboard.use('button', /^Replace Email/);
+  await dialog(page, /^Replace Email/).waitFor();
+  await focused(page.getByLabel('Email address', { exact: true }));
+  await keyboard.press('Escape');
+  await keyboard.isAt('button', /^Replace Email/);
+
+  await keyboard.tabBackTo('button', 'Add a sign-in method');
+  await keyboard.press('Enter');
+  await keyboard.use('button', 'Email address');
+  await focused(page.getByLabel('Email address', { exact: true }));
+  await keyboard.write(WORK);
+  await keyboard.press('Enter');
+  await page.getByText(`Enter the 6-digit code that we sent to ${WORK}.`).waitFor();
+  await focused(page.getByLabel('Code'));
+  await keyboard.write(await ways.code(WORK));
+  await keyboard.press('Enter');
+  await row(page, WORK).waitFor();
+  await headingHasFocus(page);
+
+  await keyboard.use('button', `Remove Email ${WORK}`);
+  const removal = dialog(page, `Remove Email ${WORK}?`);
+  await removal.waitFor();
+  await keyboard.use('button', 'Remove');
+  await methods(page).getByText(`Email ${WORK} was removed.`).waitFor();
+  await headingHasFocus(page);
+
+  await keyboard.use('button', 'Add a sign-in method');
+  await keyboard.use('button', 'Passkey');
+  await focused(page.locator('button[aria-expanded="true"]', { hasText: 'Close' }));
+});
+
+test('S70 the removal of the authenticator app keeps the focus in its section', async () => {
+  const page = await ways.newPage();
+  await signInWithGoogle(ways, page.context(), 'June Park');
+  await enrollIn(page.context(), ways.app.origin);
+  await page.goto(`${ways.app.origin}/settings`);
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
+  const removal = dialog(page, 'Remove the authenticator app?');
+  await removal.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Set up the authenticator app' }).waitFor();
+  await focused(page.getByRole('region', { name: 'Authenticator app' }));
+});

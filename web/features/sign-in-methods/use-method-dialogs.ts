@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Factor } from '#bff/contracts/factors.ts';
+import { useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { PROVIDER_NAMES } from '#web/features/factors/factor-names.ts';
+import { endAddition } from '#web/features/factors/redirect-addition.ts';
+import type { ResumeAction } from '#web/features/factors/redirect-confirmation.ts';
+import { useOnChange } from '#web/lib/use-on-change.ts';
+import type { Adding } from './add-dialog.tsx';
+import { takeDetails } from './resume-details.ts';
+
+/** The open dialog. Factors are ids, because the list of factors loads later. */
+interface OpenDialog {
+  adding?: (Omit<Adding, 'replaces'> & { replaces?: string | undefined }) | undefined;
+  removing?: string | undefined;
+  rejecting?: string | undefined;
+}
+
+/** The location state with which notices of other pages open Settings. */
+interface SettingsState {
+  rejectedEvent?: string;
+}
+
+/** Returns the dialog that was open before the redirect for a confirmation. */
+function resumedDialog(resumed: ResumeAction | undefined): OpenDialog {
+  switch (resumed) {
+    case 'add-method':
+      return { adding: takeDetails() };
+    case 'remove-method':
+      return { removing: takeDetails().factorId };
+    case 'secure-account':
+      return { rejecting: takeDetails().eventId };
+    default:
+      return {};
+  }
+}
+
+/** Returns the success message after an identity provider was added by a redirect. */
+function additionMessage(): string | undefined {
+  const provider = endAddition();
+  return provider && `${PROVIDER_NAMES[provider]} was added.`;
+}
+
+/** The dialogs of the sign-in methods, and the success message of the last change. */
+export function useMethodDialogs(factors: readonly Factor[] | undefined) {
+  const navigate = useNavigate();
+  const { resumed, ensureConfirmed } = useConfirmation();
+  const location = useLocation();
+  const rejectedEvent = (location.state as SettingsState | null)?.rejectedEvent;
+  const [open, setOpen] = useState<OpenDialog>(() =>
+    rejectedEvent === undefined ? resumedDialog(resumed) : { rejecting: rejectedEvent },
+  );
+  useOnChange(
+    location.key,
+    () => rejectedEvent !== undefined && setOpen({ rejecting: rejectedEvent }),
+  );
+  const [message, setMessage] = useState(additionMessage);
+  const [checking, setChecking] = useState<string>();
+  const find = (id: string | undefined) => factors?.find((factor) => factor.id === id);
+
+  async function startAdding(adding: NonNullable<OpenDialog['adding']>): Promise<void> {
+    setMessage(undefined);
+    setChecking(adding.replaces ?? 'add');
+    const confirmed = await ensureConfirmed('add-method');
+    setChecking(undefined);
+    if (confirmed) setOpen({ adding });
+  }
+
+  const { adding } = open;
+  return {
+    message,
+    setMessage,
+    /** `add` or the id of the factor to replace, while the session is being checked. */
+    checking,
+    adding: factors && adding ? { ...adding, replaces: find(adding.replaces) } : undefined,
+    removing: find(open.removing),
+    rejecting: open.rejecting,
+    startAdding,
+    setAdding: (next: Adding | undefined) =>
+      setOpen({ adding: next && { ...next, replaces: next.replaces?.id } }),
+    remove: (id: string | undefined) => setOpen({ removing: id }),
+    reject: (id: string) => setOpen({ rejecting: id }),
+    close: () => {
+      setOpen({});
+      // Otherwise a reload would open the dialog again.
+      if (rejectedEvent !== undefined) void navigate('.', { replace: true, state: null });
+    },
+  };
+}
