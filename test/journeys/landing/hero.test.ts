@@ -115,7 +115,7 @@ test('landing-2 landing-7 landing-9 landing-8 the hero has its title, a sample c
 
   await hero().getByRole('link', { name: 'See Examples' }).click();
   const dialog = page.getByRole('dialog', { name: 'Examples' });
-  await dialog.getByText('Sample pages of invented people.').waitFor();
+  await dialog.getByText('Sample pages of fictional creators.').waitFor();
   for (const name of ['Maya', 'Tomás', 'Ilse']) {
     await dialog.getByRole('tab', { name }).click();
     await dialog.locator('h1', { hasText: name }).waitFor();
