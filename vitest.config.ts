@@ -11,8 +11,9 @@ const withServices = {
 };
 
 /**
- * Unit tests need no service; the others share one Postgres and one Redis, a database to a file. Files
- * that only talk to servers share a process, too: to import a server anew costs more than most tests.
+ * Unit tests need no service; the others share one Postgres and one Redis, with a database per file.
+ * Files of most projects share the processes of the workers: importing modules anew in a process per
+ * file takes more time than most tests.
  */
 export default defineConfig({
   test: {
@@ -31,6 +32,7 @@ export default defineConfig({
           exclude: SCRIPTS_WITH_SERVICES,
           setupFiles: [setUpFile],
           testTimeout: 20_000,
+          isolate: false,
         },
       },
       {

@@ -24,7 +24,10 @@ async function png(color: string) {
 
 beforeAll(async () => {
   app = await launchBrowserApp({ https: true });
-  creator = await app.newContext({ viewport: { width: 1280, height: 900 } });
+  creator = await app.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'no-preference',
+  });
   recorder = new ByteRecorder(creator);
   visitor = await app.newContext({ viewport: { width: 390, height: 844 } });
   page = await creator.newPage();

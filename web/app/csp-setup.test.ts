@@ -1,8 +1,17 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { disableZodEval } from './csp-setup.ts';
 
-it('sets the configuration that zod reads', async () => {
+/** zod reads its settings once per process. */
+const IN_NEW_PROCESS = `
+  const { disableZodEval } = await import('#web/app/csp-setup.ts');
   disableZodEval();
   const { config } = await import('zod/mini');
-  expect(config()).toMatchObject({ jitless: true });
+  console.log(JSON.stringify(config()));
+`;
+
+it('sets the configuration that zod reads', async () => {
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e'];
+  const { stdout } = await promisify(execFile)(process.execPath, [...args, IN_NEW_PROCESS]);
+  expect(JSON.parse(stdout)).toMatchObject({ jitless: true });
 });

@@ -6,7 +6,7 @@ import {
   type ServeOptions,
 } from '#test/harness/app/served-app.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
-import { launchBrowser } from './chromium.ts';
+import { sharedBrowser } from './chromium.ts';
 
 export interface BrowserApp extends ServedApp {
   /** Creates a browser profile. A page error or a console error fails the test file. */
@@ -18,17 +18,29 @@ interface LaunchOptions extends ServeOptions {
   wholeBrowser?: boolean;
 }
 
-/** The real server and Chromium for one test file; both end with it. */
+const DEFAULTS: BrowserContextOptions = {
+  // The user agent of headless Chromium would be counted as a bot.
+  userAgent: CHROME,
+  // Drawing transitions takes a fifth of the processor time. Tests of motion ask for it.
+  reducedMotion: 'reduce',
+};
+
+/** Starts the server for one test file, with browser profiles that are closed after it. */
 export async function launchBrowserApp(options: LaunchOptions = {}): Promise<BrowserApp> {
   const app = await launchServedApp(options);
-  const browser = await launchBrowser(options.wholeBrowser);
+  const browser = await sharedBrowser(options.wholeBrowser);
   const problems: string[] = [];
+  const contexts: BrowserContext[] = [];
   atEndOfFile(async () => {
-    await browser.close();
+    await Promise.all(contexts.map((context) => context.close()));
     if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);
   });
-  const newContext = (settings: BrowserContextOptions = {}) =>
-    openContext(browser, problems, { ignoreHTTPSErrors: options.https ?? false, ...settings });
+  const newContext = async (settings: BrowserContextOptions = {}) => {
+    const ignoreHTTPSErrors = options.https ?? false;
+    const context = await openContext(browser, problems, { ignoreHTTPSErrors, ...settings });
+    contexts.push(context);
+    return context;
+  };
   return { ...app, newContext };
 }
 
@@ -37,8 +49,7 @@ async function openContext(
   problems: string[],
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  // The user agent of headless Chromium would be counted as a bot.
-  const context = await browser.newContext({ userAgent: CHROME, ...options });
+  const context = await browser.newContext({ ...DEFAULTS, ...options });
   // Generous, because the system may be busy: a cold page loads about thirty chunks, and some
   // sign-ins load three pages.
   context.setDefaultTimeout(20_000);

@@ -22,3 +22,20 @@ export async function launchBrowser(whole = false): Promise<Browser> {
   const executablePath = await (whole ? findChromium() : findHeadlessChromium());
   return chromium.launch({ executablePath, args: [...FLAGS] });
 }
+
+const shared = new Map<boolean, Promise<Browser>>();
+
+/**
+ * Returns the browser that the test files of this worker share.
+ * @param whole see launchBrowser
+ */
+export async function sharedBrowser(whole = false): Promise<Browser> {
+  const running = await shared.get(whole)?.catch(() => undefined);
+  if (running?.isConnected()) return running;
+  // Vitest stops a worker with SIGTERM, and half a second later with SIGKILL. To close the browser
+  // may take longer; on exit Playwright kills it and removes its profile.
+  if (shared.size === 0) process.once('SIGTERM', () => process.exit());
+  const launched = launchBrowser(whole);
+  shared.set(whole, launched);
+  return launched;
+}

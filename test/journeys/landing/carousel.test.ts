@@ -26,7 +26,11 @@ async function after(milliseconds: number, group: string[]): Promise<void> {
 
 async function open(options: Parameters<BrowserApp['newContext']>[0] = {}): Promise<void> {
   page = await (
-    await app.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+    await app.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'no-preference',
+      ...options,
+    })
   ).newPage();
   await freezeTime(page);
   await openHydrated(page, app.origin);

@@ -28,7 +28,7 @@ describe('the typed line', () => {
 
   beforeEach(async () => {
     first = `${new URL(app.origin).host}/u/USERNAME`;
-    page = await (await app.newContext()).newPage();
+    page = await (await app.newContext({ reducedMotion: 'no-preference' })).newPage();
     await freezeTime(page);
     await page.goto(app.origin);
     await page.getByRole('button', { name: 'Pause typing' }).waitFor();
