@@ -8,10 +8,7 @@ import type { SessionStore } from './session-store.ts';
 
 /**
  * Reads this browser's session without koa-session, which would renew it: the scripts' polling must
- * not count as use of the session (S28). Sets the result for `readOnlySessionOf`.
->>=======
  * not count as use of the session (S28). `readOnlySessionOf` returns the result.
->>>>>>> /tmp/tmp9pchumpp/t
  */
 export function readOnlySession(store: SessionStore, policy: CookiePolicy): Middleware {
   async function readSession(ctx: Context, next: Next) {
