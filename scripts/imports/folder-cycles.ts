@@ -9,6 +9,7 @@ const TEST_FILE = /\.(test|fixture)\.tsx?$/;
 /** The sets of folders without cycles: each pattern matches the folder in a path. */
 const FOLDERS: readonly RegExp[] = [
   /^(bff|db|scripts|test|web)(?=\/)/,
+  /^bff\/[^/]+(?=\/)/,
   /^web\/[^/]+(?=\/)/,
   /^web\/features\/[^/]+(?=\/)/,
   /^scripts\/[^/]+(?=\/)/,
