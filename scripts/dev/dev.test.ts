@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ready, start } from '#scripts/local/start.fixture.ts';
+import { freePortPair } from '#test/harness/servers/free-port-pair.ts';
 import { alive, postmaster } from '#test/harness/servers/postmaster.fixture.ts';
 
 let dataFolder: string;
@@ -42,7 +42,7 @@ function handshake(port: number, token: string): Promise<number | undefined> {
 }
 
 it('serves the web by Vite in front of the BFF and stops all processes at Ctrl-C', async () => {
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePortPair();
   const running = start('dev.ts', { PORT: String(port), DATA_DIR: dataFolder });
   await ready(running, port);
   const get = (path: string) => fetch(`http://localhost:${port}${path}`, { redirect: 'manual' });
