@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { assertProduction, ConfigError, loadConfig } from './config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { assertProduction, ConfigError, loadConfig, SECRET_VARIABLES } from './config.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const GOOD = {
@@ -122,3 +125,35 @@ it.each(['', 'us', 'USA', 'UK', 'US,,CA', 'US;CA', 'all', '1'])(
     );
   },
 );
+
+describe('secrets in files', () => {
+  /** Writes a file that is removed after the test, and returns its path. */
+  function secretFile(content: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'posy-secret-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'secret');
+    writeFileSync(path, content);
+    return path;
+  }
+
+  it.each(SECRET_VARIABLES)('reads %s from the file of its _FILE variable', (name) => {
+    const value = { ...GOOD, STYTCH_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }[name];
+    const env = { ...GOOD, [name]: undefined, [`${name}_FILE`]: secretFile(`${value}\n`) };
+    expect(loadConfig(env)).toEqual(loadConfig({ ...GOOD, [name]: value }));
+  });
+
+  it('refuses a secret that is set both ways', () => {
+    const load = () => loadConfig({ ...GOOD, STYTCH_SECRET_FILE: secretFile('other') });
+    expect(load).toThrow(new ConfigError('STYTCH_SECRET and STYTCH_SECRET_FILE are both set'));
+  });
+
+  it('names the variable of a file that cannot be read', () => {
+    const env = { ...GOOD, REDIS_URL: undefined, REDIS_URL_FILE: '/nonexistent/redis' };
+    expect(() => loadConfig(env)).toThrow(new ConfigError('REDIS_URL_FILE ENOENT: cannot be read'));
+  });
+
+  it('reports an empty file as an empty variable', () => {
+    const env = { ...GOOD, STYTCH_SECRET: undefined, STYTCH_SECRET_FILE: secretFile('\n') };
+    expect(() => loadConfig(env)).toThrow('STYTCH_SECRET must be a secret');
+  });
+});

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { CountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { environmentSchema } from './environment.ts';
@@ -51,12 +52,43 @@ export function stytchApiUrl(projectId: string): string {
     : 'https://test.stytch.com/';
 }
 
+/** Variables with secrets. Each may be in a file instead, which `<NAME>_FILE` names. */
+export const SECRET_VARIABLES = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SESSION_KEYS',
+  'STYTCH_SECRET',
+  'STYTCH_WEBHOOK_SECRET',
+] as const;
+
+/**
+ * Returns the environment with the secrets of `<NAME>_FILE` variables under their own names. Docker
+ * and systemd provide secrets as files, because a process's environment is easily exposed.
+ * @throws ConfigError when a variable is set both ways or its file cannot be read
+ */
+export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = { ...env };
+  for (const name of SECRET_VARIABLES) {
+    const path = env[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (env[name] !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set`);
+    try {
+      read[name] = readFileSync(path, 'utf8').trim();
+    } catch (error) {
+      throw new ConfigError(
+        `${name}_FILE ${(error as NodeJS.ErrnoException).code}: cannot be read`,
+      );
+    }
+  }
+  return read;
+}
+
 /**
  * Parses and validates the environment. No other part of the server reads it.
  * @throws ConfigError naming the first invalid variable
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
-  const result = environmentSchema.safeParse(env);
+  const result = environmentSchema.safeParse(withSecretFiles(env));
   if (!result.success) {
     const [issue] = result.error.issues;
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);

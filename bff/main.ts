@@ -44,7 +44,7 @@ import { PageCache } from '#bff/public-page/page-cache.ts';
 import { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
-import { connectRedis } from '#bff/redis.ts';
+import { connectRedis, openRedis } from '#bff/redis.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 import { createOwnerCookie } from '#bff/session/owner-cookie.ts';
 import { claimedSessionHash } from '#bff/session/read-only-session.ts';
@@ -53,6 +53,7 @@ import { createUserAlias } from '#bff/session/user-alias.ts';
 import { connect } from '#db/connection.ts';
 import { assertMigrated } from '#db/migrate.ts';
 import { closeServer, shutDownOnSignals, withinShutdown } from './shutdown.ts';
+import { requireDependency } from './startup-error.ts';
 
 export interface RunningServer {
   /** The address it listens on, e.g. http://127.0.0.1:3000. */
@@ -140,8 +141,8 @@ async function listen(server: Server, config: Config): Promise<string> {
 
 /**
  * Runs the server: connects and listens.
- * @throws SchemaError when the database is not migrated; when a dependency is unreachable or the
- *   port is in use
+ * @throws StartupError when a dependency cannot be used or the database is not migrated; when the port
+ *   is in use
  */
 export async function serve(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
@@ -165,8 +166,8 @@ export async function serve(config: Config): Promise<RunningServer> {
     deps.redis.disconnect();
   }
   try {
-    await assertMigrated(deps.db);
-    await deps.redis.connect();
+    await requireDependency('Postgres', config.databaseUrl, assertMigrated(deps.db));
+    await requireDependency('Redis', config.redisUrl, openRedis(deps.redis));
     await deps.evictions.start(deps.pages);
     const url = await listen(server, config);
     deps.outbox.start();

@@ -29,3 +29,22 @@ export function connectRedis(redisUrl: string, logger: Logger): Redis {
   redis.on('error', (error: Error) => logger.warn({ cause: error.message }, 'redis'));
   return redis;
 }
+
+/**
+ * Opens the connection.
+ * @throws the error that closed it; ioredis rejects with "Connection is closed." for each of them
+ */
+export async function openRedis(redis: Redis): Promise<void> {
+  let cause: Error | undefined;
+  const remember = (error: Error) => {
+    cause ??= error;
+  };
+  redis.on('error', remember);
+  try {
+    await redis.connect();
+  } catch (error) {
+    throw cause ?? error;
+  } finally {
+    redis.off('error', remember);
+  }
+}

@@ -1,17 +1,19 @@
+import { withSecretFiles } from '#bff/config.ts';
 import { migrate } from '#db/migrate.ts';
 
 /**
  * `npm run migrate`: brings the database of DATABASE_URL to the schema of this release. The role
  * must be allowed to change the schema; the server's own role needs only to read and write rows.
  */
-async function run({ DATABASE_URL }: NodeJS.ProcessEnv): Promise<string> {
+async function run(): Promise<string> {
+  const { DATABASE_URL } = withSecretFiles(process.env);
   if (!DATABASE_URL) throw new Error('DATABASE_URL is missing');
   const applied = await migrate(DATABASE_URL);
   return applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The schema is up to date.';
 }
 
 try {
-  process.stdout.write(`${await run(process.env)}\n`);
+  process.stdout.write(`${await run()}\n`);
 } catch (error) {
   process.stderr.write(`Cannot migrate: ${(error as Error).message}\n`);
   process.exitCode = 1;

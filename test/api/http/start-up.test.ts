@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { assertProduction, ConfigError, loadConfig } from '#bff/config.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
 
 const GOOD = {
   DATABASE_URL: 'postgres://127.0.0.1:1/none',
@@ -23,6 +25,13 @@ const REFUSED = [
     'STYTCH_API_URL must be https in production',
   ],
 ] as const;
+
+const CAUSES = {
+  'refuses the connection': /ECONNREFUSED/,
+  'refuses the user': /password authentication failed|role .* does not exist/,
+  'refuses the password': /WRONGPASS|invalid.*password|AUTH/,
+  'speaks no TLS': /TLS|SSL|ETIMEDOUT|ECONNRESET/,
+};
 
 /** Runs the command of `npm run serve` to its end. */
 async function serve(env: Record<string, string | undefined>) {
@@ -57,3 +66,35 @@ it.each([REFUSED[2], REFUSED[4]])(
     expect(output).not.toContain('    at ');
   },
 );
+
+describe('a dependency that cannot be used is named with its address and the cause', async () => {
+  const around = await launchSurroundings();
+  const { postgresUrl } = inject('services');
+
+  /** Returns the address with other credentials. */
+  function withPassword(address: string, password: string): string {
+    const url = new URL(address);
+    url.username = url.protocol === 'redis:' ? '' : 'posy_unknown';
+    url.password = password;
+    return url.href;
+  }
+
+  it.each([
+    ['Postgres', 'refuses the connection', { databaseUrl: 'postgres://u:hidden@127.0.0.1:1/x' }],
+    ['Postgres', 'refuses the user', { databaseUrl: withPassword(postgresUrl, 'hidden') }],
+    ['Redis', 'refuses the connection', { redisUrl: 'redis://:hidden@127.0.0.1:1' }],
+    ['Redis', 'refuses the password', { redisUrl: withPassword(around.redisUrl, 'hidden') }],
+    ['Redis', 'speaks no TLS', { redisUrl: around.redisUrl.replace('redis:', 'rediss:') }],
+  ] as const)('%s that %s', async (name, problem, options) => {
+    const { host } = new URL(Object.values(options).join(''));
+    const error = await startApp(around, options).then(
+      (app) => app.stop(),
+      (caught: Error) => caught,
+    );
+    expect(error).toBeInstanceOf(Error);
+    const message = `${error}`;
+    expect(message).toContain(`Cannot use ${name} at ${host}: `);
+    expect(message).toMatch(CAUSES[problem]);
+    expect(message).not.toContain('hidden');
+  });
+});
