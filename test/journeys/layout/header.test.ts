@@ -113,6 +113,7 @@ describe('signed in', () => {
 
   test('header-6 header-5 Sign Out says when it fails, then ends the session and goes to the login page', async () => {
     await page.goto(`${app.origin}/settings`);
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     const top = async () => (await page.locator('main').boundingBox())?.y;
     const before = await top();
     await page.route('**/api/signout', (route) => route.abort(), { times: 1 });
