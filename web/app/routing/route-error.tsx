@@ -10,7 +10,7 @@ export function RouteError() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const online = useOnline();
-  if (missing) return <MissingPage />;
+  if (missing) return <NotFoundPage />;
   if (!online) return <OfflinePage />;
   return (
     <MessagePage
@@ -39,7 +39,7 @@ function OfflinePage() {
 }
 
 /** The not-found page. */
-export function MissingPage() {
+export function NotFoundPage() {
   return (
     <MessagePage title="Page not found" text="This page does not exist or has been removed.">
       <ButtonLink to={paths.home}>Go to the start page</ButtonLink>

@@ -3,7 +3,7 @@ import { PAGES } from '#bff/contracts/pages.ts';
 import { PageLoading } from '#web/app/messages/message-page.tsx';
 import { Root } from '#web/app/root.tsx';
 import { lazyPage, loadChunk } from './lazy-page.ts';
-import { MissingPage, RouteError } from './route-error.tsx';
+import { NotFoundPage, RouteError } from './route-error.tsx';
 
 const page = ({ path, title }: { path: string; title: string }) => ({ path, handle: { title } });
 
@@ -47,7 +47,7 @@ const publicPages: RouteObject[] = [
   {
     path: '*',
     handle: { title: 'Page not found · Posy' },
-    Component: MissingPage,
+    Component: NotFoundPage,
   },
 ];
 
