@@ -118,7 +118,7 @@ describe('signed in', () => {
     const before = await top();
     await page.route('**/api/signout', (route) => route.abort(), { times: 1 });
     await header().getByRole('button', { name: 'Sign Out' }).click();
-    await header().getByRole('alert').getByText('Failed to sign out. Please try again.').waitFor();
+    await page.getByRole('alert').getByText('Failed to sign out. Please try again.').waitFor();
     expect(await top()).toBe(before);
     expect(page.url()).toBe(`${app.origin}/settings`);
     // Without an answer about the session, public pages show the header of a visitor.

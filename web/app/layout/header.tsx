@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { PersistentToast } from '#web/ui/status/toasts.tsx';
 import styles from './header.module.css';
 import type { SignOut } from './use-sign-out.ts';
 
@@ -56,14 +57,19 @@ export function Header({ signedIn, signOut, menu }: HeaderProps) {
           )}
         </nav>
       </div>
-      {signOut.error && (
-        <div className={styles.notice}>
-          <Notice kind="error" onDismiss={signOut.dismiss}>
-            {signOut.error}
-          </Notice>
-        </div>
-      )}
     </header>
+  );
+}
+
+/** Shows why the sign-out failed, as a toast: it moves no content. */
+export function SignOutError({ signOut }: { signOut: SignOut }) {
+  if (!signOut.error) return null;
+  return (
+    <PersistentToast>
+      <Notice kind="error" onDismiss={signOut.dismiss}>
+        {signOut.error}
+      </Notice>
+    </PersistentToast>
   );
 }
 

@@ -4,7 +4,8 @@ import type { SessionState } from '#bff/contracts/session.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import type { PublicSession } from '#web/lib/public-session.ts';
-import { Header } from './header.tsx';
+import { Toasts } from '#web/ui/status/toasts.tsx';
+import { Header, SignOutError } from './header.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const SIGNED_OUT: SessionState = { signedIn: false };
@@ -48,7 +49,10 @@ export function Component() {
   return (
     <>
       <Header signedIn={context.session.signedIn} signOut={signOut} />
-      <Outlet context={context} />
+      <Toasts>
+        <SignOutError signOut={signOut} />
+        <Outlet context={context} />
+      </Toasts>
     </>
   );
 }

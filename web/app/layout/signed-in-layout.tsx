@@ -15,7 +15,7 @@ import { useOnChange } from '#web/lib/use-on-change.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Drawer } from '#web/ui/overlay/drawer.tsx';
 import { Toasts } from '#web/ui/status/toasts.tsx';
-import { Header } from './header.tsx';
+import { Header, SignOutError } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import styles from './signed-in-layout.module.css';
 import { useSessionEnd } from './use-session-end.ts';
@@ -74,6 +74,7 @@ function Frame({ user }: { user: string }) {
         <aside className={styles.aside}>{sidebar}</aside>
         <main id="main" tabIndex={-1} className={styles.main}>
           <Toasts>
+            <SignOutError signOut={signOut} />
             <AccountNotices />
             <InsideMain value={true}>
               <Outlet />
