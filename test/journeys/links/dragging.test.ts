@@ -33,7 +33,7 @@ async function kept(titles: string[], on = page): Promise<void> {
   await expect.poll(() => storedLinks(on)).toEqual(titles);
 }
 
-/** Drags by keyboard. Waits for dragging to listen, because earlier key presses are lost. */
+/** Picks up a link by keyboard, and waits until dragging listens for the next keys. */
 async function pickUpShop(): Promise<void> {
   await grip('Shop').press('Space');
   await statusSaying(page, 'Picked up Shop, position 1 of 3.').waitFor();

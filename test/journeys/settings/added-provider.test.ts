@@ -19,7 +19,7 @@ import {
 const ways = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
-test('S69 GitHub is added by a redirect, which can be cancelled and repeated after failed calls', async () => {
+test('S69 GitHub is added by a redirect, which can be canceled and repeated after failed calls', async () => {
   const page = await signedInPhone(ways, 'Rosa Lindqvist');
   await openSettings(ways, page);
   const leave = async () => {
@@ -51,7 +51,7 @@ test('S69 GitHub is added by a redirect, which can be cancelled and repeated aft
   await row(page, 'GitHub').getByText('First seen today').waitFor();
 });
 
-test('S69 what was typed survives a confirmation by redirect', async () => {
+test('S69 typed input is kept during a confirmation by redirect', async () => {
   const page = await signedInPhone(ways, 'Milo Adeyemi');
   await openSettings(ways, page);
   await press(page, 'Add a sign-in method');
@@ -70,7 +70,7 @@ test('S69 what was typed survives a confirmation by redirect', async () => {
   await page.getByText('Enter the 6-digit code that we sent to +12025550142.').waitFor();
 });
 
-test('S69 add a wallet as a sign-in method: a refusal is explained, and the wallet is listed', async () => {
+test('S69 a wallet is added as a sign-in method, and a rejection is explained', async () => {
   const page = await signedInPhone(ways, 'June Park');
   const owner = await injectMetamask(page);
   await openSettings(ways, page);
