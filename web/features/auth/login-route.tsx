@@ -23,7 +23,7 @@ export function Component() {
   useSessionRecheck(session, setSession);
   const onSignedIn = useCallback(async () => {
     await navigate(takeReturnPath(), { replace: true });
-    // Needed when the next page is public and stays in this layout.
+    // Updates this layout when the next page is public too.
     setSession({ signedIn: true });
   }, [navigate, setSession]);
   const onSecondFactor = useCallback(() => {
@@ -131,8 +131,8 @@ function SavedDraftsNotice() {
 }
 
 /**
- * Offers the dashboard to a signed-in user, whom a failed session check may have redirected here.
- * There is no automatic redirect back, because the next check could fail too.
+ * Offers the dashboard to a signed-in user who arrives here, e.g. after a failed session check. There
+ * is no automatic redirect, because the next check could fail too.
  */
 function SignedIn() {
   return (

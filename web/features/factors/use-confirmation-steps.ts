@@ -68,7 +68,7 @@ export function useConfirmationSteps(resume: ResumeAction, onConfirmed: () => vo
     onSuccess: onConfirmed,
   });
 
-  // Without other factors, the dialog asks for the code of the authenticator app at once (S70).
+  // Without other factors, the dialog asks for the authenticator app's code immediately (S70).
   const startTotp = useEffectEvent(() => {
     const [only] = factors.data ?? [];
     if (only && isTotpOnly(factors.data)) start.mutate(only);

@@ -148,8 +148,8 @@ export function withRevokeFailureHandling(client: StytchClient): StytchClient {
 }
 
 /**
- * Returns a client for the reset screen that knows the token. Defect: the screen accepts a token as
- * a property but reads its type from the address, from which the app has removed both.
+ * Returns a client for the reset screen with the token's type. Defect: the screen accepts the token
+ * as a property but reads its type from the address, from which the app has removed both.
  */
 export function withResetToken(
   client: StytchClient,
@@ -201,7 +201,7 @@ export function useWalletFailure(onFailure: (text: string) => void): boolean {
       if (!(target as Element).closest('stytch-ui')) return;
       clearTimeout(timer);
       timer = setTimeout(fail, WALLET_MS);
-      // Later: the click must leave the error screen first, or the SDK would ask the wallet again.
+      // Later, after the click has left the error screen; otherwise the SDK would ask the wallet again.
       setTimeout(() => setFailed(false));
     };
     window.addEventListener('unhandledrejection', onRejection);
