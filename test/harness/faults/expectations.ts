@@ -50,7 +50,7 @@ const KINDS: readonly Kind[] = [
   'click',
 ];
 
-/** A fault that no request has noticed proves nothing. */
+/** Checks that at least one request failed; otherwise the fault had no effect. */
 export function expectFelt({ exchanges }: Traffic, spared: readonly Kind[]): void {
   if (KINDS.every((kind) => spared.includes(kind))) return;
   expect(exchanges.all.some(({ acknowledged }) => !acknowledged)).toBe(true);
