@@ -5,8 +5,8 @@ import { findPackageProblems, findProblems } from './docs/find-problems.ts';
 /**
  * Part of `npm run check`: fails when a document names a file that does not exist, when a decision
  * record is malformed, when docs/security.md does not list the dependencies, when README's
- * configuration table is out of date, or when .nvmrc and package.json pin different versions of Node.
- * `--write` updates the table.
+ * configuration table is out of date, or when .nvmrc and package.json pin different versions of
+ * Node. `--write` updates the table.
  */
 const read = (path: string) => readFileSync(path, 'utf8');
 

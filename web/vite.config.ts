@@ -23,8 +23,8 @@ const SHARED = [
   'ui/status/spinner',
 ];
 /**
- * Modules that several signed-in pages share. Fewer chunks make the entry smaller, which lists every
- * chunk and is loaded by the landing page.
+ * Modules that several signed-in pages share. Fewer chunks make the entry smaller, which lists
+ * every chunk and is loaded by the landing page.
  */
 const SIGNED_IN = [
   'web/features/factors/event-texts',
@@ -99,8 +99,8 @@ const client: BuildEnvironmentOptions = {
       visit: at('features/public-page/visit.ts'),
     },
     output: {
-      // Six characters are enough to distinguish versions of one file. The entry contains all hashes,
-      // which do not compress.
+      // Six characters are enough to distinguish versions of one file. The entry contains all
+      // hashes, which do not compress.
       chunkFileNames: 'assets/[name]-[hash:6].js',
       assetFileNames: 'assets/[name]-[hash:6][extname]',
       codeSplitting: { groups },
@@ -118,7 +118,8 @@ const server: BuildEnvironmentOptions = {
     output: {
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      // A separate chunk: a chunk that imported the router from an entry would create a second router.
+      // A separate chunk: a chunk that imported the router from an entry would create a second
+      // router.
       codeSplitting: { groups: [{ name: 'router', test: /node_modules\/react-router/ }] },
     },
   },

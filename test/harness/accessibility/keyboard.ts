@@ -141,7 +141,9 @@ function isMarked(focused: Element): boolean {
   });
 }
 
-/** Returns whether part of the element is uncovered by headers, notices and dialogs (WCAG 2.4.11). */
+/**
+ * Returns whether part of the element is uncovered by headers, notices and dialogs (WCAG 2.4.11).
+ */
 function isInSight(focused: Element): boolean {
   const target = focused.closest('label') ?? focused;
   const { left, right, top, bottom } = target.getBoundingClientRect();

@@ -91,7 +91,10 @@ export class BrowserlessClient {
     );
   }
 
-  /** Returns a client with a copy of the cookies, which then diverge, like another tab or a stolen session. */
+  /**
+   * Returns a client with a copy of the cookies, which then diverge, like another tab or a stolen
+   * session.
+   */
   copy(): BrowserlessClient {
     const copy = new BrowserlessClient({
       url: this.#url,

@@ -4,9 +4,9 @@ import { measureBlocking, measureThread } from './blocked-time.ts';
 export const BLOCKED_MAX_MS = 50;
 
 /**
- * Sends a request and fails when it blocks the event loop for more than 50 ms. The first measurement
- * is cheap and only an upper bound; a slow request is measured precisely, and repeated once to
- * exclude noise.
+ * Sends a request and fails when it blocks the event loop for more than 50 ms. The first
+ * measurement is cheap and only an upper bound; a slow request is measured precisely, and repeated
+ * once to exclude noise.
  * @throws Error naming the request
  */
 export async function expectQuick<T>(name: string, request: () => Promise<T>): Promise<T> {

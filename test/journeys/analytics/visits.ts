@@ -39,8 +39,8 @@ function rowOf({ ago, people, uniques = 0, bots = 0, tablet = 0, desktop = 0 }: 
 const sum = (days: readonly Day[]) => days.reduce((total, { people }) => total + people, 0);
 
 /**
- * Makes the app's only creator a two-year-old Pro account in NOON_ZONE with these visits. Writes the
- * same rows as the visit recorder: the days, and the totals as their sums.
+ * Makes the app's only creator a two-year-old Pro account in NOON_ZONE with these visits. Writes
+ * the same rows as the visit recorder: the days, and the totals as their sums.
  */
 export async function seedVisits({ db }: BrowserApp, visits: Visits): Promise<void> {
   const created_at = new Date(Date.now() - 730 * DAY_MS);

@@ -66,12 +66,14 @@ beforeAll(async () => {
 });
 afterEach(() => expect(signs.splice(0)).toEqual([]));
 
-/** Attributes that may differ: only http links have an href, and only a changed form can be saved. */
+/**
+ * Attributes that may differ: only http links have an href, and only a changed form can be saved.
+ */
 const CHANGING = ['href', 'aria-disabled'];
 
 /**
- * Returns the page's elements with the names of their attributes; executed markup would add to them.
- * Omits the content of SVGs, which depends on the numbers.
+ * Returns the page's elements with the names of their attributes; executed markup would add to
+ * them. Omits the content of SVGs, which depends on the numbers.
  */
 function skeleton(): Promise<string[]> {
   return page.evaluate(

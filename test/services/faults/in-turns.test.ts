@@ -26,7 +26,9 @@ const server = await startServerProcess(
 afterAll(() => server.kill());
 const clients = new ClientPool(server);
 
-/** The faults that keep a dependency's data. The provider is not killed, because it would lose it. */
+/**
+ * The faults that keep a dependency's data. The provider is not killed, because it would lose it.
+ */
 function faultsOf(name: string, dependency: Dependency, mayDie: boolean): Fault[] {
   const { kill, restart, freeze, thaw, cut, mend, silence } = dependency;
   const faults: Fault[] = [

@@ -7,8 +7,8 @@ import { isUnloading, wait } from './page-unload.ts';
 
 /**
  * Guards the signed-in pages (spec sections 2 and 6) by fetching the profile, which requires a
- * session. Any failure, including network errors, redirects to the login page without a message; the
- * cookie and the session record stay.
+ * session. Any failure, including network errors, redirects to the login page without a message;
+ * the cookie and the session record stay.
  */
 export async function requireProfile({
   request,

@@ -70,7 +70,10 @@ const ORDER: readonly FactorKind[] = [
   'totp',
 ];
 
-/** Returns the factors that can confirm. Lists only one passkey, because the browser offers all of them. */
+/**
+ * Returns the factors that can confirm. Lists only one passkey, because the browser offers all of
+ * them.
+ */
 export function confirmingFactors(factors: readonly Factor[]): Factor[] {
   const passkey = factors.find(({ kind, confirms }) => kind === 'passkey' && confirms);
   return factors

@@ -58,7 +58,8 @@ export function TextForm({ definition, status = {}, ...props }: TextFormProps) {
       const reason = fieldError(error, field);
       if (!reason) return false;
       setServerError({ value: text, text: reason });
-      // Focusing the field makes screen readers announce the error again if its text has not changed.
+      // Focusing the field makes screen readers announce the error again if its text has not
+      // changed.
       if (form.current) focusControl(form.current, field);
       return true;
     },

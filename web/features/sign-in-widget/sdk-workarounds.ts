@@ -201,7 +201,8 @@ export function useWalletFailure(onFailure: (text: string) => void): boolean {
       if (!(target as Element).closest('stytch-ui')) return;
       clearTimeout(timer);
       timer = setTimeout(fail, WALLET_MS);
-      // Later, after the click has left the error screen; otherwise the SDK would ask the wallet again.
+      // Later, after the click has left the error screen; otherwise the SDK would ask the wallet
+      // again.
       setTimeout(() => setFailed(false));
     };
     window.addEventListener('unhandledrejection', onRejection);
