@@ -82,26 +82,23 @@ it.runIf(hasRedis)('S83 requires a password that is not visible in the process l
   await rm(folder, { recursive: true, force: true });
 });
 
-it.runIf(hasRedis)(
-  'S83 makes its files private, including those of an earlier version',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'posy-redis-'));
-    await mkdir(join(folder, 'appendonlydir'));
-    await writeFile(join(folder, 'server.log'), 'old');
-    await chmod(folder, 0o755);
-    await chmod(join(folder, 'server.log'), 0o644);
-    const server = await startRedis({ folder });
-    const client = new Redis(server.url);
-    await client.set('key', 'value');
-    client.disconnect();
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    const names = await readdir(folder, { recursive: true });
-    expect(names).toEqual(expect.arrayContaining(['redis.conf', 'server.log', 'redis.pid']));
-    for (const name of names) {
-      const entry = await stat(join(folder, name));
-      expect([name, entry.mode & 0o777]).toEqual([name, entry.isDirectory() ? 0o700 : 0o600]);
-    }
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  },
-);
+it.runIf(hasRedis)('S83 makes its files private, also those of an earlier version', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'posy-redis-'));
+  await mkdir(join(folder, 'appendonlydir'));
+  await writeFile(join(folder, 'server.log'), 'old');
+  await chmod(folder, 0o755);
+  await chmod(join(folder, 'server.log'), 0o644);
+  const server = await startRedis({ folder });
+  const client = new Redis(server.url);
+  await client.set('key', 'value');
+  client.disconnect();
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  const names = await readdir(folder, { recursive: true });
+  expect(names).toEqual(expect.arrayContaining(['redis.conf', 'server.log', 'redis.pid']));
+  for (const name of names) {
+    const entry = await stat(join(folder, name));
+    expect([name, entry.mode & 0o777]).toEqual([name, entry.isDirectory() ? 0o700 : 0o600]);
+  }
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});

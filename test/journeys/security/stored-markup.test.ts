@@ -92,29 +92,34 @@ const content = (property: string) =>
 test.each([
   ['by the API', () => creator],
   ['past the contracts', () => intruder],
-])('markup stored %s stays text on the public page, in JSON-LD and Open Graph', async (_, who) => {
-  await page.goto(`${app.origin}/u/${harmless.username}`);
-  const expected = await skeleton();
-  const { username } = who();
-  const stored = (await who().client.get(`/api/u/${username}`)).json<Stored>();
-  await page.goto(`${app.origin}/u/${username}`);
-  expect(await skeleton()).toEqual(expected);
-  expect(await page.locator('h1').textContent()).toBe(stored.name);
-  expect(await page.locator('.bio').textContent()).toBe(stored.bio);
-  const titles = stored.links.map(({ title }) => title);
-  expect(await page.locator('.links .title').allTextContents()).toEqual(titles);
-  const person = JSON.parse(`${await page.locator('script[type$=json]').textContent()}`).mainEntity;
-  expect(person).toMatchObject({ name: stored.name, description: stored.bio });
-  expect(person.sameAs).toEqual(stored.links.map(({ url }) => shortUrl(url)));
-  expect(await content('og:title')).toBe(`${stored.name} (@${username}) · Posy`);
-  expect(await content('og:description')).toBe(stored.bio.replace(/\s+/g, ' '));
-  // All links are http or https.
-  const hrefs = page.locator('.links a[href]');
-  const protocols = await hrefs.evaluateAll((all) =>
-    all.map((a) => (a as HTMLAnchorElement).protocol),
-  );
-  expect(protocols.filter((protocol) => !/^https?:$/.test(protocol))).toEqual([]);
-});
+])(
+  'markup that is stored %s stays text on the public page, in JSON-LD and Open Graph',
+  async (_, who) => {
+    await page.goto(`${app.origin}/u/${harmless.username}`);
+    const expected = await skeleton();
+    const { username } = who();
+    const stored = (await who().client.get(`/api/u/${username}`)).json<Stored>();
+    await page.goto(`${app.origin}/u/${username}`);
+    expect(await skeleton()).toEqual(expected);
+    expect(await page.locator('h1').textContent()).toBe(stored.name);
+    expect(await page.locator('.bio').textContent()).toBe(stored.bio);
+    const titles = stored.links.map(({ title }) => title);
+    expect(await page.locator('.links .title').allTextContents()).toEqual(titles);
+    const person = JSON.parse(
+      `${await page.locator('script[type$=json]').textContent()}`,
+    ).mainEntity;
+    expect(person).toMatchObject({ name: stored.name, description: stored.bio });
+    expect(person.sameAs).toEqual(stored.links.map(({ url }) => shortUrl(url)));
+    expect(await content('og:title')).toBe(`${stored.name} (@${username}) · Posy`);
+    expect(await content('og:description')).toBe(stored.bio.replace(/\s+/g, ' '));
+    // All links are http or https.
+    const hrefs = page.locator('.links a[href]');
+    const protocols = await hrefs.evaluateAll((all) =>
+      all.map((a) => (a as HTMLAnchorElement).protocol),
+    );
+    expect(protocols.filter((protocol) => !/^https?:$/.test(protocol))).toEqual([]);
+  },
+);
 
 /** The tabs, each with the heading of its last loaded part. */
 const TABS = { Profile: 'Quick Tips', Links: 'Link Performance', Analytics: 'Clicks by link' };
