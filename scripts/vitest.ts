@@ -17,7 +17,7 @@ function reporters(args: readonly string[]): string[] {
   return [...(isNamed ? [] : ['--reporter=default']), `--reporter=${SLOWEST_FILES}`];
 }
 
-/** Runs Vitest once in a process of its own and prints the slowest files. @returns its exit code */
+/** Runs Vitest once in a separate process and prints the slowest files. @returns its exit code */
 export function runVitest(
   args: readonly string[],
   env: Record<string, string> = {},

@@ -45,7 +45,7 @@ function reachable(graph: Map<string, Set<string>>, from: string): Set<string> {
 
 /**
  * Returns the groups of folders that import each other, directly or indirectly, one line each.
- * @param folders patterns that match the folder in a path; each is checked by itself
+ * @param folders patterns that match the folder in a path; each is checked separately
  */
 export function findFolderCycles(modules: readonly Module[], folders = FOLDERS): string[] {
   return folders.flatMap((pattern) => {

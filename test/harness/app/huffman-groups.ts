@@ -54,7 +54,7 @@ const reversed = (byte: number) =>
   Number.parseInt(byte.toString(2).padStart(8, '0').split('').reverse().join(''), 2);
 
 /**
- * Returns a lossless WebP in which each block of pixels has a group of Huffman tables of its own:
+ * Returns a lossless WebP in which each block of pixels has its own group of Huffman tables:
  * the decoder takes about 5 KB of memory for each. By default one megapixel with 65,536 groups in
  * 300 KB.
  */

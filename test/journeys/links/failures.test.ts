@@ -102,7 +102,7 @@ test.each(CALLS)(
   'links-21 links-22 links-23 links-24 links-25 links-28 $text: a failed link call shows the reason, refetches profile and links, and keeps input',
   async ({ call, text, open, act, after }) => {
     await open();
-    // The texts alternate: a repeated text could not be told apart from the previous notice.
+    // The texts alternate, because a repeated text could not be distinguished from the last notice.
     for (const [said, failure] of [
       [text, WORDLESS],
       [WORDS, { status: 503, error: WORDS }],

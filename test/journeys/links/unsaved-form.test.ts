@@ -123,7 +123,7 @@ test('links-36 text typed during a save stays and is saved next', async () => {
   await expect.poll(() => page.getByRole('form').count()).toBe(0);
 });
 
-test('links-36 a new link is added once, and text typed meanwhile is saved next', async () => {
+test('links-36 a new link is added once, and text typed during the request is saved next', async () => {
   await button('Cancel').click();
   await button('Add Link').click();
   await title().fill('Notes');

@@ -70,7 +70,7 @@ test('profile-8 Failed to update bio: a failed call shows the reason and keeps t
   }
 });
 
-test('profile-6 profile-7 150 characters are saved, text typed meanwhile stays, and the bio can be emptied', async () => {
+test('profile-6 profile-7 150 characters are saved, text typed during the request stays, and the bio can be emptied', async () => {
   const longest = `${'🏺'.repeat(149)}a`;
   await bio().fill(`${longest}  `);
   expect(await counter()).toBe('150/150 characters');

@@ -47,7 +47,7 @@ test('S74 profile-28 public-12 profile-29 the form explains redirect and reserve
   expect(await note().count()).toBe(0);
   await rename(page, name('a'));
 
-  // The form says before saving that the old link will redirect.
+  // Before saving, the form announces the redirect of the old link.
   expect(await note().count()).toBe(0);
   await username().fill(name('b'));
   await note().waitFor();

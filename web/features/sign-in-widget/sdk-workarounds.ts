@@ -162,7 +162,7 @@ export function withResetToken(
 
 type LoginConfig = Parameters<InstanceType<typeof StytchUI>['render']>[0]['config'];
 
-/** How long a wallet may take to respond, in milliseconds: users read what they sign. */
+/** Timeout of a wallet, in milliseconds: long, because users read the text that they sign. */
 const WALLET_MS = 5 * 60_000;
 
 /** The titles of the screens that wait for a wallet, and the specified log text of a failure. */
