@@ -63,8 +63,7 @@ async function startBench(stack: AsyncDisposableStack): Promise<{ bench: Bench; 
       redisUrl: redis.url,
       binaries,
       posyEnv: posyEnv(postgres.url, redis.url),
-      // Many short rounds, so that a slow phase of the system affects both targets, and not the
-      // median.
+      // Many short rounds, so that a temporary slowdown affects both targets but not the median.
       rounds: 9,
       seconds: 2,
       keepFolder: process.argv.find((arg) => arg.startsWith('--keep='))?.slice('--keep='.length),

@@ -11,7 +11,7 @@ const dist = join(root, 'dist');
 const configFile = join(root, 'web/vite.config.ts');
 const options: InlineConfig = { configFile, mode: 'production', logLevel: 'warn' };
 
-/** Builds the browser's files. The manifest is for the build and not served. */
+/** Builds the browser's files. The manifest is only for the build and is not served. */
 async function buildClient(): Promise<Manifest> {
   await viteBuild(options);
   await rename(join(dist, 'client/.vite/manifest.json'), join(dist, 'manifest.json'));
@@ -25,7 +25,7 @@ async function buildClient(): Promise<Manifest> {
 export async function build(): Promise<void> {
   await rm(join(dist, '.stamp'), { force: true });
   const environment = process.env.NODE_ENV;
-  // A caller's "test" or "development" would select React's slow build.
+  // The caller's "test" or "development" would select React's slow build.
   process.env.NODE_ENV = 'production';
   try {
     const manifest = await buildClient();

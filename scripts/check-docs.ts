@@ -4,8 +4,9 @@ import { findPackageProblems, findProblems } from './docs/find-problems.ts';
 
 /**
  * Part of `npm run check`: fails when a document names a file that does not exist, when a decision
- * record is malformed, when docs/security.md does not list the dependencies, when README's configuration table is out of date, or when .nvmrc and package.json
- * pin different versions of Node. `--write` renews the table.
+ * record is malformed, when docs/security.md does not list the dependencies, when README's
+ * configuration table is out of date, or when .nvmrc and package.json pin different versions of
+ * Node. `--write` updates the table.
  */
 const read = (path: string) => readFileSync(path, 'utf8');
 
@@ -15,7 +16,7 @@ const isWriting = process.argv.includes('--write');
 if (isWriting) writeFileSync('README.md', current);
 
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
-/** Packages that the web imports reach production in its bundles. */
+/** The code of web/. Packages that it imports are in its bundles and thus in production. */
 const webCode = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/vite.config.ts'] })
   .map(read)
   .join('\n');

@@ -3,7 +3,7 @@ import { findFolderCycles } from './imports/folder-cycles.ts';
 import { CRUISE_OPTIONS, IMPORT_RULES } from './imports/import-rules.ts';
 
 const FOLDERS = ['bff', 'web', 'db', 'scripts', 'test'];
-/** Fewer modules mean that the parser failed to read files, which would satisfy every rule. */
+/** The minimum number of parsed modules; files that the parser skips would satisfy every rule. */
 const MODULES_MIN = 500;
 
 /** Checks all imports against the rules in imports/import-rules.ts, and for folder cycles. */

@@ -22,7 +22,7 @@ interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** 320 is 1280 at 400 % zoom (WCAG 1.4.10). The most informative looks come first. */
+/** 320 is 1280 at 400 % zoom (WCAG 1.4.10). The most informative variants come first. */
 const LOOKS: readonly Look[] = [
   { width: 390, height: 844, colorScheme: 'light' },
   { width: 1280, height: 800, colorScheme: 'dark' },
@@ -53,7 +53,7 @@ async function openPage(browser: Browser, look: Look, screen: Screen, people: Pe
   return context.newPage();
 }
 
-/** Returns by how many pixels the page is wider than the screen; it should not be. */
+/** Returns by how many pixels the page overflows the screen; 0 is expected. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

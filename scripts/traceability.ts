@@ -30,7 +30,7 @@ const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
 async function readTests(): Promise<TestIds> {
   const tests = new Map<string, Set<string>>();
   for await (const file of glob('{bff,db,scripts,test,web}/**/*.test.{ts,tsx}', {
-    // These tests contain titles of invented tests.
+    // These tests contain titles of fictional tests.
     exclude: ['scripts/traceability/*'],
   })) {
     const ids = readTestIds(await readFile(file, 'utf8'));

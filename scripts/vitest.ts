@@ -11,13 +11,13 @@ const MAIN = join(
 
 const SLOWEST_FILES = fileURLToPath(new URL('./slowest-files.ts', import.meta.url));
 
-/** Reporters that are named replace the default one. */
+/** A reporter named on the command line replaces the default one. */
 function reporters(args: readonly string[]): string[] {
   const isNamed = args.some((arg) => arg.startsWith('--reporter'));
   return [...(isNamed ? [] : ['--reporter=default']), `--reporter=${SLOWEST_FILES}`];
 }
 
-/** Runs Vitest once in a process of its own and prints the slowest files. @returns its exit code */
+/** Runs Vitest once in a separate process and prints the slowest files. @returns its exit code */
 export function runVitest(
   args: readonly string[],
   env: Record<string, string> = {},

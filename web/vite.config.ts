@@ -4,7 +4,7 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Needed by nearly every page: one chunk instead of a dozen. */
+/** Modules of nearly every page, in one chunk instead of a dozen. */
 const SHARED = [
   'app/layout/header',
   'app/layout/use-sign-out',
@@ -23,8 +23,8 @@ const SHARED = [
   'ui/status/spinner',
 ];
 /**
- * Shared by several signed-in pages. The entry names every chunk, and the landing page loads the
- * entry, so fewer chunks make it smaller.
+ * Modules that several signed-in pages share. Fewer chunks make the entry smaller, which lists
+ * every chunk and is loaded by the landing page.
  */
 const SIGNED_IN = [
   'web/features/factors/event-texts',
@@ -41,7 +41,7 @@ const SIGNED_IN = [
   'web/ui/status/toasts',
   'icons/sparkles',
 ];
-/** Needed by signed-in pages, and by the login page for a second factor. */
+/** Modules of the signed-in pages and of the login page's second factor. */
 const FORM = [
   'web/features/factors/code-form',
   'web/features/factors/typed-code',
@@ -73,9 +73,9 @@ const groups = [
 ];
 
 /**
- * Only the development build of the provider's SDK shows texts about a contradictory configuration,
- * which the specification requires on the screen. They cost 1.7 KB (brotli) of a chunk that is
- * loaded late.
+ * The development build of the provider's SDK. The specification requires error texts for a
+ * contradictory configuration, which only this build contains. They add 1.7 KB (brotli) to a chunk
+ * that is loaded late.
  */
 const sdk = (entry: string) => at(`../node_modules/@stytch/vanilla-js/dist/esm-dev/${entry}.mjs`);
 const alias = [
@@ -99,8 +99,8 @@ const client: BuildEnvironmentOptions = {
       visit: at('features/public-page/visit.ts'),
     },
     output: {
-      // Six characters distinguish versions of one file. The entry contains all hashes, and random
-      // characters do not compress.
+      // Six characters are enough to distinguish versions of one file. The entry contains all
+      // hashes, which do not compress.
       chunkFileNames: 'assets/[name]-[hash:6].js',
       assetFileNames: 'assets/[name]-[hash:6][extname]',
       codeSplitting: { groups },
@@ -118,7 +118,8 @@ const server: BuildEnvironmentOptions = {
     output: {
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      // A separate chunk: if a chunk imported the router from an entry, there would be two routers.
+      // A separate chunk: a chunk that imported the router from an entry would create a second
+      // router.
       codeSplitting: { groups: [{ name: 'router', test: /node_modules\/react-router/ }] },
     },
   },
@@ -128,7 +129,7 @@ const server: BuildEnvironmentOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: at('.'),
   plugins: [react()],
-  // The server replaces it in each response with a fresh nonce.
+  // The server replaces this placeholder in each response with a new nonce.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias },
   ssr: { noExternal: true },

@@ -7,7 +7,7 @@ import {
 } from '#test/harness/cost/adversarial-texts.ts';
 
 const KB = 1024;
-/** Node limits request line and headers to 16 KB, the server most bodies to 64 KB. */
+/** Just below the limits: 16 KB for request line and headers (Node), 64 KB for most bodies. */
 const HEAD_LENGTH = 15_000;
 const BODY_LENGTH = 60 * KB;
 const UPLOAD_LENGTH = IMAGE_BODY_BYTES_MAX - KB;

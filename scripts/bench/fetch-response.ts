@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 export interface ExactResponse {
-  /** Names and values alternating, in order, without those that each server sets itself. */
+  /** Alternating names and values in order, without the headers that each server sets itself. */
   headers: string[];
   body: Buffer;
 }

@@ -31,7 +31,7 @@ async function withUnsafeSettings(admin: pg.Client, work: () => Promise<void>): 
   await admin.query('CHECKPOINT');
 }
 
-/** A finished database has a comment; one that was interrupted is seeded again. */
+/** Returns whether a database was seeded completely; a comment on the database marks this. */
 async function isFinished(admin: pg.Client, name: string): Promise<boolean> {
   const { rows } = await admin.query(
     `SELECT shobj_description(oid, 'pg_database') AS marker FROM pg_database WHERE datname = $1`,

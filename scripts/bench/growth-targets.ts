@@ -57,7 +57,7 @@ async function creators(db: Db, env: Record<string, string>, names: string[]): P
   return rows.map(({ ids }, index) => ({ cookie: cookies[index] ?? '', linkIds: ids }));
 }
 
-/** Starts a server with a seeded database and a Redis database of its own. */
+/** Starts a server with a seeded database and a separate Redis database. */
 export async function startGrowthTarget(
   size: Size,
   databaseUrl: string,

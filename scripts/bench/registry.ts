@@ -16,7 +16,7 @@ interface Benchmark {
   title: string;
   explanation: string;
   run: (bench: Bench) => Promise<Result | Result[]>;
-  /** Only runs when named, or when seeded data is kept, because it takes minutes. */
+  /** Takes minutes, so it only runs when named on the command line or when seeded data is kept. */
   onlyByName?: true;
 }
 

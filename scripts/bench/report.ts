@@ -3,7 +3,7 @@ import type { Result } from './result.ts';
 /** A section of the report: the results of one benchmark. */
 export interface Section {
   title: string;
-  /** What is measured and how to read it, for readers who do not know the benchmarks. */
+  /** Explains the measurement and its result to readers who do not know the benchmarks. */
   explanation: string;
   /** Date and system of the measurement. */
   measured: string;

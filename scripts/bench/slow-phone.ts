@@ -51,7 +51,7 @@ export interface Screen {
   cookie?: string;
   /** The element that the visitor waits for and taps. */
   touch: (page: Page) => Locator;
-  /** A URL to answer with 204, so that the tap is measured and not the page it leads to. */
+  /** A URL to respond to with 204, so that only the tap is measured and not the next page. */
   stay?: string;
 }
 

@@ -20,7 +20,7 @@ const FRONT = new Map([
   ['POST /api/links/:id/click', 'front handler'],
 ]);
 
-/** Without a session, a call with step-up is a sign-in. */
+/** Without a session, a call that requires a confirmation is a sign-in. */
 function callerOf({ caller, stepUp }: ListedRoute): string {
   if (stepUp === undefined) return caller ?? 'anyone';
   const what = stepUp === 'always' ? 'confirmed' : 'confirmed for a new destination';

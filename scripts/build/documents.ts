@@ -57,7 +57,7 @@ function ownFiles(manifest: Manifest, modules: readonly string[]) {
   };
 }
 
-/** Preloads let the browser fetch these before it runs the entry. */
+/** Returns preload links, so that the browser fetches the files before it runs the entry. */
 function modulePreloads(scripts: readonly string[]): string[] {
   return scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" ${NONCE}>`);
 }
@@ -89,7 +89,7 @@ async function inlineStyles(dist: string, document: string, own: string[]): Prom
 
 const LOADED = /<(?:link rel="(?:modulepreload|stylesheet)"|script type="module")/g;
 
-/** Lowers the priority of loaded files, because none is needed to render the document. */
+/** Lowers the priority of the linked files, because none is needed to render the document. */
 function deferFiles(document: string): string {
   return document.replace(LOADED, (tag) => `${tag} fetchpriority="low"`);
 }

@@ -29,7 +29,7 @@ describe('script over the wire (needs npm run build)', () => {
     const scripts = await Promise.all(
       files.map((file) => readFile(join(dist, 'client', file), 'utf8')),
     );
-    // A header name that only the SDK contains.
+    // A header name that occurs only in the SDK.
     expect(scripts.filter((text) => text.includes('X-SDK-Client'))).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ async function render(vite: ViteDevServer, url: string, nonce: string): Promise<
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The BFF's response, whose status and headers are kept. */
+  /** The BFF's response, which provides status and headers. */
   answer: IncomingMessage;
 }
 

@@ -45,8 +45,8 @@ function reachable(graph: Map<string, Set<string>>, from: string): Set<string> {
 }
 
 /**
- * Returns the groups of folders that import each other, directly or over others, one line each.
- * @param folders patterns that match the folder in a path; each is checked by itself
+ * Returns the groups of folders that import each other, directly or indirectly, one line each.
+ * @param folders patterns that match the folder in a path; each is checked separately
  */
 export function findFolderCycles(modules: readonly Module[], folders = FOLDERS): string[] {
   return folders.flatMap((pattern) => {

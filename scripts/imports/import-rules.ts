@@ -10,7 +10,7 @@ const COMBINED = {
 const combined = Object.entries(COMBINED);
 const single = `^web/features/(?!(?:${Object.keys(COMBINED).join('|')})/)([^/]+)/`;
 
-/** A rule with a sentence as its name. Patterns match paths relative to the project's root. */
+/** A rule; its name is a sentence. Patterns match paths relative to the project's root. */
 function forbid(
   comment: string,
   from: IRegularForbiddenRuleType['from'],
@@ -81,7 +81,7 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
 
 export const CRUISE_OPTIONS: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },
-  // It cannot parse `using` declarations, and fails at the first one.
+  // The parser does not support `using` declarations and fails at the first one.
   parser: 'swc',
   enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
 };

@@ -6,7 +6,7 @@ import { makePrivate, restrict } from '#test/harness/servers/private-files.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import { type Environment, hasStytchProject } from './settings.ts';
 
-/** The names of the files and folders besides Postgres's, which protects its own. */
+/** Files and folders that are made private. Postgres protects its own. */
 const CONTENTS = ['session-keys', 'database-url', 'provider', 'redis', 'compiled'] as const;
 type FileName = (typeof CONTENTS)[number];
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 
-/** Derived from the folder's real path, so that every path to it gives the same name. */
+/** Derived from the folder's real path, so that different paths to it share one lock. */
 function socketOf(folder: string): string {
   const { dev, ino } = statSync(folder);
   const name = `posy-data-${dev}-${ino}`;

@@ -66,7 +66,7 @@ async function readableByOthers(): Promise<string[]> {
 
 it('S83 removes the access of other users to the data folder, also from existing files', async () => {
   const port = await freePortPair();
-  // As an earlier version, or a copy, may have left them.
+  // Permissions that an earlier version or a copy of the folder may have.
   for (const name of ['session-keys', 'database-url', 'provider'])
     await chmod(join(dataFolder, name), 0o644);
   await chmod(dataFolder, 0o755);

@@ -14,7 +14,7 @@ export interface Settings {
 
 const STYTCH_VARIABLES = ['STYTCH_PROJECT_ID', 'STYTCH_SECRET', 'STYTCH_PUBLIC_TOKEN'] as const;
 
-/** All or nothing: half a project must not end in the emulator silently. */
+/** All or none must be set: an incomplete project must not silently select the emulator. */
 export function hasStytchProject(env: Environment): boolean {
   const missing = STYTCH_VARIABLES.filter((name) => !env[name]);
   if (missing.length === 0) return true;

@@ -51,7 +51,7 @@ function stateOf(requirement: Requirement): string {
 
 /**
  * Formats the requirements, one line each, with their state and their first test.
- * @param isAll prints every test, each on a line of its own
+ * @param isAll prints every test on a separate line
  */
 export function tableOf(requirements: readonly Requirement[], isAll = false): string {
   const lines = requirements.flatMap((requirement) => {

@@ -62,7 +62,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0].count;
 }
 
-it('a stop finishes what is under way, and counts all that was taken in', async () => {
+it('a stop completes running requests and counts every acknowledged visit', async () => {
   const server = await startServerProcess(appEnvironment(around, {}));
   const clients = new ClientPool(server);
   const creator = await clients.signIn();
@@ -105,7 +105,7 @@ it('a stop finishes what is under way, and counts all that was taken in', async 
   expect(ms).toBeLessThan(STOP_MS);
 });
 
-/** Checks that every answered request was counted, and no other. */
+/** Checks that at least the answered requests were counted, and at most the sent ones. */
 function tally(exchanges: Exchanges, kind: 'click' | 'seen page', day: Day): string {
   const sent = exchanges.of(kind).length;
   const answered = exchanges.of(kind).filter(({ acknowledged }) => acknowledged).length;

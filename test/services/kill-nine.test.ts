@@ -76,7 +76,7 @@ function watch(db: Db) {
   };
 }
 
-/** Clicks links in turn, and views the page in between, until the server is gone. */
+/** Clicks links in turn, and views the page in between, until the server has exited. */
 async function visitUntilKilled(url: string, links: string[], visitor: number, tally: Tally) {
   const client = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: '127.0.0.1' });
   for (let click = 0; ; click += 1) {
@@ -94,7 +94,7 @@ async function visitUntilKilled(url: string, links: string[], visitor: number, t
   }
 }
 
-test('every acknowledged click survives kill -9, and totals are the sums of their days at any moment', async () => {
+test('every acknowledged click survives kill -9, and totals always equal the sums of their days', async () => {
   const around = await launchSurroundings();
   const { db } = around;
   const userId = await createAccount(db, {

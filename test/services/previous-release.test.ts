@@ -19,7 +19,7 @@ const START = `
   console.log(server.url);
 `;
 
-/** Unpacks and builds the release of docs/PREVIOUS_RELEASE, with the packages of this one. */
+/** Unpacks and builds the release in docs/PREVIOUS_RELEASE with the current packages. */
 async function unpackRelease(): Promise<string> {
   const commit = (await readFile('docs/PREVIOUS_RELEASE', 'utf8')).trim();
   const folder = await mkdtemp(join(tmpdir(), 'posy-previous-'));
@@ -51,7 +51,7 @@ async function startRelease(folder: string, env: NodeJS.ProcessEnv): Promise<str
   throw new Error('The previous release does not start on this schema.');
 }
 
-test('the previous release serves on the schema of this one', { timeout: 120_000 }, async () => {
+test('the previous release works with the current schema', { timeout: 120_000 }, async () => {
   const around = await launchSurroundings();
   // As after a migration that the previous release does not know.
   await around.db('migrations').insert({ name: '999-next', batch: 99, migration_time: new Date() });

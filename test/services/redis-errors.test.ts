@@ -55,12 +55,12 @@ async function expectUnavailable(): Promise<void> {
   expect([start.status, start.headers.location]).toEqual([303, '/login?error=unavailable']);
 }
 
-it('S48 a Redis that has become a replica (READONLY) is 503 until it is a primary again', async () => {
+it('S48 responds 503 while Redis is a replica (READONLY)', async () => {
   await redis.replicaof('127.0.0.1', 1);
   await expectUnavailable();
 });
 
-it('S48 after a failover that keeps connections open the server finds the new primary by itself', async () => {
+it('S48 finds the new primary after a failover that keeps connections open', async () => {
   const later = new Redis(second.url);
   await later.flushall();
   // All Redis servers of a deployment share a password.
@@ -78,12 +78,12 @@ it('S48 after a failover that keeps connections open the server finds the new pr
   proxy.mend();
 });
 
-it('S48 a Redis without memory (OOM) is 503', async () => {
+it('S48 responds 503 while Redis is out of memory (OOM)', async () => {
   await set('maxmemory', '1');
   await expectUnavailable();
 });
 
-it('S48 a Redis that cannot write its snapshot (MISCONF) is 503', async () => {
+it('S48 responds 503 while Redis cannot write its snapshot (MISCONF)', async () => {
   const file = join(folder, 'first', 'dump.rdb');
   await mkdir(join(file, 'in-the-way'), { recursive: true });
   await set('save', '3600 1');
@@ -96,7 +96,7 @@ it('S48 a Redis that cannot write its snapshot (MISCONF) is 503', async () => {
   await set('save', '');
 });
 
-it('S48 a Redis that asks for a password from now on (NOAUTH) is 503', async () => {
+it('S48 responds 503 while Redis requires an unknown password (NOAUTH)', async () => {
   await set('requirepass', 'changed');
   proxy.cut();
   proxy.mend();

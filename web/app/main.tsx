@@ -9,7 +9,7 @@ import { reloadOnceOnStaleBuild } from './routing/lazy-page.ts';
 import { watchPageUnload } from './routing/page-unload.ts';
 import { destination, loadRouter } from './routing/router.tsx';
 
-// Runs first, so that no request of this document has the one-time token in its Referer.
+// Must run first: no request of this document may send the one-time token in its Referer.
 takeCallbackQuery(window.location, window.history);
 watchPageUnload();
 reloadOnceOnStaleBuild(destination);

@@ -33,9 +33,9 @@ function watchFocus() {
 }
 
 /**
- * Restores the focus when the focused element disappears (a dismissed notice, a button that is no
- * longer shown): it moves to the nearest focusable element, or else to the page's `main`. The
- * browser would reset it to the document, and keyboard users would start from the top.
+ * Moves the focus when the focused element disappears (e.g. a dismissed notice): to the nearest
+ * focusable element, or else to the page's `main`. The browser would reset it to the document, and
+ * keyboard users would start again from the top.
  */
 export function useRestoreFocus(): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ const TIMES = 3;
 /** Enough accounts to stay below the rate limits of each. */
 const ACCOUNTS = 40;
 
-/** The longest time for which one of the most expensive requests blocks the event loop. */
+/** Measures the longest block of the event loop by one of the most expensive requests. */
 export async function eventLoopBlock(bench: Bench): Promise<Result> {
   const userIds: string[] = [];
   for (let number = 1; number <= ACCOUNTS; number += 1) {

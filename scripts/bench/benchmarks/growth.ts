@@ -13,7 +13,7 @@ import { startPostgres } from '#test/harness/servers/postgres.ts';
 type Targets = Record<Size, GrowthTarget>;
 type Experiment = (typeof GROWTH_REQUESTS)[number];
 
-/** Requests run one at a time: queueing would hide the cost of a single one. */
+/** Requests run one at a time, because queueing would hide the cost of a single request. */
 const connections = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**

@@ -7,7 +7,7 @@ import { startTarget } from '#scripts/bench/targets/start-target.ts';
 import { huffmanGroups } from '#test/harness/app/huffman-groups.ts';
 
 const BUDGET_MB = 600;
-/** Enough accounts that their upload limits (20 a minute) do not end the attack. */
+/** Enough accounts that their upload limits (20 a minute) do not stop the load. */
 const ACCOUNTS = 30;
 /** Concurrent connections per account. */
 const CONNECTIONS = 2;
@@ -15,7 +15,7 @@ type Channels = 3 | 4;
 const solid = (side: number, channels: Channels = 3, width = side) =>
   sharp({ create: { width, height: side, channels, background: '#c0306080' } });
 
-/** A lossless WebP without a palette, which would be held packed. */
+/** A lossless WebP without a palette, because palette images are decoded to packed pixels. */
 async function lossless(side: number): Promise<Buffer> {
   const create = { width: 64, height: 64, channels: 4 as const, background: '#000' };
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
@@ -72,7 +72,7 @@ export async function uploadMemory(bench: Bench): Promise<Result> {
   /** Senders start with different images, and each sends all of them in turn. */
   async function upload(cookie: string, sender: number): Promise<void> {
     for (let sent = sender; performance.now() < endsAt; sent += 1) {
-      // An upload that is canceled in favor of another loses its connection.
+      // The server closes the connection of an upload that it cancels in favor of another.
       const status = await fetch(`${posy.url}/api/profile/picture`, {
         method: 'POST',
         headers: {

@@ -138,7 +138,8 @@ it('S68 another user’s account at the identity provider changes nothing', asyn
     400,
     expect.objectContaining({
       code: 'confirmation_refused',
-      error: 'That belongs to another account. Please confirm with this account.',
+      error:
+        'You confirmed with a different account. Confirm with the account you are signed in to.',
     }),
   ]);
   expect(await isGuarded()).toBe(true);
@@ -150,9 +151,9 @@ it.each([
   [
     'wallet',
     { signature: `0x${'1b'.repeat(65)}` },
-    'That could not be confirmed. Please try again.',
+    'We couldn’t confirm that it’s you. Please try again.',
   ],
-  ['passkey', { credential: '{}' }, 'That could not be confirmed. Please try again.'],
+  ['passkey', { credential: '{}' }, 'We couldn’t confirm that it’s you. Please try again.'],
 ] as const)('S68 a wrong proof by %s is refused with a reason', async (kind, wrong, reason) => {
   const started = await start(kind);
   const { method_id } = started.json<{ method_id?: string }>();

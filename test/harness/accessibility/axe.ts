@@ -5,19 +5,19 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { waitForTransitions } from './transitions.ts';
 
-/** The minified build: a page reads it in two thirds of the time. */
+/** The minified build, which parses in two thirds of the time. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 at level AA, and what axe's authors advise beyond it. */
+/** WCAG 2.2 at level AA, and axe's own best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** The rules about color, the only difference between light and dark. */
+/** The color rules, the only ones whose results differ between light and dark mode. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** List rows are alike, so the first ten stand for all. */
+/** Only the first ten rows of a list are checked, because all rows are alike. */
 const FURTHER_ROWS = ':is(li, tr):nth-child(n + 11)';
 
-/** Reporting passed checks would take as long as the rules. */
+/** Omits passed checks, whose report takes as long as the rules. */
 const BRIEF: RunOptions = { resultTypes: ['violations'] };
 
 type Axe = Pick<typeof axe, 'run'>;
@@ -51,7 +51,7 @@ async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 
 /**
  * Returns axe's findings on a page, and additional ones in dark mode.
- * @param except rules that do not apply; give the reason where you name one
+ * @param except rules that do not apply; callers give the reason in a comment
  */
 export async function axeFindings(
   page: Page,

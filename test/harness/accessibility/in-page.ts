@@ -38,7 +38,7 @@ function isShown(element: Element): boolean {
   return width > 0 && height > 0;
 }
 
-/** List rows are alike, so the first ten stand for all. */
+/** Only the first ten rows of a list are checked, because all rows are alike. */
 function isFurtherRow(element: Element): boolean {
   return element.closest(':is(li, tr):nth-child(n + 11)') !== null;
 }

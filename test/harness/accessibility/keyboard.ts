@@ -63,7 +63,7 @@ export class Keyboard {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Presses a key after rendering is done: dragging listens for the next key only then. */
+  /** Presses a key after rendering is done, because dragging does not listen for it earlier. */
   async pressAfterFrames(key: string): Promise<void> {
     await framesDrawn(this.page);
     await this.page.keyboard.press(key);
@@ -100,8 +100,8 @@ export class Keyboard {
   }
 
   /**
-   * Describes the focused element. Throws unless its focus is visible once nothing moves: late
-   * content may cover it briefly.
+   * Describes the focused element. Throws if its focus stays invisible; content that loads late may
+   * cover it briefly.
    */
   async seeFocus(): Promise<string> {
     const look = async () => {
@@ -141,7 +141,9 @@ function isMarked(focused: Element): boolean {
   });
 }
 
-/** WCAG 2.4.11: no header, notice or dialog covers it entirely. */
+/**
+ * Returns whether part of the element is uncovered by headers, notices and dialogs (WCAG 2.4.11).
+ */
 function isInSight(focused: Element): boolean {
   const target = focused.closest('label') ?? focused;
   const { left, right, top, bottom } = target.getBoundingClientRect();

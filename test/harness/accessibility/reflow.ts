@@ -42,14 +42,14 @@ function textOf(element: Element): Range | null {
   return range;
 }
 
-/** Truncated text is not lost if a tooltip has the full text, or if it is the link's own URL. */
+/** Truncated text is not lost if a tooltip contains it, or if it is the URL of its link. */
 function isShownElsewhere(element: HTMLElement): boolean {
   const link = element.closest<HTMLAnchorElement>('a[href]');
   if (link?.href.includes(element.textContent.trim())) return true;
   return getComputedStyle(element).textOverflow === 'ellipsis' && element.title !== '';
 }
 
-/** Returns what clips the text: the window, or a box around it that cannot be scrolled. */
+/** Returns the box that clips the text: the window, or an ancestor that cannot be scrolled. */
 function clippingElement(element: Element, text: Range): Element | null {
   const words = text.getBoundingClientRect();
   const page = document.documentElement;
@@ -70,7 +70,7 @@ function coveringElement(element: Element, { left, top, width, height }: DOMRect
   if (getComputedStyle(element).pointerEvents === 'none') return null; // hit tests skip it
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   if (!hit) return document.documentElement;
-  // A message above the page can be dismissed, and the page scrolls below it.
+  // A notice above the page may cover content: it can be dismissed, and the page can be scrolled.
   if (hit.closest('section[aria-label="Messages"]')) return null;
   const own = element.closest('label') ?? element;
   return own.contains(hit) || hit.contains(own) ? null : hit;

@@ -18,12 +18,12 @@ const PHONE: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-/** Twice the browser's own size of text, as a reader sets it: what is in rem grows, pixels stay. */
+/** Twice the browser's default font size, like the user's setting: it scales rem but not pixels. */
 const LARGE_TEXT_PX = 32;
 
 type Review = Record<string, string[]>;
 
-/** A page that is still loading has no heading. */
+/** Screens with `waitFor` may still be loading and have no heading. */
 const skippedRules = (screen: Screen) => (screen.waitFor ? ['page-has-heading-one'] : []);
 
 const sessions = new WeakMap<Page, CDPSession>();
@@ -89,7 +89,7 @@ export function sweep(screens: readonly Screen[]): void {
     return (await app.newContext(options)).newPage();
   }
 
-  // A review is some seconds of the processor's time; a busy machine has little of it.
+  // The checks need several seconds of CPU time, which takes longer on a busy system.
   test.each(screens)('$name', { timeout: 180_000 }, async (screen) => {
     const page = await openPage(screen);
     try {

@@ -27,8 +27,8 @@ function isInSentence(element: Element): boolean {
 }
 
 /**
- * Returns whether every point of a 44-pixel cross around the center hits the element. Its
- * pseudo-elements and its label count; parts covered by a neighbor do not.
+ * Returns whether every point of a 44-pixel cross around the center hits the element, its
+ * pseudo-elements or its label.
  */
 function fits(target: Element): boolean {
   const { left, top, width, height } = target.getBoundingClientRect();

@@ -64,7 +64,7 @@ export class BrowserlessClient {
     const outgoing = { method, path, headers: this.headers(method, bytes, headers) };
     const answer = await watchCost(`${method} ${path}`, {
       send: () => exchange(new URL(this.#url), outgoing, bytes),
-      // Another view of a public page would be counted.
+      // Repeating this request would count another view.
       isRepeatable: ({ status }) => status >= 400 || (isSafe(method) && !path.startsWith('/u/')),
     });
     this.#keep(answer.setCookies);
@@ -91,7 +91,10 @@ export class BrowserlessClient {
     );
   }
 
-  /** Returns a client with a copy of the cookies, which then diverge: another tab, or a thief. */
+  /**
+   * Returns a client with a copy of the cookies, which then diverge, like another tab or a stolen
+   * session.
+   */
   copy(): BrowserlessClient {
     const copy = new BrowserlessClient({
       url: this.#url,

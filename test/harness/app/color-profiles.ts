@@ -23,8 +23,8 @@ const tag = (type: string, ...data: Buffer[]): Buffer =>
 const color = (x: number, y: number, z: number) => tag('XYZ ', fixed(x), fixed(y), fixed(z));
 
 /**
- * Returns an RGB profile with an element of this many steps, which share one position: 8 bytes
- * each.
+ * Returns an RGB profile with an element of this many steps. Each takes 8 bytes, because all refer
+ * to the same data.
  */
 export function profileOfSteps(steps: number): Buffer {
   const matrix = [1, 1e-4, 0, 0, 1, 1e-4, 0, 0, 1, 1e-4, 0, 0].map(float32);
@@ -99,7 +99,7 @@ export function pngWithPackedProfile(png: Buffer, packed: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...chunk, png.subarray(33)]);
 }
 
-/** Returns deflate data in which each block declares its codes (17 bytes) and holds nothing. */
+/** Returns deflate data of empty blocks, each of which declares its codes in 17 bytes. */
 export function emptyDeflateBlocks(bytes: number): Buffer {
   const bits: number[] = [];
   const put = (value: number, count: number) => {

@@ -32,7 +32,7 @@ class BitWriter {
 /** Writes a code of the single symbol 0, which takes no bits. */
 const putEmptyCode = (bits: BitWriter) => bits.put(0b0001, 4);
 
-/** Writes a code of 8 bits for each of the symbols 0 to 255, and of none for the others. */
+/** Writes a code of 8 bits for each of the symbols 0 to 255, and no code for the others. */
 function putByteCode(bits: BitWriter, symbols: number): void {
   bits.put(0, 1);
   // Lengths of the codes for the lengths 17 (zeros), 18, 0 … 8, in the order of the format: 17 and
@@ -41,7 +41,7 @@ function putByteCode(bits: BitWriter, symbols: number): void {
   for (let index = 0; index < 12; index += 1) bits.put(index === 0 || index === 11 ? 1 : 0, 3);
   bits.put(0, 1);
   for (let symbol = 0; symbol < 256; symbol += 1) bits.put(0, 1);
-  // In runs of ten zeros, or of as many as leave no run of one or two.
+  // In runs of ten zeros, or of fewer so that no run of one or two remains.
   for (let left = symbols - 256; left > 0; ) {
     const run = left > 12 ? 10 : Math.min(left, 9);
     bits.put(1, 1);
@@ -54,7 +54,7 @@ const reversed = (byte: number) =>
   Number.parseInt(byte.toString(2).padStart(8, '0').split('').reverse().join(''), 2);
 
 /**
- * Returns a lossless WebP in which each block of pixels has a group of Huffman tables of its own:
+ * Returns a lossless WebP in which each block of pixels has its own group of Huffman tables:
  * the decoder takes about 5 KB of memory for each. By default one megapixel with 65,536 groups in
  * 300 KB.
  */

@@ -22,7 +22,7 @@ export function imageBytes(format: Format, shape: Shape = {}): Promise<Buffer> {
   return canvas(shape).toFormat(format).toBuffer();
 }
 
-/** Returns a picture as a data URL of its own format. */
+/** Returns a picture as a data URL in its own format. */
 export async function image(format: Format, shape: Shape = {}): Promise<string> {
   return dataUrl(await imageBytes(format, shape), `image/${format}`);
 }

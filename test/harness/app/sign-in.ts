@@ -5,12 +5,12 @@ let people = 0;
 
 let samePerson: ChosenAccount | undefined;
 
-/** Makes `newPerson` return one person again and again; without one, new people as before. */
+/** Makes `newPerson` always return this person; without an argument, new persons again. */
 export function repeatPerson(person?: ChosenAccount): void {
   samePerson = person;
 }
 
-/** Somebody who never signed in before. */
+/** Returns a person without an account. */
 export function newPerson(): ChosenAccount {
   if (samePerson) return samePerson;
   people += 1;

@@ -4,7 +4,7 @@ import { imageBytes } from './images.ts';
 
 const SOI = 2;
 const EOI = Buffer.from([0xff, 0xd9]);
-/** AC table 0 with one symbol: a run of 16,384 empty blocks, and of up to as many more. */
+/** AC table 0 with one symbol: a run of 16,384 to 32,767 empty blocks. */
 const EMPTY_RUNS = Buffer.from([0xff, 0xc4, 0, 20, 0x10, 1, ...Array(15).fill(0), 0xe0]);
 const RUN_MAX = 32_767;
 
@@ -28,7 +28,7 @@ async function firstScan(width: number, height: number): Promise<Buffer> {
   const jpeg = await sharp({ create }).jpeg(options).toBuffer();
   const starts = [0xff, 0xda];
   const first = jpeg.indexOf(Buffer.from(starts));
-  // At least a Huffman table separates two scans.
+  // Scans must be separated by a marker segment, e.g. a Huffman table.
   return jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xc4]), first + SOI));
 }
 

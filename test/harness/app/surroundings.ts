@@ -29,7 +29,7 @@ export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 
 export interface AppOptions {
   publicUrl?: string;
-  /** One by default, so that each client has an address of its own, as behind one proxy. */
+  /** Value of TRUSTED_PROXIES; 1 by default, so that each client can send its own address. */
   trustedProxies?: number;
   /** Replaces the emulator's URL. */
   stytchApiUrl?: string;

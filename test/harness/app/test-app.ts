@@ -53,7 +53,7 @@ export class TestApp {
     return forgetRates(this.redis);
   }
 
-  /** Returns a client without cookies and with an address of its own. */
+  /** Returns a client without cookies and with its own address. */
   visitor(): BrowserlessClient {
     visitors += 1;
     const address = `10.1.${Math.floor(visitors / 250)}.${visitors % 250}`;

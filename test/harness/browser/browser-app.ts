@@ -21,7 +21,7 @@ interface LaunchOptions extends ServeOptions {
 const DEFAULTS: BrowserContextOptions = {
   // The user agent of headless Chromium would be counted as a bot.
   userAgent: CHROME,
-  // Drawing transitions takes a fifth of the processor time. Tests of motion ask for it.
+  // Transitions take a fifth of the CPU time. Tests of motion enable them.
   reducedMotion: 'reduce',
 };
 

@@ -3,7 +3,7 @@ import type { Page, Request, Route } from 'playwright-core';
 /** A call to the server; `*` stands for one part of the path, such as an id. */
 export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** A response with or without an error text, one with a body of its own, or no response. */
+/** A response with or without an error text, one with another body, or no response. */
 export type Failure = { status: number; error?: string; json?: object } | 'unreachable';
 
 /** The response of a proxy in front of a dead server: not JSON, so there is no error text. */

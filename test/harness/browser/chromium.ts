@@ -10,13 +10,13 @@ export const FLAGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // As in offline.ts.
+  // See offline.ts.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
 /**
- * A headless Chromium of this machine. Throws StartFailure with the command that installs one.
- * @param whole with all of the browser: its build without windows opens no tab by a middle click
+ * Starts the installed Chromium, headless. Throws StartFailure with the command that installs it.
+ * @param whole uses the full browser: the headless shell opens no tab on a middle click
  */
 export async function launchBrowser(whole = false): Promise<Browser> {
   const executablePath = await (whole ? findChromium() : findHeadlessChromium());
@@ -32,8 +32,8 @@ const shared = new Map<boolean, Promise<Browser>>();
 export async function sharedBrowser(whole = false): Promise<Browser> {
   const running = await shared.get(whole)?.catch(() => undefined);
   if (running?.isConnected()) return running;
-  // Vitest stops a worker with SIGTERM, and half a second later with SIGKILL. To close the browser
-  // may take longer; on exit Playwright kills it and removes its profile.
+  // Vitest stops a worker with SIGTERM, and half a second later with SIGKILL. Closing the browser
+  // may take longer, but on exit Playwright kills it and removes its profile.
   if (shared.size === 0) process.once('SIGTERM', () => process.exit());
   const launched = launchBrowser(whole);
   shared.set(whole, launched);

@@ -4,8 +4,8 @@ import type { BrowserApp } from './browser-app.ts';
 import { signInContext } from './sign-in-context.ts';
 
 /**
- * Signs one of the emulator's ready accounts in over HTTP, then opens a page. Costs a third of
- * `signInByClicks`, which is for tests of the sign-in itself.
+ * Signs one of the emulator's ready accounts in over HTTP, then opens a page. Takes a third of the
+ * time of `signInByClicks`, which is for tests of the sign-in itself.
  * @param name the account's name or a part of it
  */
 export async function signInAs(

@@ -5,8 +5,8 @@ import { type ChosenAccount, chooseAccount } from '#test/stytch-emulator/oauth/c
 export const sameOrigin = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site': 'same-origin' });
 
 /**
- * Signs an account of the emulator in over HTTP. The cookies belong to the browser context, and no
- * page is opened: the processor time is a twentieth of a sign-in on the pages.
+ * Signs an account of the emulator in over HTTP, without opening a page. The browser context
+ * receives the cookies. Takes a twentieth of the CPU time of a sign-in on the pages.
  * @throws Error when the sign-in is refused
  */
 export async function signInContext(

@@ -5,8 +5,8 @@ export const BLOCKED_MAX_MS = 50;
 
 /**
  * Sends a request and fails when it blocks the event loop for more than 50 ms. The first
- * measurement costs two clock readings; a slow request is measured precisely, and repeated once
- * against noise.
+ * measurement is cheap and only an upper bound; a slow request is measured precisely, and repeated
+ * once to exclude noise.
  * @throws Error naming the request
  */
 export async function expectQuick<T>(name: string, request: () => Promise<T>): Promise<T> {

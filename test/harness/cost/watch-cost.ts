@@ -13,7 +13,7 @@ let begun = 0;
 
 /**
  * Sends a request of an API test and fails when it blocks the event loop of the server, which runs
- * in this process, for more than 50 ms (S61). Overlapping requests cannot be told apart and pass,
+ * in this process, for more than 50 ms (S61). Overlapping requests are indistinguishable and pass,
  * as do requests that cannot be repeated: fuzz and cost tests measure these.
  * @param name name for the error
  * @throws Error when the request and its repetition block for too long

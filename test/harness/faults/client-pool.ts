@@ -15,7 +15,7 @@ export class ClientPool {
     this.#server = server;
   }
 
-  /** Returns a client without cookies and with an address of its own. */
+  /** Returns a client without cookies and with its own address. */
   visitor(): BrowserlessClient {
     visitors += 1;
     const address = `10.3.${Math.floor(visitors / 250)}.${visitors % 250}`;

@@ -6,7 +6,7 @@ import { sessionCookie } from '#test/harness/app/session-records.ts';
 import type { Exchange, Kind } from './exchanges.ts';
 import type { Creator, Traffic } from './traffic.ts';
 
-/** Maximum time of a request, whatever has failed (issue 5). */
+/** Maximum duration of a request during any fault (issue 5). */
 const LONGEST_WAIT_MS = 10_000;
 const PAGE_TEXT = 'Failed to load profile. Please try again later.';
 
@@ -50,7 +50,7 @@ const KINDS: readonly Kind[] = [
   'click',
 ];
 
-/** A fault that no request has noticed proves nothing. */
+/** Checks that at least one request failed; otherwise the fault had no effect. */
 export function expectFelt({ exchanges }: Traffic, spared: readonly Kind[]): void {
   if (KINDS.every((kind) => spared.includes(kind))) return;
   expect(exchanges.all.some(({ acknowledged }) => !acknowledged)).toBe(true);

@@ -40,7 +40,7 @@ export async function ownPostgres(): Promise<Dependency> {
   return ending(launchDependency(start));
 }
 
-/** Starts the installed Redis with a data folder of its own; acknowledged writes survive a kill. */
+/** Starts the installed Redis with a separate data folder; acknowledged writes survive a kill. */
 export async function ownRedis(): Promise<Dependency> {
   const folder = join(await ownFolder(), 'redis');
   await requireSystemRedis();

@@ -25,8 +25,8 @@ export interface FaultSetup {
   /** Bypasses every proxy. */
   databaseUrl: () => string;
   /**
-   * Redis and Postgres fail shortly after each other: a replica that may have missed evictions then
-   * serves no stale page (S82).
+   * Allows failures of cached pages: when Redis and Postgres fail shortly after each other, a
+   * replica that may have missed evictions serves no stale page (S82).
    */
   losesSeenPages?: boolean;
 }

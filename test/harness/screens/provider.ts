@@ -19,7 +19,7 @@ export const giveAddress = (page: Page) =>
   continueWithEmail(page, `nina.${Date.now().toString(36)}@example.com`);
 
 const knowPassword = answer('**/sdk/v1/users/search', { userType: 'password' });
-/** Chooses the password. The address is typed only after the widget has been drawn for it. */
+/** Selects the password method, and waits until the widget is rendered for it. */
 export const usePassword = inTurn(press('Use a password'), (page) =>
   page.getByRole('button', { name: 'Email me a code' }).waitFor(),
 );

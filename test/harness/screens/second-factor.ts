@@ -5,7 +5,7 @@ import { answerJson, confirmed, fail, hang, inTurn, press, shown } from './state
 
 const waits = answerJson('**/api/session', { signedIn: false, secondFactor: true });
 
-/** The server's answer to any code. */
+/** The server's response to any code. */
 const answerCode =
   (status: number, code: string, error: string, headers = {}) =>
   (page: Page) =>

@@ -22,7 +22,7 @@ const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 
 type Call = (method: 'PUT' | 'POST', path: string, data: object) => Promise<void>;
 
-/** Calls the API as the page would. */
+/** Calls the API like the page. */
 function callsOf(request: APIRequestContext, origin: string): Call {
   return async (method, path, data) => {
     const headers = sameOrigin(origin);

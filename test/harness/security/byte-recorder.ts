@@ -31,7 +31,7 @@ export class ByteRecorder {
     );
   }
 
-  /** Records what scripts of the page can read and what the browser has stored. */
+  /** Records the data that scripts of the page can read and the browser's storage. */
   async look(page: Page): Promise<void> {
     const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),

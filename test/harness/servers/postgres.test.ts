@@ -36,7 +36,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Starts a process that runs the server, in a process group of its own. */
+/** Starts a process that runs the server, in a separate process group. */
 async function startHolder(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [FIXTURE, dataFolder], {
     detached: true,
@@ -47,7 +47,7 @@ async function startHolder(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: String(line).trim() };
 }
 
-it('starts the database posy with fsync on, and keeps data over a restart', async () => {
+it('starts the database posy with fsync, and keeps data across a restart', async () => {
   const first = await startPostgres({ dataFolder });
   expect(first.version).toMatch(/^18\./);
   expect(new URL(first.url).pathname).toBe('/posy');
@@ -59,7 +59,7 @@ it('starts the database posy with fsync on, and keeps data over a restart', asyn
   await second.stop();
 });
 
-it('refuses a wrong password', async () => {
+it('rejects a wrong password', async () => {
   const server = await startPostgres({ dataFolder });
   const url = new URL(server.url);
   url.password = 'wrong';
@@ -67,14 +67,14 @@ it('refuses a wrong password', async () => {
   await server.stop();
 });
 
-it('ends Postgres when its process group is killed by kill -9', async () => {
+it('stops Postgres when the process group is killed by kill -9', async () => {
   const { child } = await startHolder();
   const pid = await postmaster(dataFolder);
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   await vi.waitFor(() => expect(alive(pid)).toBe(false), 5000);
 });
 
-it('starts again at once after kill -9 with what was committed', async () => {
+it('restarts immediately after kill -9 with the committed data', async () => {
   const { child, url } = await startHolder();
   await query(url, 'CREATE TABLE kept AS SELECT 1 AS n');
   process.kill(-(child.pid ?? 0), 'SIGKILL');
@@ -83,7 +83,7 @@ it('starts again at once after kill -9 with what was committed', async () => {
   await again.stop();
 });
 
-it('recovers when Postgres itself was killed by kill -9', async () => {
+it('recovers after kill -9 of Postgres itself', async () => {
   const { child, url } = await startHolder();
   await query(url, 'CREATE TABLE kept AS SELECT 2 AS n');
   process.kill(await postmaster(dataFolder), 'SIGKILL');
@@ -105,7 +105,7 @@ it('ignores a stale pid file with the id of another process', async () => {
   expect(alive(process.pid)).toBe(true);
 });
 
-it('refuses in one line a folder with other files, and does not change them', async () => {
+it('rejects a folder with other files with a one-line error, and does not change them', async () => {
   const file = join(dataFolder, 'novel.txt');
   await mkdir(dataFolder);
   await writeFile(file, 'Chapter 1');

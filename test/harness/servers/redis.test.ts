@@ -41,7 +41,7 @@ it('S83 requires a password', async () => {
   await Promise.all([server.stop(), other.stop()]);
 });
 
-it('responds without the 40 ms of a delayed acknowledgement', async () => {
+it('responds without the 40 ms delay of a delayed ACK', async () => {
   const server = await startRedis();
   const client = new Redis(server.url);
   await client.ping();
@@ -52,7 +52,7 @@ it('responds without the 40 ms of a delayed acknowledgement', async () => {
   await server.stop();
 });
 
-it.runIf(hasRedis)('keeps sessions over a restart with a real redis-server', async () => {
+it.runIf(hasRedis)('keeps sessions across a restart with the installed redis-server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'posy-redis-'));
   const first = await startRedis({ folder });
   const before = new Redis(first.url);

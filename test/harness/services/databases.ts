@@ -20,7 +20,7 @@ export function databaseUrl(server: string, database: string): string {
   return url.href;
 }
 
-/** Runs one statement that needs a connection of its own, e.g. CREATE DATABASE. */
+/** Runs one statement on a separate connection, e.g. CREATE DATABASE. */
 export async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -32,7 +32,7 @@ export interface RecordingUpstream {
   readonly requests: readonly Recorded[];
   /** Returns the requests below /sdk, as `POST /sdk/v1/otps/authenticate`. */
   sdkCalls(): string[];
-  /** Returns the last request of this call; throws when there was none. */
+  /** Returns the last request of this call; throws if there was none. */
   last(call: string): Recorded;
   /**
    * Scripts the response of a call, or with `*` of all calls of the browser API without a script.

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The rows to create. Each profile is a whole page with days of visits. */
+/** The rows to create. Each profile has a complete page with days of visits. */
 export interface Crowd {
   /** Usernames are `prefix-1`, `prefix-2`, …; ids are derived from the numbers. */
   prefix: string;
@@ -15,7 +15,7 @@ export interface Crowd {
 }
 
 const PEOPLE = 3;
-/** Counts per day of a page or link; a CHECK requires that the devices add up to the people. */
+/** Counts per day of a page or link; a CHECK requires that the devices add up to `people`. */
 const COUNTS = `${PEOPLE}, 2, 1, 2, 0, 1`;
 const COUNTED = 'people, uniques, bots, phone, tablet, desktop';
 const HOSTS = ['', 'instagram.com'];

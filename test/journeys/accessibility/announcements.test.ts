@@ -5,7 +5,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { failCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 
-/** What is said without being looked for: a live region that was there before its words. */
+/** Tests the announcements of live regions. */
 let app: BrowserApp;
 let page: Page;
 
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Keeps the words that come into a region which is already live, as a screen reader hears them; what
- * arrives together with its region is not heard everywhere.
+ * Records text that is inserted into an existing live region. Some screen readers do not announce
+ * text that is inserted together with its region.
  */
 function listen(): void {
   window.said = [];
@@ -50,16 +50,16 @@ beforeEach(async () => {
   await page.getByLabel('Username').waitFor();
 });
 
-test('a copied address', async () => {
+test('announces that the address was copied', async () => {
   await page.getByRole('button', { name: 'Copy URL' }).click();
   await hears('Profile URL copied to clipboard!');
 });
 
-test('good news and bad news of a form', async () => {
+test('announces the success and the failure of a form', async () => {
   await page.getByLabel('Bio').fill('Notes');
   await page.getByRole('button', { name: 'Update bio' }).click();
   await hears('Bio updated successfully!');
-  // The save before it may still be reading the profile: that must not fail.
+  // Only the PUT fails: the profile may still be refetched after the previous save.
   const restore = await failCall(page, 'PUT /api/profile');
   await page.getByLabel('Bio').fill('Notes and sketches');
   await page.getByRole('button', { name: 'Update bio' }).click();
@@ -67,14 +67,14 @@ test('good news and bad news of a form', async () => {
   await restore();
 });
 
-test('what is wrong with a username, and that one is free', async () => {
+test('announces why a username is invalid, and that a username is available', async () => {
   await page.getByLabel('Username').fill('-');
   await hears('Username must be 3 to 30 characters');
   await page.getByLabel('Username').fill('june-is-free');
   await hears('This username is available.');
 });
 
-test('the last characters of a bio, at marks and not at each', async () => {
+test('announces the remaining characters of a bio at thresholds only', async () => {
   const bio = page.getByLabel('Bio');
   await bio.fill('x'.repeat(BIO_MAX - 21));
   expect((await page.evaluate(() => window.said)).join()).not.toMatch('characters left');
@@ -89,18 +89,18 @@ test('the last characters of a bio, at marks and not at each', async () => {
   await hears(`Bio must be at most ${BIO_MAX} characters.`);
 });
 
-test('the page that was gone to', async () => {
+test('announces the title of a new page', async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await hears('Settings · Posy');
 });
 
-test('the lost network', async () => {
+test('announces that the browser is offline', async () => {
   await page.context().setOffline(true);
   await hears('You are offline.');
   await page.context().setOffline(false);
 });
 
-test('a visitor hears that the link was copied', async () => {
+test('announces to a visitor that the link was copied', async () => {
   await page.addInitScript('delete Navigator.prototype.share');
   await page.goto(`${app.origin}/u/june-park`);
   await page.getByRole('button', { name: 'Share' }).click();

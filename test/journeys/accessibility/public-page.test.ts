@@ -6,7 +6,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { startTcpProxy, type TcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-/** The page on every background, and what stands in its place when the database is away. */
+/** Runs axe on a public page with each background, and on the error page without a database. */
 let app: BrowserApp;
 let creator: Page;
 let visitor: Page;
@@ -25,7 +25,7 @@ const BACKGROUNDS = [
   ),
 ];
 
-/** Calls the API as the dashboard would. */
+/** Calls the API like the dashboard. */
 async function call(method: string, path: string, body: object): Promise<void> {
   const status = await creator.evaluate(
     async ([method, path, body]) => {
@@ -57,14 +57,14 @@ beforeAll(async () => {
 
 afterAll(() => postgres.stop());
 
-test.each(BACKGROUNDS)('on %s', async (background_color) => {
+test.each(BACKGROUNDS)('has no axe findings on %s', async (background_color) => {
   await call('PUT', '/profile', { background_color });
   await visitor.goto(`${app.origin}/u/june-park`);
   await visitor.getByRole('button', { name: 'Share' }).waitFor();
   expect(await axeFindings(visitor)).toEqual({ light: [], dark: [] });
 });
 
-test('without the database', async () => {
+test('has no axe findings on the error page without a database', async () => {
   postgres.cut();
   const answer = await visitor.goto(`${app.origin}/u/somebody-else`);
   expect(answer?.status()).toBe(503);

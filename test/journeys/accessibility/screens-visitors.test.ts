@@ -1,5 +1,5 @@
 import { sweep } from '#test/harness/accessibility/sweep.ts';
 import { VISITOR_SCREENS } from '#test/harness/screens/visitors.ts';
 
-// The top of the landing page is a picture of its own, not a state.
+// `landing-top` is only a screenshot, not a separate state.
 sweep(VISITOR_SCREENS.filter(({ name }) => name !== 'landing-top'));

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 
-/** What a screen reader finds its way by: titles, landmarks, headings. */
+/** Tests titles, landmarks and headings, by which screen reader users navigate. */
 let app: BrowserApp;
 let page: Page;
 
@@ -12,7 +12,7 @@ interface Heading {
   text: string;
 }
 
-/** The headings of the page's own part, in their order; what is inert is not there for a reader. */
+/** Returns the headings of `main` in order, without inert ones, which screen readers ignore. */
 const headings = (): Promise<Heading[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, h4, h5, h6)')]
@@ -46,7 +46,7 @@ test.each([
   ['/settings', 'Settings · Posy', 'Settings'],
   ['/no-such-page', 'Page not found · Posy', 'Page not found'],
   ['/u/june-park', 'June Park (@june-park) · Posy', 'June Park'],
-])('%s has one title, one main, one first heading, and skips no level', async (path, title, h1) => {
+])('%s has one title, one main and one h1, and skips no heading level', async (path, title, h1) => {
   await page.goto(app.origin + path);
   await page.getByRole('heading', { level: 1, name: h1 }).waitFor();
   await expect.poll(() => page.title()).toBe(title);
@@ -59,7 +59,7 @@ test.each([
   expect(jumps).toEqual([]);
 });
 
-test('landmarks of the signed-in pages can be told apart', async () => {
+test('the landmarks of the signed-in pages have distinct names', async () => {
   await page.goto(`${app.origin}/links`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const name of ['Account', 'Main']) {
@@ -74,7 +74,7 @@ test('landmarks of the signed-in pages can be told apart', async () => {
   );
 });
 
-test('the preview is a picture to a screen reader: nothing in it is found', async () => {
+test('hides the content of the preview from screen readers', async () => {
   await page.goto(`${app.origin}/profile`);
   await page.getByRole('region', { name: 'Preview of your page' }).waitFor();
   expect(await page.getByRole('heading', { name: 'June Park' }).count()).toBe(0);

@@ -11,11 +11,11 @@ let page: Page;
 
 const slider = () => page.getByRole('slider', { name: 'Day' });
 const said = () => slider().getAttribute('aria-valuetext');
-/** The text that floats above the drawing. */
+/** The tooltip above the chart. */
 const tooltip = () => page.locator('label', { has: slider() }).locator('div');
 const tipText = async () => (await tooltip().textContent())?.replace(/\s+/g, ' ');
 
-/** Where a day of the range lies on the screen. */
+/** Returns the position of a day of the range on the screen. */
 async function placeOf(ago: number, range: number) {
   const grid = await page.locator('svg path[class*=grid]').first().boundingBox();
   if (!grid) throw new Error('There is no drawing.');
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await slider().waitFor();
 });
 
-test('analytics-11 the keyboard reaches the chart, moves over its days, and closes the floating numbers', async () => {
+test('analytics-11 the keyboard reaches the chart, selects its days, and closes the tooltip', async () => {
   const keyboard = new Keyboard(page);
   await page.getByRole('radio', { name: '7 days' }).focus();
   await keyboard.tabTo('link', 'CSV file of days');
@@ -62,7 +62,7 @@ test('analytics-11 the keyboard reaches the chart, moves over its days, and clos
   await tooltip().waitFor({ state: 'detached' });
 });
 
-test('analytics-11 a mouse shows the closest day; lines, legend and table hold the same numbers', async () => {
+test('analytics-11 a mouse selects the closest day; lines, legend and table show the same numbers', async () => {
   const { x, y } = await placeOf(5, 7);
   await page.mouse.move(x + 8, y);
   await expect.poll(tipText).toBe(`${fullDay(daysAgo(5))}Views300Clicks170`);
@@ -92,7 +92,7 @@ test('analytics-11 a mouse shows the closest day; lines, legend and table hold t
   expect(rows[6]?.[0]).toContain(shortDay(daysAgo(5)));
 });
 
-test('analytics-11 a finger chooses a day, which stays when it is lifted', async () => {
+test('analytics-11 a touch selects a day, which stays selected afterwards', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const storageState = await page.context().storageState();
   const context = await app.newContext({ ...phone, storageState, timezoneId: NOON_ZONE });

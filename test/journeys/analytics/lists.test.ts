@@ -13,7 +13,7 @@ const titles = () => links().locator('tbody th').allTextContents();
 const header = (name: string) => links().getByRole('columnheader', { name });
 const press = (name: string) => header(name).getByRole('button').click();
 
-/** The sorted column and its order; no other has one. */
+/** Returns each column with a sort order, and that order. Exactly one is expected. */
 const order = () =>
   links()
     .getByRole('columnheader')
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await links().getByRole('table').waitFor();
 });
 
-test('analytics-12 links begin with the most clicks; each header sorts by mouse and keyboard, and reverses when pressed again', async () => {
+test('analytics-12 links are sorted by clicks first; each header sorts by mouse and keyboard, and reverses when pressed again', async () => {
   expect([await titles(), await order()]).toEqual([
     ['Shop', 'Blog', 'Notes'],
     ['Clicks descending'],
@@ -82,7 +82,7 @@ test('analytics-14 each CSV file is saved for the displayed range', async () => 
   }
 });
 
-test('analytics-13 many referrers begin folded', async () => {
+test('analytics-13 a long list of referrers is collapsed at first', async () => {
   const hosts = Array.from({ length: 12 }, (_, index) => ({
     ago: 1,
     host: `site-${index}.example`,

@@ -10,7 +10,7 @@ let page: Page;
 const region = (name: string) => page.getByRole('region', { name });
 const lines = (locator: ReturnType<Page['locator']>) =>
   locator.evaluateAll((all) => all.map((one) => one.textContent?.replace(/\s+/g, ' ').trim()));
-/** Each total in one line: its name, its value, and how it compares. */
+/** Returns each total as one text: its name, its value and its comparison. */
 const totals = () => lines(page.locator('dl').first().locator('> div'));
 const rows = () =>
   region('Clicks by link')
@@ -38,7 +38,7 @@ test('analytics-1 analytics-3 analytics-5 analytics-6 analytics-7 analytics-4 an
   ]);
   expect(await lines(region('Visitors and bots').locator('dl > div'))).toEqual([
     'Unique visitors420The sum of the daily unique visitors. A visitor who returns on another day is counted again.',
-    'Unique clicks170The sum of the daily unique visitors of each link.',
+    'Unique clicks170Unique visitors who clicked, counted per link and day.',
     'Bots and previews1714 views and 3 clicks, not included in any other number.',
   ]);
   expect(await rows()).toEqual([
@@ -67,7 +67,7 @@ test('analytics-1 analytics-3 analytics-5 analytics-6 analytics-7 analytics-4 an
   await page.getByRole('heading', { level: 1, name: 'How we handle data' }).waitFor();
 });
 
-test('analytics-6 totals are compared with the previous 7 days, and those of all days with nothing', async () => {
+test('analytics-6 totals are compared with the previous 7 days, and have no comparison in the range All', async () => {
   await open('7');
   expect(await totals()).toEqual([
     'Total Clicks200Up from 0 in the previous 7 days',
@@ -103,7 +103,7 @@ test('analytics-3 a rate above 100 % is shown as it is', async () => {
   expect((await rows())[1]).toEqual(['Shop', 'https://example.com/shop', '12,345', '154,312.5%']);
 });
 
-test('analytics-3 clicks without a view have no rate, and no number is made up', async () => {
+test('analytics-3 clicks without views show a dash as the rate, and never NaN or Infinity', async () => {
   await seedVisits(app, { views: [], clicks: { Shop: [{ ago: 0, people: 2 }] } });
   await open('30');
   expect((await totals())[2]).toBe('Click Rate—No views in these days');

@@ -17,7 +17,7 @@ let page: Page;
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 const loading = () => page.getByRole('status').getByText('Loading analytics...');
 
-/** Until the numbers of this range stand there, and it is the chosen one. */
+/** Waits for the report of this range, and checks that only this range is selected. */
 async function shows(name: string): Promise<void> {
   await page.getByText(periodOf(daysAgo((DAYS[name] ?? 0) - 1), daysAgo(0))).waitFor();
   expect(await radio(name).isChecked()).toBe(true);
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.unrouteAll());
 
-test('analytics-8 a range is chosen by mouse or arrow keys, and the address names it', async () => {
+test('analytics-8 a range is selected by mouse or arrow keys, and stored in the address', async () => {
   for (const [name, range] of [
     ['7 days', '7'],
     ['90 days', '90'],
@@ -60,7 +60,7 @@ test('analytics-8 a range is chosen by mouse or arrow keys, and the address name
   expect(await radio('All').evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('analytics-8 a reload and Back keep the range, an unknown one means 30 days, and a change requests its report alone', async () => {
+test('analytics-8 a reload and Back keep the range, an unknown one falls back to 30 days, and a change requests only its report', async () => {
   const calls = new CallRecorder(page);
   await radio('7 days').click();
   await shows('7 days');
@@ -86,7 +86,7 @@ test('analytics-8 a reload and Back keep the range, an unknown one means 30 days
   await shows('30 days');
 });
 
-test('dashboard-13 analytics-9 skeletons stand where numbers are on their way; those of another range do not', async () => {
+test('dashboard-13 analytics-9 a loading report shows skeletons and not the numbers of the previous range', async () => {
   const release = await holdCall(page, CALL);
   await radio('7 days').click();
   await loading().waitFor();
@@ -96,7 +96,7 @@ test('dashboard-13 analytics-9 skeletons stand where numbers are on their way; t
   expect(await loading().count()).toBe(0);
 });
 
-test('analytics-9 the late answer of an older range does not replace that of a newer one', async () => {
+test('analytics-9 a late response for an earlier range does not replace the current report', async () => {
   const gate = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   await page.route('**/api/analytics?range=90', async (route) => {
@@ -116,7 +116,7 @@ test('analytics-9 the late answer of an older range does not replace that of a n
   await shows('7 days');
 });
 
-test('analytics-10 Failed to fetch analytics: a failed call says so until Retry or another range loads, and the server’s text is preferred', async () => {
+test('analytics-10 Failed to fetch analytics: a failed call is explained until Retry or another range loads, and the server’s text takes precedence', async () => {
   const heal = await failCall(page, CALL, 'unreachable');
   await radio('7 days').click();
   const failed = alertSaying(page, 'Failed to fetch analytics');
@@ -141,7 +141,7 @@ test('analytics-10 Failed to fetch analytics: a failed call says so until Retry 
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('analytics-10 a part of the app that does not arrive is said, and tried again', async () => {
+test('analytics-10 a chunk that fails to load is explained, and loaded by Retry', async () => {
   const chunk = '**/assets/pro-analytics-*.js';
   await page.addInitScript(() => sessionStorage.setItem('posy-reloaded-at', String(Date.now())));
   await page.route(chunk, (route) => route.abort());

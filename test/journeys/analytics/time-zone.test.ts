@@ -55,7 +55,7 @@ test("analytics-15 the tab names the zone of its days, explains a failed change,
   expect(await page.getByRole('definition').nth(2).textContent()).toBe('12');
 });
 
-test("analytics-15 nothing is offered where the browser's zone is the same under another name", async () => {
+test("analytics-15 no change is offered when the browser's zone has another name but is the same", async () => {
   await app.db('profiles').update({ time_zone: 'Asia/Kolkata' });
   const storageState = await page.context().storageState();
   const context = await app.newContext({ storageState, timezoneId: 'Asia/Calcutta' });

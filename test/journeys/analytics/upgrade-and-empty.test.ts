@@ -15,7 +15,7 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { timezoneId: NOON_ZONE, path: '/terms' });
 });
 
-test('analytics-1 analytics-2 without Pro an upgrade prompt replaces the numbers, requests none, and only says that payment is coming', async () => {
+test('analytics-1 analytics-2 without Pro an upgrade prompt replaces the report, sends no request, and only announces future payment', async () => {
   const calls = new CallRecorder(page);
   await page.goto(`${app.origin}/analytics?range=7`);
   await page.getByText('Analytics is part of Pro', { exact: true }).waitFor();
@@ -34,7 +34,7 @@ test('analytics-1 analytics-2 without Pro an upgrade prompt replaces the numbers
   expect(page.url()).toBe(before);
 });
 
-test('analytics-5 analytics-16 with Pro but without visits it says what will appear and shows no rate', async () => {
+test('analytics-5 analytics-16 with Pro but without visits it explains the report and shows no rate', async () => {
   await seedVisits(app, { views: [], clicks: {} });
   await page.goto(`${app.origin}/analytics`);
   await page.getByText('No visits in the last 30 days', { exact: true }).waitFor();
@@ -47,7 +47,7 @@ test('analytics-5 analytics-16 with Pro but without visits it says what will app
   await page.getByText('No visits yet', { exact: true }).waitFor();
 });
 
-test('analytics-7 a day with bots alone counts as no visits, and names the bots', async () => {
+test('analytics-7 bot visits alone count as no visits, and are shown separately', async () => {
   await seedLinks(page, ['Shop']);
   await seedVisits(app, {
     views: [{ ago: 0, people: 0, bots: 9 }],

@@ -3,18 +3,18 @@ import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Where it is about noon: no midnight falls into a test. */
+// A time zone in which it is about noon, so that no test runs across midnight.
 const hoursFromUtc = 12 - new Date().getUTCHours();
-const sign = hoursFromUtc > 0 ? '-' : '+'; // names of this kind count to the west
+const sign = hoursFromUtc > 0 ? '-' : '+'; // Etc/GMT names count hours west of UTC
 export const NOON_ZONE = hoursFromUtc === 0 ? 'UTC' : `Etc/GMT${sign}${Math.abs(hoursFromUtc)}`;
 
-/** The date there, so many days ago: YYYY-MM-DD. */
+/** Returns a date in NOON_ZONE, as YYYY-MM-DD. */
 export function daysAgo(days: number): string {
   const local = Date.now() + hoursFromUtc * HOUR_MS - days * DAY_MS;
   return new Date(local).toISOString().slice(0, 10);
 }
 
-/** What was counted on one day. Who came neither by tablet nor by desktop came by phone. */
+/** The counts of one day. Visits that are neither by tablet nor by desktop are by phone. */
 interface Day {
   ago: number;
   people: number;
@@ -39,8 +39,8 @@ function rowOf({ ago, people, uniques = 0, bots = 0, tablet = 0, desktop = 0 }: 
 const sum = (days: readonly Day[]) => days.reduce((total, { people }) => total + people, 0);
 
 /**
- * Makes the only creator of the app a Pro of two years in NOON_ZONE, whose page was visited like
- * this: writes the days that the recorder would have written, and the totals, which are their sums.
+ * Makes the app's only creator a two-year-old Pro account in NOON_ZONE with these visits. Writes
+ * the same rows as the visit recorder: the days, and the totals as their sums.
  */
 export async function seedVisits({ db }: BrowserApp, visits: Visits): Promise<void> {
   const created_at = new Date(Date.now() - 730 * DAY_MS);
@@ -61,7 +61,7 @@ export async function seedVisits({ db }: BrowserApp, visits: Visits): Promise<vo
   }
 }
 
-/** 500 views and 200 clicks in 30 days, 400 and 250 in the 30 before; some of them in the last 7. */
+/** 500 views and 200 clicks in the last 30 days, 400 views and 250 clicks in the 30 before. */
 export const USUAL: Visits = {
   views: [
     { ago: 0, people: 100, uniques: 80, bots: 10, tablet: 10, desktop: 30 },

@@ -35,7 +35,7 @@ export async function declaredCalls(): Promise<string[]> {
   return [...new Set(calls)];
 }
 
-/** Returns the files that send requests by themselves, and not through the API client. */
+/** Returns the files that send requests directly instead of through the API client. */
 export async function filesThatFetch(): Promise<string[]> {
   const all = await sources();
   return all

@@ -103,7 +103,7 @@ test('widget-46 widget-43 each missing parameter is named, and a sign-in returns
     const text = `Required parameter is missing: ${name}. Please reach out to the application developer.`;
     await says(page, text);
   }
-  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await page.waitForURL(`${ways.app.origin}/`);
 
   await page.goto(application.authorize());

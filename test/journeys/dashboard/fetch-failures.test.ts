@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 test.each(PATHS)(
-  'dashboard-8 dashboard-11 dashboard-9 failed links and views say so at %s until Retry loads them',
+  'dashboard-8 dashboard-11 dashboard-9 failed requests for links and views are shown at %s until Retry loads them',
   async (path) => {
     const rows = [
       ['GET /api/links', 'Failed to fetch links'],
@@ -47,7 +47,7 @@ test.each(PATHS)(
   },
 );
 
-test('dashboard-10 the words of the server are preferred, and said once when both calls bring them', async () => {
+test('dashboard-10 the server’s text takes precedence, and is shown once when both calls fail with it', async () => {
   const words = 'Service temporarily unavailable. Please try again.';
   await failCall(page, 'GET /api/links', { status: 503, error: words });
   await failCall(page, 'GET /api/profile/views', { status: 503, error: words });
@@ -56,7 +56,7 @@ test('dashboard-10 the words of the server are preferred, and said once when bot
   await expect.poll(() => alerts().count()).toBe(1);
 });
 
-test('dashboard-8 links and views without a network say so, and failed account messages are not shown', async () => {
+test('dashboard-8 network failures of links and views are shown, and those of account notices are not', async () => {
   await failCall(page, 'GET /api/links', 'unreachable');
   await failCall(page, 'GET /api/profile/views', 'unreachable');
   await failCall(page, 'GET /api/account/events', 'unreachable');
@@ -70,7 +70,7 @@ test('dashboard-8 links and views without a network say so, and failed account m
   expect(await alerts().count()).toBe(2);
 });
 
-test('dashboard-7 dashboard-11 Failed to fetch profile: said, healed by Retry, and what was typed stays', async () => {
+test('dashboard-7 dashboard-11 Failed to fetch profile: the error is shown until Retry succeeds, and typed input stays', async () => {
   await page.goto(`${app.origin}/dashboard`);
   await failCall(page, 'GET /api/links');
   await page.getByRole('tab', { name: 'My Links' }).click();
@@ -81,7 +81,7 @@ test('dashboard-7 dashboard-11 Failed to fetch profile: said, healed by Retry, a
   const heal = await failCall(page, 'GET /api/profile');
   await page.getByRole('form').getByRole('button', { name: 'Add Link' }).click();
   const failed = alert('Failed to fetch profile');
-  // The notice stays while Retry asks again, so that the response is what to wait for.
+  // The notice stays during the retry, so wait for the response instead.
   const refused = page.waitForResponse('**/api/profile');
   await failed.getByRole('button', { name: 'Retry' }).click();
   await refused;
@@ -93,7 +93,7 @@ test('dashboard-7 dashboard-11 Failed to fetch profile: said, healed by Retry, a
   expect(await page.getByLabel('Title').inputValue()).toBe('Blog');
 });
 
-test('dashboard-13 skeletons stand where links are still on their way', async () => {
+test('dashboard-13 skeletons are shown while links are loading', async () => {
   const release = await holdCall(page, 'GET /api/links');
   await page.goto(`${app.origin}/links`);
   await page.getByRole('status').getByText('Loading links...').waitFor();

@@ -15,7 +15,7 @@ let page: Page;
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const bio = () => page.getByLabel('Bio');
 const atLogin = (which: Page) => which.waitForURL(`${app.origin}/login`);
-/** Ends the session as the provider or another browser does: no tab is told. */
+/** Ends the session without notifying any tab, like a revocation by the provider. */
 const loseSession = () => context.clearCookies();
 const becomesVisible = (which: Page) =>
   which.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -79,7 +79,7 @@ test('S78 routes-9 a 401 during an edit leads to the login page, and every form 
   expect(await keptDrafts(page)).toBeNull();
 });
 
-test('S78 routes-9 another account finds nothing of the unsaved changes', async () => {
+test('S78 routes-9 another account does not see the unsaved changes', async () => {
   await typeEverywhere();
   await loseSession();
   await page.getByRole('button', { name: 'Update Link' }).click();
@@ -107,7 +107,7 @@ test('S78 routes-9 a session that ends without an edit leads to the login page w
 });
 
 describe('two tabs', () => {
-  test('S78 routes-10 a sign-out ends what the other tab shows within a second, and keeps its edit', async () => {
+  test('S78 routes-10 a sign-out ends the session in the other tab within a second, and keeps its unsaved changes', async () => {
     await page.goto(`${app.origin}/profile`);
     await bio().fill('Half a sentence');
     const other = await openOther('/settings');
@@ -129,7 +129,7 @@ describe('two tabs', () => {
     expect(await keptDrafts(page)).toBeNull();
   });
 
-  test('S78 routes-10 the deletion of the account ends the other tab and discards its edit', async () => {
+  test('S78 routes-10 an account deletion ends the session in the other tab and discards its unsaved changes', async () => {
     await page.goto(`${app.origin}/profile`);
     await bio().fill('Half a sentence');
     const other = await openOther('/settings');
@@ -142,7 +142,7 @@ describe('two tabs', () => {
     await atLogin(other);
   });
 
-  test('S78 routes-10 a session that one tab finds lost ends in the other tab, too', async () => {
+  test('S78 routes-10 a 401 in one tab also ends the session in the other tab', async () => {
     const other = await openOther();
     await page.goto(`${app.origin}/profile`);
     await bio().fill('Half a sentence');
@@ -151,7 +151,7 @@ describe('two tabs', () => {
     await Promise.all([atLogin(page), atLogin(other)]);
   });
 
-  test('S78 routes-10 the session is checked again when the page becomes visible, and only a 401 ends it', async () => {
+  test('S78 routes-10 the session is checked when the page becomes visible, and only a 401 ends it', async () => {
     await page.goto(`${app.origin}/profile`);
     await bio().fill('Half a sentence');
     const restore = await failCall(page, 'GET /api/profile', { status: 503 });
@@ -168,7 +168,7 @@ describe('two tabs', () => {
     await statusSaying(page, KEPT).waitFor();
   });
 
-  test('S78 a page of one account ends when another account has signed in', async () => {
+  test('S78 a page of one account leads to the login page after another account signs in', async () => {
     await page.goto(`${app.origin}/profile`);
     await bio().waitFor();
     await loseSession();
@@ -180,7 +180,7 @@ describe('two tabs', () => {
   });
 });
 
-test('dashboard-16 a save whose following read fails keeps the page, its success and other unsaved changes', async () => {
+test('dashboard-16 a failed refetch after a save keeps the page, the success message and other unsaved changes', async () => {
   await page.goto(`${app.origin}/profile`);
   await page.getByLabel('Name', { exact: true }).fill('June P');
   await bio().fill('A whole sentence');

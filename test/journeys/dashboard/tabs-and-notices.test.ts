@@ -34,7 +34,7 @@ describe('tabs', () => {
     },
   );
 
-  test('dashboard-5 choosing a tab changes the address, and Back changes the tab', async () => {
+  test('dashboard-5 selecting a tab changes the address, and Back changes the tab', async () => {
     await page.goto(`${app.origin}/dashboard`);
     for (const [name, path, content] of TABS.toReversed()) {
       await tab(name).click();
@@ -47,7 +47,7 @@ describe('tabs', () => {
   });
 });
 
-test('changing tabs sends no request, and a saved change reads the profile again', async () => {
+test('changing tabs sends no request, and a saved change refetches the profile', async () => {
   await page.goto(`${app.origin}/profile`);
   await page.getByLabel('Username').waitFor();
   await page.waitForLoadState('networkidle');
@@ -70,7 +70,7 @@ test('changing tabs sends no request, and a saved change reads the profile again
   await expect.poll(() => calls.all.toSorted()).toEqual(['GET /api/profile', 'PUT /api/profile']);
 });
 
-/** Types into the profile and into a new link, and saves neither. */
+/** Types into the profile and into a new link without saving. */
 async function typeHalf(): Promise<void> {
   await page.goto(`${app.origin}/profile`);
   await page.getByLabel('Bio').fill('Half a sentence');
@@ -99,7 +99,7 @@ test('unsaved input is kept while another tab or Settings is open', async () => 
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');
 });
 
-/** Sends a new link, whose answer waits, and goes to Settings. @returns what lets the call go on */
+/** Submits a new link, delays its response, and opens Settings. @returns releases the response */
 async function leaveWhileSaving(title: string): Promise<() => Promise<void>> {
   await page.goto(`${app.origin}/links`);
   await page.getByRole('button', { name: 'Add Link' }).click();
@@ -112,7 +112,7 @@ async function leaveWhileSaving(title: string): Promise<() => Promise<void>> {
   return letGo;
 }
 
-test('a link cannot be sent twice after a return while it is being saved', async () => {
+test('a link that is being saved cannot be submitted again after leaving the form and returning', async () => {
   const letGo = await leaveWhileSaving('Blog');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await tab('My Links').click();
@@ -124,7 +124,7 @@ test('a link cannot be sent twice after a return while it is being saved', async
   await expect.poll(() => page.getByLabel('Title').count()).toBe(0);
 });
 
-test('a link saved after leaving its form is no draft any more', async () => {
+test('a link saved after leaving its form is removed from the drafts', async () => {
   const letGo = await leaveWhileSaving('Shop');
   const answered = page.waitForResponse('**/api/links');
   await letGo();
@@ -135,7 +135,7 @@ test('a link saved after leaving its form is no draft any more', async () => {
   await expect.poll(() => page.getByLabel('Title').count()).toBe(0);
 });
 
-test('the browser asks before it closes a window with something unsaved, and only then', async () => {
+test('the browser asks for confirmation before closing a page with unsaved changes, and only then', async () => {
   await page.goto(`${app.origin}/profile`);
   const bio = page.getByLabel('Bio');
   const saved = await bio.inputValue();
@@ -168,7 +168,7 @@ describe('notices', () => {
     }
   }
 
-  test('dashboard-6 dashboard-12 dashboard-17 successes and errors show on every tab, are announced, move nothing, and can be dismissed', async () => {
+  test('dashboard-6 dashboard-12 dashboard-17 successes and errors show on every tab, are announced, do not move content, and can be dismissed', async () => {
     expect(await notices().getAttribute('aria-live')).toBe('polite');
     const save = page.getByRole('button', { name: 'Update bio' });
     const restore = await failCall(page, 'PUT /api/profile');

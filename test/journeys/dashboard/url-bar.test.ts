@@ -13,13 +13,13 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { permissions: ['clipboard-read', 'clipboard-write'] });
 });
 
-test('dashboard-1 the URL bar shows the address of the page and leads to it', async () => {
+test('dashboard-1 the URL bar shows the address of the page and links to it', async () => {
   const address = page.getByRole('link', { name: /^Your page:/ });
   expect(await address.textContent()).toBe(`Your page: ${new URL(app.origin).host}/u/june-park`);
   expect(await address.getAttribute('href')).toBe(`${app.origin}/u/june-park`);
 });
 
-test('dashboard-1 dashboard-2 dashboard-3 Copy URL copies, says so, and reads Copied! for 2000 ms', async () => {
+test('dashboard-1 dashboard-2 dashboard-3 Copy URL copies the address, shows a message, and reads Copied! for 2000 ms', async () => {
   await page.clock.install();
   await page.reload();
   const copy = page.getByRole('button', { name: 'Copy URL' });
@@ -40,7 +40,7 @@ test('dashboard-1 dashboard-2 dashboard-3 Copy URL copies, says so, and reads Co
   await copy.waitFor();
 });
 
-test('dashboard-3 a copy within the 2000 ms starts them anew', async () => {
+test('dashboard-3 another copy within 2000 ms restarts the timer', async () => {
   const copied = page.getByRole('button', { name: 'Copied!' });
   await page.getByRole('button', { name: 'Copy URL' }).click();
   await copied.waitFor();
@@ -56,7 +56,7 @@ test('dashboard-3 a copy within the 2000 ms starts them anew', async () => {
   await page.clock.resume();
 });
 
-test('dashboard-14 a clipboard that refuses is said', async () => {
+test('dashboard-14 a clipboard error is shown', async () => {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });

@@ -4,7 +4,7 @@ import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyb
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { addLink, signInAs } from '#test/harness/browser/creator.ts';
 
-/** What is around the work: plan, menu, a visit, sign-out, the end of an account. */
+/** Tests plan, menu, public page, sign-out and account deletion by keyboard. */
 let app: BrowserApp;
 let keyboard: Keyboard;
 const PHONE = { width: 390, height: 844 };
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await signInByKeyboard(keyboard, app, 'June Park');
 });
 
-test('Upgrade Now says its word and leaves the focus alone', async () => {
+test('Upgrade Now shows one alert and keeps the focus', async () => {
   const words: string[] = [];
   keyboard.page.on('dialog', (dialog) => {
     words.push(dialog.message());
@@ -29,7 +29,7 @@ test('Upgrade Now says its word and leaves the focus alone', async () => {
   await keyboard.isAt('button', 'Upgrade Now');
 });
 
-test('a load that failed is tried again', async () => {
+test('Retry repeats a failed request and moves the focus to main', async () => {
   const { page } = keyboard;
   await page.route('**/api/links', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto(`${app.origin}/links`);
@@ -41,7 +41,7 @@ test('a load that failed is tried again', async () => {
   await keyboard.isAtMain();
 });
 
-test('on a phone the menu keeps the focus and gives it back', async () => {
+test('on a phone the menu traps the focus and restores it on close', async () => {
   const { page } = keyboard;
   await page.setViewportSize(PHONE);
   await page.reload();
@@ -62,7 +62,7 @@ test('on a phone the menu keeps the focus and gives it back', async () => {
   await keyboard.isAt('button', 'Menu');
 });
 
-test('a sign-out that fails is said beside the menu, not behind it', async () => {
+test('a failed sign-out closes the menu, which would cover the error', async () => {
   const { page } = keyboard;
   await page.route('**/api/signout', (route) => route.abort());
   await keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('a sign-out that fails is said beside the menu, not behind it', async () =>
   await keyboard.isAtMain();
 });
 
-test('a visitor opens a link and shares the page', async () => {
+test('a visitor shares the page and opens a link', async () => {
   const creator = await app.newContext();
   const page = await creator.newPage();
   await signInAs(page, app, 'Milo Adeyemi');
@@ -91,7 +91,7 @@ test('a visitor opens a link and shares the page', async () => {
   await visitor.isAt('link', 'Records');
 });
 
-test('the account is deleted: the word decides, a failure keeps the dialog', async () => {
+test('deletes the account only after DELETE is typed, and keeps the dialog open after a failure', async () => {
   const { page } = keyboard;
   await page.route('**/api/account', (route) => route.fulfill({ status: 503, body: '' }), {
     times: 1,

@@ -4,7 +4,7 @@ import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyb
 import { walkThrough } from '#test/harness/accessibility/walk.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 
-/** From the landing page into the app and around it, without a mouse. */
+/** Tests the landing page, the sign-in and the navigation of the app by keyboard. */
 let app: BrowserApp;
 let keyboard: Keyboard;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   keyboard = await openKeyboard(app);
 });
 
-test('the landing page is walked from its skip link to its footer', async () => {
+test('Tab moves through the landing page from its skip link to its footer', async () => {
   await keyboard.page.goto(app.origin);
   await keyboard.page.waitForLoadState('networkidle');
   const stops = await walkThrough(keyboard);
@@ -21,7 +21,7 @@ test('the landing page is walked from its skip link to its footer', async () => 
   expect(stops.at(-1)).toBe('a "Terms"');
 });
 
-test('the skip link leads past the header', async () => {
+test('the skip link skips the header', async () => {
   await keyboard.page.goto(app.origin);
   await keyboard.use('link', 'Skip to content');
   await keyboard.isAtMain();
@@ -29,7 +29,7 @@ test('the skip link leads past the header', async () => {
   await keyboard.isAt('link', 'Get Started for Free');
 });
 
-test('See Examples keeps the focus in its dialog and gives it back', async () => {
+test('See Examples traps the focus in its dialog and restores it on close', async () => {
   await keyboard.page.waitForLoadState('networkidle');
   await keyboard.use('link', 'See Examples');
   await keyboard.isAt('tab', 'Maya');
@@ -42,7 +42,7 @@ test('See Examples keeps the focus in its dialog and gives it back', async () =>
   await keyboard.isAt('link', 'See Examples');
 });
 
-test('signing in, and the notice of what went wrong before', async () => {
+test('dismisses the error of an earlier sign-in, and signs in', async () => {
   await keyboard.tabBackTo('link', 'Get Started for Free');
   await keyboard.press('Enter');
   await keyboard.page.waitForURL(`${app.origin}/login`);
@@ -53,7 +53,7 @@ test('signing in, and the notice of what went wrong before', async () => {
   await signInByKeyboard(keyboard, app, 'June Park');
 });
 
-test('a failed sign-in is tried again', async () => {
+test('Back to Login after a failed sign-in moves the focus to main', async () => {
   const other = await openKeyboard(app);
   await other.page.goto(`${app.origin}/auth/callback?token=used-up`);
   await other.page.route('**/api/auth/verify', (route) => route.abort(), { times: 1 });
@@ -64,7 +64,7 @@ test('a failed sign-in is tried again', async () => {
   await other.page.context().close();
 });
 
-test('tabs and the sidebar keep the focus where it is, and say the page', async () => {
+test('tabs and the sidebar keep the focus, and the new page is announced', async () => {
   const { page } = keyboard;
   await keyboard.tabTo('tab', 'Profile');
   await keyboard.press('ArrowRight');
@@ -81,7 +81,7 @@ test('tabs and the sidebar keep the focus where it is, and say the page', async 
 });
 
 test.each(['/dashboard', '/links', '/analytics', '/settings', '/u/june-park'])(
-  '%s is walked from end to end',
+  'Tab moves through %s from start to end',
   async (path) => {
     await keyboard.page.goto(app.origin + path);
     await keyboard.page.getByRole('heading').first().waitFor();

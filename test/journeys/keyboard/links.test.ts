@@ -5,7 +5,7 @@ import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { storedLinks } from '#test/harness/browser/creator.ts';
 
-/** The My Links tab without a mouse. */
+/** Tests the My Links tab by keyboard. */
 let app: BrowserApp;
 let keyboard: Keyboard;
 
@@ -14,7 +14,7 @@ const said = (text: string) =>
 
 const titles = () => storedLinks(keyboard.page);
 
-/** From the button that opens the form to the one that has closed it. */
+/** Adds a link: opens the form, fills and submits it, and checks the focus afterwards. */
 async function add(title: string, more: () => Promise<void> = async () => undefined) {
   await keyboard.press('Enter');
   await keyboard.isAt('textbox', 'Title');
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await keyboard.tabTo('button', 'Add Link');
 });
 
-test('what is wrong takes the focus and is part of its field', async () => {
+test('focuses an invalid field and associates the error with it', async () => {
   await keyboard.press('Enter');
   await keyboard.use('button', 'Add Link');
   await keyboard.isAt('textbox', 'Title');
@@ -50,7 +50,7 @@ test('what is wrong takes the focus and is part of its field', async () => {
   await keyboard.isAt('button', 'Add Link');
 });
 
-test('three links are added, one with an icon', async () => {
+test('adds three links, one with an icon', async () => {
   await add('Shop');
   await add('Studio', async () => {
     await keyboard.tabTo('radio', 'None');
@@ -61,7 +61,7 @@ test('three links are added, one with an icon', async () => {
   expect(await titles()).toEqual(['Shop', 'Studio', 'Blog']);
 });
 
-test('Move up and Move down keep the focus, also at the ends, and say the place', async () => {
+test('Move up and Move down announce the position and keep the focus, also at the ends', async () => {
   await keyboard.use('button', 'Move down Shop');
   await said('Shop moved to position 2 of 3.');
   await keyboard.isAt('button', 'Move down Shop');
@@ -77,7 +77,7 @@ test('Move up and Move down keep the focus, also at the ends, and say the place'
   await expect.poll(titles).toEqual(['Studio', 'Shop', 'Blog']);
 });
 
-test('a link is dragged by keyboard, announced at each step, and put back by Escape', async () => {
+test('a keyboard drag is announced at each step and canceled by Escape', async () => {
   await keyboard.tabBackTo('button', 'Drag Studio');
   await keyboard.pressAfterFrames('Space');
   await said('Picked up Studio, position 1 of 3.');
@@ -99,7 +99,7 @@ test('a link is dragged by keyboard, announced at each step, and put back by Esc
   expect(await titles()).toEqual(['Shop', 'Blog', 'Studio']);
 });
 
-test('a link is edited in place; a thumbnail is chosen and removed', async () => {
+test('edits a link in place, and chooses and removes a thumbnail', async () => {
   await keyboard.use('button', 'Edit Studio');
   await keyboard.isAt('textbox', 'Title');
   await keyboard.write('Studio diary');
@@ -113,7 +113,7 @@ test('a link is edited in place; a thumbnail is chosen and removed', async () =>
   await keyboard.isAt('button', 'Edit Studio diary');
 });
 
-test('a refused change keeps the form and the focus', async () => {
+test('a failed change keeps the form and the focus', async () => {
   await keyboard.page.route('**/api/links/*', (route) => route.fulfill({ status: 503, body: '' }));
   await keyboard.press('Enter');
   await keyboard.isAt('textbox', 'Title');
@@ -127,7 +127,7 @@ test('a refused change keeps the form and the focus', async () => {
   await keyboard.isAt('button', 'Edit Studio diary');
 });
 
-test('deleting asks first: Escape goes back to its button, Delete on to Add Link', async () => {
+test('deletion asks for confirmation: Escape focuses the Delete button again, Delete focuses Add Link', async () => {
   await keyboard.use('button', 'Delete Studio diary');
   await keyboard.isAt('button', 'Cancel');
   await keyboard.press('Escape');

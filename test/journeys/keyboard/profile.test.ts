@@ -4,7 +4,7 @@ import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyb
 import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 
-/** The Profile tab without a mouse; after each save the focus is where it was. */
+/** Tests the Profile tab by keyboard; each save keeps the focus. */
 let app: BrowserApp;
 let keyboard: Keyboard;
 
@@ -19,20 +19,20 @@ beforeAll(async () => {
   await signInByKeyboard(keyboard, app, 'June Park');
 });
 
-test('the address is copied', async () => {
+test('copies the address', async () => {
   await keyboard.page.context().grantPermissions(['clipboard-write']);
   await keyboard.use('button', 'Copy URL');
   await notice('Profile URL copied to clipboard!');
   await keyboard.isAt('button', 'Copied!');
 });
 
-test('a notice is dismissed', async () => {
+test('dismisses a notice', async () => {
   await keyboard.tabBackTo('button', 'Dismiss');
   await keyboard.press('Enter');
   await keyboard.isAtMain();
 });
 
-test('username by Enter, bio by its button', async () => {
+test('saves the username by Enter and the bio by its button', async () => {
   await keyboard.tabTo('textbox', 'Username');
   await keyboard.write('june-by-keys');
   await keyboard.press('Enter');
@@ -45,7 +45,7 @@ test('username by Enter, bio by its button', async () => {
   await keyboard.isAt('button', 'Update bio');
 });
 
-test('a picture is chosen, cropped and sent', async () => {
+test('chooses, crops and uploads a picture', async () => {
   await keyboard.tabBackTo('button', 'Upload picture');
   await keyboard.chooseImage(await imageBytes('png', { width: 300, height: 200 }));
   await keyboard.isAt('slider', 'Zoom');
@@ -59,14 +59,14 @@ test('a picture is chosen, cropped and sent', async () => {
   await keyboard.isAt('button', 'Upload picture');
 });
 
-test('Escape leaves the crop without sending anything', async () => {
+test('Escape closes the crop dialog without an upload', async () => {
   await keyboard.chooseImage(await imageBytes('png', { width: 300, height: 200 }), 'Space');
   await keyboard.isAt('slider', 'Zoom');
   await keyboard.press('Escape');
   await keyboard.isAt('button', 'Upload picture');
 });
 
-test('a swatch, a picked color, a gradient and a pattern', async () => {
+test('saves a picked color and a pattern as the background', async () => {
   await keyboard.tabTo('radio', 'Indigo');
   await keyboard.press('ArrowRight');
   await keyboard.isAt('radio', 'Violet');

@@ -9,7 +9,7 @@ import { injectMetamask } from '#test/journeys/sign-in-methods/browser-wallet.ts
 import { addAuthenticator } from '#test/journeys/sign-in-methods/passkeys.ts';
 import { OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
 
-/** The provider's screens without a mouse: each stop must be seen to have the focus. */
+/** Tests the provider's screens by keyboard; every Tab stop must show the focus. */
 let app: BrowserApp;
 let keyboard: Keyboard;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => keyboard.page.context().close();
 });
 
-/** What moves while somebody walks on is covered for a moment. */
+/** Waits for the widget: content that moves during keyboard input may briefly cover the focus. */
 const widgetStands = () => keyboard.page.getByPlaceholder('example@email.com').waitFor();
 
 async function openLogin(): Promise<void> {
@@ -36,7 +36,7 @@ async function continueWithEmail(address: string): Promise<void> {
   await keyboard.press('Enter');
 }
 
-/** Continue can be reached once the password has been found good. */
+/** Types a password and continues once the button is enabled, after the strength check. */
 async function setPassword(password: string): Promise<void> {
   await keyboard.tabTo('textbox', 'Password');
   await keyboard.write(password);
@@ -50,7 +50,7 @@ async function isSignedIn(): Promise<void> {
   await keyboard.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-test('widget-59 another application is let in, is refused, and signs somebody out', async () => {
+test('widget-59 Deny and Allow answer another application, and its sign-out is refused and accepted', async () => {
   const application = connectApplication({ app }, 'third_party_public');
   const { page } = keyboard;
   const ask = async (address: string, name: string) => {
@@ -73,7 +73,7 @@ test('widget-59 another application is let in, is refused, and signs somebody ou
   await page.waitForURL(`${application.signedOut}**`);
 });
 
-test('widget-59 a passkey is created, renamed and deleted, and Done gives the focus back', async () => {
+test('widget-59 a passkey is created, renamed and deleted, and Done restores the focus', async () => {
   const { page } = keyboard;
   await addAuthenticator(page);
   await signInByKeyboard(keyboard, app, 'June Park');
@@ -91,7 +91,7 @@ test('widget-59 a passkey is created, renamed and deleted, and Done gives the fo
   await keyboard.use('button', 'Delete');
   await says(page, 'Once deleted, the passkey cannot be restored.');
   await keyboard.use('button', 'Cancel');
-  // What stood below takes the place of Cancel, and its focus.
+  // The next control takes the place of Cancel, and gets its focus.
   await keyboard.isAt('button', 'Done');
   await keyboard.tabBackTo('button', 'Delete');
   await keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('widget-59 a passkey is created, renamed and deleted, and Done gives the fo
   await keyboard.isAt('button', 'Manage passkeys');
 });
 
-test('widget-59 a password is set, asked for, forgotten and set anew', async () => {
+test('widget-59 a password is set, rejected when wrong, and reset', async () => {
   const { page } = keyboard;
   const address = 'key@example.com';
   const startPassword = async () => {
@@ -136,7 +136,7 @@ test('widget-59 a password is set, asked for, forgotten and set anew', async () 
   await isSignedIn();
 });
 
-test('widget-59 a wallet that refuses is asked again', async () => {
+test('widget-59 a wallet can be asked again after it refused', async () => {
   const { page } = keyboard;
   const person = await injectMetamask(page);
   person.answers = ['agree', 'sign something else'];

@@ -14,7 +14,7 @@ const carousel = () => page.getByRole('region', { name: 'Social platforms' });
 const dot = (group: 1 | 2) => carousel().getByRole('button', { name: `Platforms ${group} of 2` });
 const platforms = () => carousel().getByRole('listitem').allTextContents();
 
-/** Lets time pass and looks which group stands afterwards, and which dot says so. */
+/** Advances the clock, then checks the visible group and the current dot. */
 async function after(milliseconds: number, group: string[]): Promise<void> {
   await page.clock.runFor(milliseconds);
   await effectsDone(page);
@@ -53,7 +53,7 @@ test('landing-12 landing-13 shows four of the eight platforms, and the next four
   await after(INTERVAL, SECOND);
 });
 
-test('landing-14 a dot shows its group, which then has its full time', async () => {
+test('landing-14 a dot shows its group for the full interval', async () => {
   await open();
   await after(INTERVAL - 1000, FIRST);
   await dot(2).click();
@@ -65,7 +65,7 @@ test('landing-14 a dot shows its group, which then has its full time', async () 
   await after(1, FIRST);
 });
 
-test('landing-15 waits while a pointer is over it or it has the focus, and stops by its button', async () => {
+test('landing-15 pauses while hovered or focused, and stops by its button', async () => {
   await open();
   await carousel().getByText('Facebook').hover();
   await effectsDone(page);

@@ -4,7 +4,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { effectsDone, freezeTime } from '#test/harness/browser/frozen-time.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
-/** The texts and the rhythm of the specification, sections 2 and 9, in milliseconds. */
+/** The texts and delays (in milliseconds) of the specification, sections 2 and 9. */
 const SECOND = 'Best link in bio tool';
 const THIRD = 'Share all your links in one place';
 const START = 500;
@@ -35,7 +35,7 @@ describe('the typed line', () => {
     await effectsDone(page);
   });
 
-  /** From an empty line to the end of the hold. @param delay before the first character, in ms */
+  /** Types a phrase and holds it. @param delay before the first character, in milliseconds */
   async function typesAndHolds(text: string, delay: number): Promise<void> {
     await pass(delay);
     await shows(text.slice(0, 1));
@@ -68,7 +68,7 @@ describe('the typed line', () => {
     await shows('');
   });
 
-  test('landing-3 landing-5 cycles through its three phrases, with the 500 ms before the first alone', async () => {
+  test('landing-3 landing-5 cycles through its three phrases, and waits 500 ms only before the first', async () => {
     let delay = START;
     for (const text of [first, SECOND, THIRD, first]) {
       await typesAndHolds(text, delay);
@@ -78,7 +78,7 @@ describe('the typed line', () => {
     }
   });
 
-  test('stops while it is paused, and continues at the same character', async () => {
+  test('pauses, and resumes at the same character', async () => {
     await pass(START + TYPE);
     await page.getByRole('button', { name: 'Pause typing' }).click();
     await page.getByRole('button', { name: 'Resume typing' }).waitFor();
@@ -101,7 +101,7 @@ test('landing-6 under reduced motion the line is complete and does not change', 
   expect(await page.getByRole('button', { name: /typing/ }).count()).toBe(0);
 });
 
-test('landing-2 landing-7 landing-9 landing-8 the hero has its title, a sample card and sample pages, and leads to the login page', async () => {
+test('landing-2 landing-7 landing-9 landing-8 the hero has its title, a sample card and sample pages, and links to the login page', async () => {
   page = await (await app.newContext()).newPage();
   await openHydrated(page, app.origin);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(

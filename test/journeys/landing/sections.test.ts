@@ -13,7 +13,7 @@ beforeAll(async () => {
   await openHydrated(page, app.origin);
 });
 
-test('landing-1 the sections stand in their order', async () => {
+test('landing-1 the sections are in order', async () => {
   const sections = await page
     .locator('header, main section:not(section section), footer')
     .evaluateAll((all) =>
@@ -23,8 +23,8 @@ test('landing-1 the sections stand in their order', async () => {
     'HEADER',
     'Your ultimate link in bio tool',
     'Why Choose Posy',
-    'Up and sharing in three steps',
-    'All your places, one link',
+    'Start sharing in three steps',
+    'All your profiles, one link',
     'Know what works',
     'Product',
   ]);
@@ -36,8 +36,8 @@ test('landing-10 Why Choose Posy names four features', async () => {
   ).toEqual(['Beautiful Profiles', 'Easy Customization', 'One Link for All', 'Detailed Analytics']);
 });
 
-test('landing-11 three steps: sign up with email, username, password; customize links, bio, style; share', async () => {
-  const steps = region('Up and sharing in three steps').getByRole('listitem');
+test('landing-11 the three steps name sign-up with email, username and password, then links, bio and style, then sharing', async () => {
+  const steps = region('Start sharing in three steps').getByRole('listitem');
   const heading = steps.getByRole('heading', { level: 3 });
   expect(await heading.allTextContents()).toEqual(['Sign Up', 'Customize', 'Share']);
   for (const [index, words] of [
@@ -49,7 +49,7 @@ test('landing-11 three steps: sign up with email, username, password; customize 
   }
 });
 
-test('landing-16 landing-17 the analytics preview shows its sample numbers, marked as a sample', async () => {
+test('landing-16 landing-17 the analytics preview shows numbers that are labeled as sample data', async () => {
   const preview = region('Know what works').getByRole('figure');
   await preview.getByText('Last 30 days', { exact: true }).waitFor();
   await preview.getByText('Sample data', { exact: true }).waitFor();
@@ -84,7 +84,7 @@ test('landing-18 the footer has three columns and social icons', async () => {
   expect(await footer.locator('li:has(svg)').count()).toBe(4);
 });
 
-test('landing-19 no entry of the footer leads nowhere: only Privacy and Terms are links', async () => {
+test('landing-19 in the footer only Privacy and Terms are links; the other entries are plain text', async () => {
   const footer = page.getByRole('contentinfo');
   const links = await footer
     .locator('a, button, [role=link], [tabindex]')
@@ -96,7 +96,7 @@ test('landing-19 no entry of the footer leads nowhere: only Privacy and Terms ar
   await footer.getByText('More pages are coming soon.').waitFor();
 });
 
-test('landing-20 everything is there without JavaScript, and leads to a sign-in that works', async () => {
+test('landing-20 without JavaScript the page is complete and the sign-in works', async () => {
   const plain = await (await app.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto(app.origin);
   for (const text of ['Share all your links in one place', 'TikTok', 'Instagram', '12,543']) {

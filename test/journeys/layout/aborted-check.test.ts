@@ -9,7 +9,7 @@ const CHECK = 'GET /api/profile';
 let app: BrowserApp;
 let context: BrowserContext;
 let page: Page;
-/** Every address that the tab had, in-app navigations included. */
+/** The paths of all navigations of the tab, including those in the app. */
 let visited: Set<string>;
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -17,7 +17,7 @@ const checkEnds = () =>
   page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/profile'));
 const checkStarts = () => page.waitForRequest((request) => request.url().endsWith('/api/profile'));
 
-/** Opens Settings and returns while its session check runs; the result lets it continue. */
+/** Opens Settings and holds its session check. @returns a function that releases the check */
 async function openDuringCheck(): Promise<() => Promise<void>> {
   const release = await holdCall(page, CHECK);
   const started = checkStarts();
@@ -56,8 +56,8 @@ describe('the Stop button during the session check', () => {
     expect([...visited]).toEqual(['/settings']);
   });
 
-  test('keeps the address after a link in the app, too', async () => {
-    // The code of the dashboard is loaded first: a Stop would abort that, too.
+  test('keeps the address after a navigation in the app too', async () => {
+    // Load the dashboard's code first, because Stop would abort that too.
     await page.goto(`${app.origin}/dashboard`);
     await page.getByRole('banner').getByRole('link', { name: 'Posy' }).click();
     await page.waitForURL(`${app.origin}/`);
@@ -86,8 +86,8 @@ describe('the Stop button during the session check', () => {
   });
 });
 
-test('a check that fails because the page is being left navigates nowhere', async () => {
-  // Firefox and WebKit end the requests of a page as soon as the next document is asked for.
+test('a check that fails during an unload does not redirect', async () => {
+  // Firefox and WebKit abort a page's requests as soon as the next document is requested.
   const arrival = Promise.withResolvers<void>();
   await page.route('**/terms', async (route) => {
     await arrival.promise;

@@ -4,7 +4,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { holdCall } from '#test/harness/browser/calls.ts';
 import { signInAs, signInByClicks } from '#test/harness/browser/creator.ts';
 
-/** What the guard of one tab does when another tab changes the session. */
+/** Tests the guard of one tab when another tab changes the session. */
 let app: BrowserApp;
 let context: BrowserContext;
 let page: Page;
@@ -39,7 +39,7 @@ test('a check that runs during a sign-out in another tab leads to the login scre
   await page.waitForURL(`${app.origin}/login`);
 });
 
-test('a check that is repeated after Stop notices a sign-out in another tab', async () => {
+test('a check that is repeated after Stop detects a sign-out in another tab', async () => {
   const release = await holdCall(page, 'GET /api/profile');
   const started = checkStarts();
   await page.goto(`${app.origin}/settings`);
@@ -62,7 +62,7 @@ test('a sign-in in another tab opens the signed-in pages in this one', async () 
   await heading('Dashboard').waitFor();
 });
 
-test('another account in another tab is shown after the next check', async () => {
+test('the next check shows the account that another tab has signed in to', async () => {
   await page.goto(`${app.origin}/settings`);
   await heading('Settings').waitFor();
   await signOutElsewhere();

@@ -5,7 +5,7 @@ import { signInAs } from '#test/harness/browser/creator.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 const DESKTOP = { width: 1280, height: 700 };
-/** As wide as the widest system fonts; the text spacing of WCAG 1.4.12, too. */
+/** The text spacing of WCAG 1.4.12, which is also as wide as the widest system fonts. */
 const WIDE = '* { letter-spacing: 0.12em !important }';
 const LARGE = 'html { font-size: 200% !important }';
 
@@ -14,7 +14,7 @@ let page: Page;
 const header = () => page.getByRole('banner');
 const entries = () => header().getByRole('navigation').locator('a, button').allTextContents();
 
-/** Adds rules without a style element, which the page's policy would refuse. */
+/** Adds rules without a style element, which the page's CSP would block. */
 function addStyles(on: Page, css: string): Promise<void> {
   return on.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -48,12 +48,12 @@ describe('signed out', () => {
     }
   });
 
-  test('header-4 it has a shadow after more than 10 pixels of scrolling, and none at 10', async () => {
+  test('header-4 has a shadow after more than 10 pixels of scrolling, and none at 10', async () => {
     await openHydrated(page, app.origin);
     const shadowAt = async (pixels: number) => {
       await page.evaluate((top) => window.scrollTo(0, top), pixels);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(pixels);
-      // The transition of the shadow is over when nothing is animated any more.
+      // Wait for the end of the shadow's transition.
       await page.waitForFunction(
         () => document.querySelector('header')?.getAnimations().length === 0,
       );
@@ -92,7 +92,7 @@ describe('signed in', () => {
     }
   });
 
-  test('it fits on a phone in wide fonts and large text, and every entry can be pressed', async () => {
+  test('fits on a phone in wide fonts and large text, and every entry can be pressed', async () => {
     await page.goto(`${app.origin}/terms`);
     await expect.poll(entries).toEqual(['Dashboard', 'Profile', 'Sign Out']);
     for (const width of [320, 375]) {
@@ -111,7 +111,7 @@ describe('signed in', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  test('header-6 header-5 Sign Out says when it fails, then ends the session and goes to the login page', async () => {
+  test('header-6 header-5 Sign Out shows a failure, then ends the session and opens the login page', async () => {
     await page.goto(`${app.origin}/settings`);
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     const top = async () => (await page.locator('main').boundingBox())?.y;
@@ -121,7 +121,7 @@ describe('signed in', () => {
     await page.getByRole('alert').getByText('Failed to sign out. Please try again.').waitFor();
     expect(await top()).toBe(before);
     expect(page.url()).toBe(`${app.origin}/settings`);
-    // Without an answer about the session, public pages show the header of a visitor.
+    // Without a response about the session, public pages show the signed-out header.
     await page.route('**/api/session', (route) => route.abort(), { times: 1 });
     await page.goto(`${app.origin}/terms`);
     await expect.poll(entries).toEqual(['Dashboard', 'Sign Up']);

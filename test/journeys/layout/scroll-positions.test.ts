@@ -19,8 +19,8 @@ async function scrollTo(top: number): Promise<void> {
 }
 
 /**
- * The browser restores a position by itself before the app does. A document that is left between the
- * two would save neither, so each load waits for the app.
+ * Loads a page and waits for its position. The browser restores the position before the app does;
+ * leaving the page between the two would save neither, so each load waits until it is hydrated.
  */
 async function restores(top: number, load: () => Promise<unknown>): Promise<void> {
   await untilHydrated(page, load);
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-test('a new document opens at its start, wherever the one before was scrolled to', async () => {
+test('a new document opens at its top, regardless of the previous scroll position', async () => {
   await open('/terms');
   await scrollTo(600);
   await open('/privacy');
@@ -53,7 +53,7 @@ test('reload, back and forward restore the position of each document', async () 
   await restores(250, () => page.goForward());
 });
 
-test('a link in the app opens at the start, and back restores the position', async () => {
+test('a link in the app opens a page at its top, and Back restores the position', async () => {
   await open('/terms');
   await scrollTo(300);
   const link = page.getByRole('link', { name: 'Privacy Policy' }).first();

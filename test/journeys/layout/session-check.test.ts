@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-test('routes-1 routes-2 routes-7 public pages open for anybody, and signed-in pages lead to the login page without a message', async () => {
+test('routes-1 routes-2 routes-7 public pages open without a session, and signed-in pages redirect to the login page without a message', async () => {
   for (const [path, heading] of [
     ['/', 'Your ultimate link in bio tool'],
     ['/login', 'Welcome to Posy'],
@@ -42,7 +42,7 @@ test('routes-1 routes-2 routes-7 public pages open for anybody, and signed-in pa
 });
 
 describe('when the check fails', () => {
-  test('S78 the address asked for is replaced in the history', async () => {
+  test('S78 replaces the requested address in the history', async () => {
     await openHydrated(page, `${app.origin}/terms`);
     await page.goto(`${app.origin}/settings`);
     await page.waitForURL(`${app.origin}/login`);
@@ -71,7 +71,7 @@ describe('with a session', () => {
     page = await signedIn.newPage();
   });
 
-  test('routes-3 routes-4 Loading... stands there while the check runs, then the screen', async () => {
+  test('routes-3 routes-4 Loading... is shown during the check, then the page', async () => {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -89,7 +89,7 @@ describe('with a session', () => {
     expect(page.url()).toBe(`${app.origin}/settings`);
   });
 
-  test('routes-3 Loading... also takes the place of an open page on the way in', async () => {
+  test('routes-3 Loading... also replaces a public page during a navigation to a signed-in page', async () => {
     await openHydrated(page, `${app.origin}/terms`);
     await page.route(CHECK, () => undefined);
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -97,7 +97,7 @@ describe('with a session', () => {
     expect(await page.getByRole('heading', { name: 'Terms of Service' }).count()).toBe(0);
   });
 
-  test('routes-6 routes-7 a failed check counts as signed out without a message, but ends no session', async () => {
+  test('routes-6 routes-7 a failed check counts as signed out without a message, but does not end the session', async () => {
     for (const answer of [
       (route: Route) => route.abort(),
       (route: Route) => route.fulfill({ status: 500, json: { error: 'Oh no' } }),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await sidebar().waitFor();
 });
 
-test('sidebar-1 sidebar-3 three groups hold the ways, and the Upgrade card stands between them', async () => {
+test('sidebar-1 sidebar-3 has three groups of links, and the Upgrade card after the first', async () => {
   const headings = await sidebar().getByRole('heading').allTextContents();
   expect(headings).toEqual(['Main', 'Upgrade to Pro', 'Profile', 'Support']);
   const items = (group: string) =>
@@ -32,7 +32,7 @@ test('sidebar-1 sidebar-3 three groups hold the ways, and the Upgrade card stand
   expect(await items('Support')).toEqual(['Help CenterSoon']);
 });
 
-test('sidebar-5 each entry leads to its page and is marked there', async () => {
+test('sidebar-5 each entry opens its page and is then marked as current', async () => {
   await page.goto(`${app.origin}/links`);
   for (const [name, path] of PLACES) {
     const entry = sidebar().getByRole('link', { name });
@@ -57,7 +57,7 @@ test('sidebar-2 Upgrade Now only alerts that payment integration is coming soon'
   expect(page.url()).toBe(before);
 });
 
-test('sidebar-4 Help Center leads nowhere yet, and says so', async () => {
+test('sidebar-4 Help Center is labeled Soon and is not a link', async () => {
   const help = sidebar().getByRole('list', { name: 'Support' });
   await help.getByText('Soon', { exact: true }).waitFor();
   expect(await help.locator('a, button').count()).toBe(0);
@@ -89,7 +89,7 @@ describe('on a phone', () => {
     await drawer().waitFor({ state: 'hidden' });
   });
 
-  test('sidebar-6 Escape closes it, and the focus is back on its button', async () => {
+  test('sidebar-6 Escape closes it and restores the focus to its button', async () => {
     await menu().click();
     await drawer().waitFor();
     await page.keyboard.press('Escape');

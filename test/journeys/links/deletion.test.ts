@@ -28,7 +28,7 @@ beforeEach(async () => {
   await deleteButton('Shop').waitFor();
 });
 
-test('links-31 links-24 Delete asks first: Cancel, Escape and a failed call keep the link and return the focus', async () => {
+test('links-31 links-24 Delete asks for confirmation: Cancel, Escape and a failed call keep the link and restore the focus', async () => {
   const calls = new CallRecorder(page);
   await deleteButton('Blog').click();
   await dialog().getByText('“Blog” and its click count will be removed.').waitFor();
@@ -52,7 +52,7 @@ test('links-31 links-24 Delete asks first: Cancel, Escape and a failed call keep
   await heal();
 });
 
-test('links-31 links-18 the dialog waits for the deletion, and the link is gone here and for visitors', async () => {
+test('links-31 links-18 the dialog stays open until the deletion, which removes the link from the list and the public page', async () => {
   const release = await holdCall(page, 'DELETE /api/links/*');
   await deleteButton('Music').click();
   await confirm().click();
@@ -67,7 +67,7 @@ test('links-31 links-18 the dialog waits for the deletion, and the link is gone 
   await deleteButton('Blog').click();
   await confirm().click();
   await statusSaying(page, 'Link deleted successfully!').waitFor();
-  // Before the list is loaded again: a move would send an order that contains the link.
+  // Before the list is refetched: a move must not send an order that contains the deleted link.
   await expect.poll(() => shownLinks(page)).toEqual(['Shop']);
   await releaseList();
   await expect.poll(focused).toBe('Add Link');

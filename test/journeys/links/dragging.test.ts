@@ -27,13 +27,13 @@ async function middleOf(title: string, on = page): Promise<{ x: number; y: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Waits for the dropped rows to stand still, then for the server to have their order. */
+/** Waits until the dropped rows no longer move, then until the server has their order. */
 async function kept(titles: string[], on = page): Promise<void> {
   await expect.poll(() => shownLinks(on)).toEqual(titles);
   await expect.poll(() => storedLinks(on)).toEqual(titles);
 }
 
-/** By keyboard. What is pressed before dragging listens would be lost. */
+/** Picks up a link by keyboard, and waits until dragging listens for the next keys. */
 async function pickUpShop(): Promise<void> {
   await grip('Shop').press('Space');
   await statusSaying(page, 'Picked up Shop, position 1 of 3.').waitFor();
@@ -61,7 +61,7 @@ describe('dragging', () => {
     await grip('Shop').waitFor();
   });
 
-  test('links-29 by mouse begins after more than 5 pixels, and moves a link to where it is dropped', async () => {
+  test('links-29 by mouse begins after more than 5 pixels, and moves a link to the position where it is dropped', async () => {
     const calls = new CallRecorder(page);
     const from = await middleOf('Shop');
     await page.mouse.move(from.x, from.y);
@@ -83,7 +83,7 @@ describe('dragging', () => {
     await kept(['Blog', 'Music', 'Shop']);
   });
 
-  test('links-29 by finger moves a link, and the page does not scroll meanwhile', async () => {
+  test('links-29 by touch moves a link without scrolling the page', async () => {
     const context = await app.newContext(PHONE);
     const phone = await context.newPage();
     await signInAs(phone, app, 'June Park');
@@ -104,7 +104,7 @@ describe('dragging', () => {
     await context.close();
   });
 
-  test('links-29 by keyboard is explained beforehand, cancelled by Escape, and announced step by step', async () => {
+  test('links-29 by keyboard is explained beforehand, canceled by Escape, and announced at each step', async () => {
     const id = await grip('Shop').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${id}"]`).textContent()).toBe(
       'Press Space to pick up a link, the arrow keys to move it, Space to drop it, or Escape to cancel.',
@@ -128,7 +128,7 @@ describe('dragging', () => {
     await kept(['Shop', 'Music', 'Blog']);
   });
 
-  test('links-25 is reverted when the server refuses it', async () => {
+  test('links-25 is reverted when the server rejects it', async () => {
     const heal = await failCall(page, 'PUT /api/links/order');
     await pickUpShop();
     await new Keyboard(page).pressAfterFrames('ArrowDown');

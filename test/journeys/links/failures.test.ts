@@ -37,7 +37,7 @@ const keepsOrder = () => expect.poll(() => shownLinks(page)).toEqual(['Shop', 'B
 interface FailingCall {
   call: Call;
   text: string;
-  /** Opens what sends the call. */
+  /** Opens the form or dialog that sends the call. */
   open: () => Promise<void>;
   /** Sends the call. */
   act: () => Promise<void>;
@@ -99,10 +99,10 @@ afterEach(async () => {
 });
 
 test.each(CALLS)(
-  'links-21 links-22 links-23 links-24 links-25 links-28 $text: a failed link call says why, reloads profile and links, and keeps input',
+  'links-21 links-22 links-23 links-24 links-25 links-28 $text: a failed link call shows the reason, refetches profile and links, and keeps input',
   async ({ call, text, open, act, after }) => {
     await open();
-    // The same text twice in a row would not be seen as a new notice.
+    // The texts alternate, because a repeated text could not be distinguished from the last notice.
     for (const [said, failure] of [
       [text, WORDLESS],
       [WORDS, { status: 503, error: WORDS }],
@@ -121,7 +121,7 @@ test.each(CALLS)(
   },
 );
 
-test('links-21 links-28 a link that was deleted meanwhile says so, the list is loaded again, and the form stays', async () => {
+test('links-21 links-28 updating a deleted link shows an error, refetches the list, and keeps the form', async () => {
   await openForm('Edit Shop')();
   await app.db('links').where({ title: 'Shop' }).delete();
   await send();
@@ -130,7 +130,7 @@ test('links-21 links-28 a link that was deleted meanwhile says so, the list is l
   await stillTyped();
 });
 
-test('links-21 an outdated order is refused, and the current list is loaded', async () => {
+test('links-21 an outdated order is rejected, and the current list is fetched', async () => {
   await seedLinks(page, ['Music']);
   await button('Move down Shop').click();
   await alertSaying(page, 'Your links have changed in the meantime. Please try again.').waitFor();

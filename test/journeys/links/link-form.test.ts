@@ -67,7 +67,7 @@ test('links-2 links-5 links-9 links-6 links-15 the form for a new link starts em
   expect(
     await radios.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
   ).toEqual(['', ...icons.split(' ')]);
-  // Every icon has room for a finger on the narrowest phone.
+  // Every icon is a large enough touch target on the narrowest phone.
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.setViewportSize({ width: 320, height });
   const widths = await radios.evaluateAll((all) =>
@@ -85,7 +85,7 @@ test('links-2 links-5 links-9 links-6 links-15 the form for a new link starts em
   expect(calls.all).toEqual([]);
 });
 
-test('links-5 links-7 links-13 links-16 links-6 a new link is sent as chosen, without an empty icon, and success clears and closes the form', async () => {
+test('links-5 links-7 links-13 links-16 links-6 a new link is sent with the chosen values, without an empty icon, and success clears and closes the form', async () => {
   const calls = new CallRecorder(page);
   await add().click();
   await fields(adding()).title.fill('Notes');

@@ -34,7 +34,7 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('links-19 links-30 a move is shown at once, and of the moves during a slow response only the last is sent', async () => {
+test('links-19 links-30 a move is shown immediately, and only the last of several moves during a slow response is sent', async () => {
   const calls = new CallRecorder(page);
   const release = await holdCall(page, 'PUT /api/links/order');
   await move('down', 'Shop').click();
@@ -73,7 +73,7 @@ test('links-19 a reorder sends one PUT and shows its response without another re
   expect(await order()).toEqual(['Blog', 'Shop', 'Music']);
   expect(calls.all).toEqual(['PUT /api/links/order']);
 
-  // A link that was just added can be moved at once.
+  // A new link can be moved immediately.
   await addLink(page, 'Studio', 'https://studio.example.com/');
   await move('up', 'Studio').click();
   const moved = ['Blog', 'Shop', 'Studio', 'Music'];

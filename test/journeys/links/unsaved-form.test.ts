@@ -26,7 +26,7 @@ beforeEach(async () => {
   await title().fill('Half a word');
 });
 
-test('links-35 another Edit asks first: Keep editing and Escape keep the input and return the focus, Discard opens the other link', async () => {
+test('links-35 another Edit asks for confirmation: Keep editing and Escape keep the input and restore the focus, Discard opens the other link', async () => {
   const calls = new CallRecorder(page);
   await button('Edit Blog').click();
   await dialog().getByText('Your changes to “Shop” are not saved.').waitFor();
@@ -41,7 +41,7 @@ test('links-35 another Edit asks first: Keep editing and Escape keep the input a
   expect(await form('Edit Shop').count()).toBe(1);
   expect(calls.all).toEqual([]);
 
-  // Edit of the same link continues.
+  // Edit of the same link keeps the form open.
   await button('Edit Shop').click();
   await expect.poll(hasFocus).toBe(true);
   expect([await title().inputValue(), await dialog().count()]).toEqual(['Half a word', 0]);
@@ -83,7 +83,7 @@ test('links-35 a new link and a changed icon count as unsaved, a reverted change
   expect(await title().inputValue()).toBe('');
 });
 
-test('links-35 during a save the other form follows without a question', async () => {
+test('links-35 during a save the other form opens after it, without a confirmation', async () => {
   const release = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
   await button('Edit Blog').click();
@@ -97,7 +97,7 @@ test('links-35 during a save the other form follows without a question', async (
   await statusSaying(page, 'Link "Blog and more" updated successfully!').waitFor();
 });
 
-test('links-35 after a failed save the form stays, and the other one is not opened', async () => {
+test('links-35 after a failed save the form stays, and the other one does not open', async () => {
   const heal = await failCall(page, 'PUT /api/links/*');
   const release = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
@@ -123,7 +123,7 @@ test('links-36 text typed during a save stays and is saved next', async () => {
   await expect.poll(() => page.getByRole('form').count()).toBe(0);
 });
 
-test('links-36 a new link is added once, and text typed meanwhile is saved next', async () => {
+test('links-36 a new link is added once, and text typed during the request is saved next', async () => {
   await button('Cancel').click();
   await button('Add Link').click();
   await title().fill('Notes');

@@ -31,7 +31,7 @@ async function openDashboard(): Promise<void> {
 }
 
 describe('a chunk that does not load', () => {
-  test('failures-2 is requested again by a reload of the page that was opened', async () => {
+  test('failures-2 reloads the document at the opened page', async () => {
     await openDashboard();
     const documents: string[] = [];
     page.on('request', (request) => {
@@ -45,7 +45,7 @@ describe('a chunk that does not load', () => {
     expect(documents).toEqual(['/settings']);
   });
 
-  test('failures-1 failures-2 and fails again shows a ChunkLoadError inside the frame of the page', async () => {
+  test('failures-1 failures-2 shows a ChunkLoadError in the layout of the page when it fails again', async () => {
     await page.route(SETTINGS, (route) => route.abort());
     await openDashboard();
     await toSettings();
@@ -57,7 +57,7 @@ describe('a chunk that does not load', () => {
     await heading('Settings').waitFor();
   });
 
-  test('failures-3 within 120000 ms has failed', async () => {
+  test('failures-3 fails after 120000 ms', async () => {
     await page.route(SETTINGS, () => undefined);
     await freezeTime(page);
     await openDashboard();
@@ -68,28 +68,28 @@ describe('a chunk that does not load', () => {
     expect(await heading(FAILED).count()).toBe(0);
     await page.clock.runFor(1);
     await heading(FAILED).waitFor();
-    // The clock belongs to the whole context, which the next tests share.
+    // Restore the clock, which the following tests share.
     await page.clock.resume();
   });
 
-  test('failures-1 of the frame itself shows a page with links', async () => {
+  test('failures-1 shows a page with links when it is the chunk of the layout', async () => {
     await page.route('**/assets/signed-in-layout-*.js', (route) => route.abort());
     await page.goto(`${app.origin}/dashboard`);
     await heading(FAILED).waitFor();
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
     await page.waitForURL(`${app.origin}/`);
     await heading('Your ultimate link in bio tool').waitFor();
   });
 });
 
-test('failures-4 an unknown address says so and links to the start page, signed in or not', async () => {
+test('failures-4 an unknown address shows the not-found page with a link to the home page, signed in or not', async () => {
   for (const context of [signedIn, await app.newContext()]) {
     page = await context.newPage();
     const answer = await page.goto(`${app.origin}/no/such/page`);
     expect(answer?.status()).toBe(404);
     await heading('Page not found').waitFor();
     await page.getByText('This page does not exist or has been removed.').waitFor();
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
     await page.waitForURL(`${app.origin}/`);
     await heading('Your ultimate link in bio tool').waitFor();
   }
@@ -98,7 +98,7 @@ test('failures-4 an unknown address says so and links to the start page, signed 
 describe('without a network', () => {
   afterEach(() => signedIn.setOffline(false));
 
-  test('failures-5 every page says so until the network returns', async () => {
+  test('failures-5 every page shows the offline notice until the network returns', async () => {
     const notice = page
       .getByRole('status')
       .getByText('You are offline. Reconnect to save changes.');
@@ -116,7 +116,7 @@ describe('without a network', () => {
     await notice.waitFor({ state: 'hidden' });
   });
 
-  test('failures-5 a page that is not loaded yet says so, and loads when the network returns', async () => {
+  test('failures-5 a page that is not loaded yet shows an error, and loads when the network returns', async () => {
     // Routed requests are not served from the browser's cache.
     await page.route(SETTINGS, (route) => route.continue());
     await openDashboard();

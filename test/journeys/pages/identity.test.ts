@@ -13,7 +13,7 @@ beforeAll(async () => {
   page = await (await app.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
 });
 
-/** Returns the bytes and the type of a file that the page names. */
+/** Returns the bytes and the content type of a file that the page references. */
 async function file(address: string) {
   const answer = await page.request.get(new URL(address, app.origin).href);
   expect(answer.status(), address).toBe(200);
@@ -63,7 +63,7 @@ test('routes-8 each signed-in page has its title, which follows a change of tab 
   await page.getByRole('status').getByText('My Links · Posy', { exact: true }).waitFor();
 });
 
-test('routes-8 the manifest names the app and icons that are what it says', async () => {
+test('routes-8 the manifest names the app and icons of the declared size and type', async () => {
   await page.goto(app.origin);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = JSON.parse((await file(href ?? '')).body.toString());
@@ -80,7 +80,7 @@ test('routes-8 the manifest names the app and icons that are what it says', asyn
   );
 });
 
-test('landing-20 the picture of a shared page has the size that chats show', async () => {
+test('landing-20 the picture for link previews has the recommended size', async () => {
   const { format, width, height } = await sharp((await file('/og.png')).body).metadata();
   expect([format, width, height]).toEqual(['png', 1200, 630]);
 });

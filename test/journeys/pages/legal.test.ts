@@ -56,7 +56,7 @@ test('legal-4 Privacy names every cookie that the server sets', async () => {
   );
 });
 
-test('legal-4 a visitor of every open page gets no cookie, as Privacy says', async () => {
+test('legal-4 no public page sets a cookie for a visitor, as Privacy says', async () => {
   const visitor = await app.newContext();
   const visited = await visitor.newPage();
   for (const path of ['/', '/terms', '/privacy', '/how-we-count', '/u/nobody-here', '/login']) {

@@ -20,7 +20,7 @@ const drawn = () =>
     .locator('.public-page')
     .evaluate((element) => getComputedStyle(element).getPropertyValue('--page-background'));
 
-/** Saves, and returns the body that was sent. */
+/** Saves the background and returns the body of the request. */
 async function savedAs(): Promise<unknown> {
   const calls = new CallRecorder(page);
   await save().click();
@@ -61,7 +61,7 @@ test('profile-14 profile-16 profile-17 profile-18 a new page has #6366f1, a grad
   expect(await savedAs()).toEqual({ background_color: 'pattern:pattern-dots' });
 });
 
-test('profile-15 profile-19 profile-24 profile-20 a color is chosen from ten swatches, typed or picked; an invalid one and a failed call are explained', async () => {
+test('profile-15 profile-19 profile-24 profile-20 a color is chosen from ten swatches, typed or picked; an invalid color and a failed call show errors', async () => {
   await openKind('Solid Color');
   const swatches = editor().getByRole('group', { name: 'Presets' }).getByRole('radio');
   const shown = new Set<string>();
@@ -98,7 +98,7 @@ test('profile-15 profile-19 profile-24 profile-20 a color is chosen from ten swa
   }
 });
 
-test('profile-24 profile-21 profile-27 five gradients are saved, a failed call says so, and low contrast is warned about', async () => {
+test('profile-24 profile-21 profile-27 five gradients are saved, a failed call shows an error, and low contrast shows a warning', async () => {
   await openKind('Gradient');
   const directions = editor().getByRole('group', { name: 'Direction' });
   expect(await directions.getByRole('radio').count()).toBe(5);
@@ -136,7 +136,7 @@ test('profile-24 profile-21 profile-27 five gradients are saved, a failed call s
   expect(await warning.count()).toBe(0);
 });
 
-test('profile-19 profile-24 profile-21 five patterns are saved, a failed call says so, and the editor opens again on the saved one', async () => {
+test('profile-19 profile-24 profile-21 five patterns are saved, a failed call shows an error, and the editor reopens with the saved one', async () => {
   await openKind('Pattern');
   const patterns = editor().getByRole('group', { name: 'Pattern' });
   expect(await patterns.getByRole('radio').count()).toBe(5);

@@ -27,7 +27,7 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('profile-5 profile-6 the counter counts characters as the server does, and 151 are refused by form and server', async () => {
+test('profile-5 profile-6 the counter counts characters like the server, and form and server reject 151', async () => {
   for (const [text, count] of [
     ['Sketches', 8],
     ['🏺🎨', 2],
@@ -54,7 +54,7 @@ test('profile-5 profile-6 the counter counts characters as the server does, and 
   expect(answer).toEqual([400, TOO_LONG]);
 });
 
-test('profile-8 Failed to update bio: a failed call says why and keeps the text, and the server’s text is preferred', async () => {
+test('profile-8 Failed to update bio: a failed call shows the reason and keeps the text, and the server’s text takes precedence', async () => {
   await bio().fill('Half a sentence');
   for (const [failure, text] of [
     [{ status: 502 }, 'Failed to update bio'],
@@ -70,7 +70,7 @@ test('profile-8 Failed to update bio: a failed call says why and keeps the text,
   }
 });
 
-test('profile-6 profile-7 150 characters are saved, text typed meanwhile stays, and the bio can be emptied', async () => {
+test('profile-6 profile-7 150 characters are saved, text typed during the request stays, and the bio can be emptied', async () => {
   const longest = `${'🏺'.repeat(149)}a`;
   await bio().fill(`${longest}  `);
   expect(await counter()).toBe('150/150 characters');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await launchBrowserApp();
 });
 
-/** Returns the day on which the first reserved name becomes free, as the owner reads it. */
+/** Returns the day on which the first reserved name expires, as shown to the owner. */
 async function firstDate(): Promise<string> {
   const { free_at: freeAt } = await app
     .db('released_usernames')
@@ -34,7 +34,7 @@ async function rename(page: Page, username: string): Promise<void> {
   await expect.poll(() => update.isDisabled()).toBe(true);
 }
 
-test('S74 profile-28 public-12 profile-29 the form announces redirect and reserved names of a changed username, and refuses a fourth one', async () => {
+test('S74 profile-28 public-12 profile-29 the form explains redirect and reserved names of a changed username, and rejects a fourth one', async () => {
   const page = await newCreator(app, 'June Park', { viewport: PHONE, path: '/profile' });
   const username = () => page.getByLabel('Username');
   const note = () => page.getByText(NOTE, { exact: true });
@@ -47,7 +47,7 @@ test('S74 profile-28 public-12 profile-29 the form announces redirect and reserv
   expect(await note().count()).toBe(0);
   await rename(page, name('a'));
 
-  // The form says before saving that the old link will redirect.
+  // Before saving, the form announces the redirect of the old link.
   expect(await note().count()).toBe(0);
   await username().fill(name('b'));
   await note().waitFor();
@@ -99,7 +99,7 @@ test('S74 profile-28 public-12 profile-29 the form announces redirect and reserv
   await rename(page, name('d'));
   expect(await warning.count()).toBe(0);
 
-  // With three former names another one is refused, once, at the field.
+  // With three former names another change is rejected, with one error at the field.
   const text = `Your last 3 usernames are still reserved for you: ${name('a')}, ${name('b')}, and ${name('c')}. The first, ${name('a')}, becomes free on ${await firstDate()}. Until then you can only change back to one of them.`;
   await username().fill(name('e'));
   await page.locator('form').getByText(text, { exact: true }).waitFor();

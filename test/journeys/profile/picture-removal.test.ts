@@ -62,7 +62,7 @@ test('profile-31 B4 Remove picture removes it after failed calls, and Undo remov
     await statusSaying(page, 'Profile picture removed.').waitFor();
     expect(calls.body(CALL)).toEqual({ image: null });
     expect(await stored()).toBeNull();
-    // The profile is loaded again after the notice.
+    // The profile is refetched after the notice appears.
     await undo().waitFor();
     expect(await card().locator('img').count()).toBe(0);
     expect(await remove().count()).toBe(0);
@@ -114,7 +114,7 @@ test('profile-31 B4 removal and upload disable each other', async () => {
   await undo().waitFor();
 });
 
-test('B4 a removal whose picture cannot be read cannot be undone, and keeps a focus', async () => {
+test('B4 a removal whose picture cannot be fetched cannot be undone, and does not lose the focus', async () => {
   await page.route('**/media/**', (route) =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
   );

@@ -16,28 +16,28 @@ let calls: CallRecorder;
 const choose = (buffer: Buffer, mimeType: string) =>
   page.getByLabel('Upload picture').first().setInputFiles({ name: 'picture', mimeType, buffer });
 
-/** The image that was sent. */
+/** Returns the uploaded image. */
 async function sent(): Promise<Buffer> {
   await statusSaying(page, DONE).waitFor();
   const { image } = calls.body('POST /api/profile/picture') as { image: string };
   return Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
 }
 
-/** Red, green and blue of one pixel. */
+/** Returns red, green and blue of one pixel. */
 async function colorAt(image: Buffer, left: number, top: number): Promise<number[]> {
   const pixel = { left, top, width: 1, height: 1 };
   const data = await sharp(image).extract(pixel).removeAlpha().raw().toBuffer();
   return [...data].map((channel) => Math.round(channel / 64) * 64);
 }
 
-/** A JPEG as large as a phone's. */
+/** Returns a JPEG of the size of a phone's photo. */
 function noisyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width: 3000, height: 3000, channels: 3 as const, noise, background: '#000' };
   return sharp({ create }).jpeg({ quality: 97 }).toBuffer();
 }
 
-/** 300 × 300 pixels, the left half transparent. */
+/** Returns an image of 300 × 300 pixels whose left half is transparent. */
 function halfTransparent(): ReturnType<typeof sharp> {
   const plain = (width: number, background: string) =>
     ({ create: { width, height: 300, channels: 4, background } }) as const;
@@ -45,7 +45,7 @@ function halfTransparent(): ReturnType<typeof sharp> {
   return sharp(plain(300, '#00000000')).composite([right]);
 }
 
-/** A BMP of one color with 24 bits a pixel, 4 × 4. */
+/** Returns a BMP of 4 × 4 pixels of one color, with 24 bits per pixel. */
 function bitmap(): Buffer {
   const head = Buffer.alloc(54);
   head.write('BM');
@@ -124,10 +124,10 @@ describe('in this browser', () => {
   });
 });
 
-describe('in a browser that writes no WebP', () => {
+describe('in a browser without a WebP encoder', () => {
   beforeAll(async () => {
     await openProfile();
-    // As Safari: a type that a canvas does not write becomes a PNG.
+    // Like Safari, whose canvas writes a PNG instead of an unsupported type.
     await page.addInitScript(() => {
       const { toBlob } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.toBlob = function write(done, type, quality) {

@@ -29,7 +29,7 @@ async function square(color: string, side = 300): Promise<Buffer> {
   return imageBytes('png', { width: side, height: side, color });
 }
 
-/** The color in the middle of what is stored. */
+/** Returns the color in the center of the stored picture. */
 async function storedColor(): Promise<number[]> {
   const bytes = await page.evaluate(
     async (path) => {
@@ -60,7 +60,7 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-test('profile-9 profile-12 a square picture is uploaded at once and replaces the previous one', async () => {
+test('profile-9 profile-12 a square picture is uploaded immediately and replaces the previous one', async () => {
   expect(await input().getAttribute('accept')).toBe('image/*');
   for (const color of ['#ff0000', '#0000ff']) {
     await choose(await square(color));
@@ -72,7 +72,7 @@ test('profile-9 profile-12 a square picture is uploaded at once and replaces the
   await expect.poll(() => avatar.getAttribute('src')).toBe(await storedPicture());
 });
 
-test('profile-26 while it is sent, a progress bar tells how far it is', async () => {
+test('profile-26 a progress bar shows the progress of the upload', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width: 600, height: 600, channels: 3 as const, noise, background: '#000' };
   const large = await sharp({ create }).png().toBuffer();
@@ -106,7 +106,7 @@ describe('a picture that is not square', () => {
     await dialog().waitFor();
   });
 
-  test('profile-26 is cropped to the square that is dragged into the window', async () => {
+  test('profile-26 is cropped to the square that is dragged into the crop window', async () => {
     const box = await dialog().locator('img').boundingBox();
     if (!box) throw new Error('The picture is not shown.');
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -119,7 +119,7 @@ describe('a picture that is not square', () => {
     expect(await storedColor()).toEqual([0, 0, 256]);
   });
 
-  test('profile-26 is not sent when the crop is cancelled', async () => {
+  test('profile-26 is not sent when the crop is canceled', async () => {
     const calls = new CallRecorder(page);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await dialog().waitFor({ state: 'detached' });
@@ -127,7 +127,7 @@ describe('a picture that is not square', () => {
   });
 });
 
-test('profile-10 profile-11 profile-26 closed choosers, unreadable files and invalid images are explained, and nothing is sent', async () => {
+test('profile-10 profile-11 profile-26 closed file choosers, unreadable files and invalid images show errors, and nothing is sent', async () => {
   await chromium.send('Page.setInterceptFileChooserDialog', { enabled: true, cancel: true });
   await upload().click();
   await alertSaying(page, 'No file selected').waitFor();
@@ -155,7 +155,7 @@ test('profile-10 profile-11 profile-26 closed choosers, unreadable files and inv
   expect(calls.all).toEqual([]);
 });
 
-test('profile-13 a failed upload says why and keeps the previous picture, and the server’s text is preferred', async () => {
+test('profile-13 a failed upload shows the reason and keeps the previous picture, and the server’s text takes precedence', async () => {
   const before = await storedPicture();
   const avatar = page.getByRole('region', { name: 'Your Profile' }).locator('img');
   for (const failure of [{ status: 502 }, 'unreachable'] as const) {

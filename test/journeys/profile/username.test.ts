@@ -16,7 +16,7 @@ let page: Page;
 
 const username = () => page.getByLabel('Username');
 const update = () => page.getByRole('button', { name: 'Update username' });
-/** What is said below the field, where a screen reader hears it. */
+/** Returns the text below the field, which screen readers announce. */
 const verdict = () => page.locator('form', { has: username() }).locator('[aria-live]');
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('profile-1 profile-25 profile-4 the form states its rule, and explains a br
     expect(await update().isDisabled()).toBe(true);
   }
 
-  // The button beside a field of one line has its text on one line.
+  // The button beside the single-line field does not wrap its text.
   for (const width of [1280, 1152, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const name of ['Update username', 'Update name']) {
@@ -76,7 +76,7 @@ test('profile-1 profile-25 profile-4 the form states its rule, and explains a br
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-test('profile-25 whether it is free is asked once, 500 ms after the last letter', async () => {
+test('profile-25 the availability is checked once, 500 ms after the last input', async () => {
   await page.clock.install();
   await page.reload();
   await username().waitFor();
@@ -95,7 +95,7 @@ test('profile-25 whether it is free is asked once, 500 ms after the last letter'
   await page.clock.resume();
 });
 
-test('S58 a failed or limited check is explained at the field and leaves saving possible', async () => {
+test('S58 a failed or rate-limited check is explained at the field and does not prevent saving', async () => {
   for (const [failure, name, text] of [
     [
       { status: 429, error: 'Too many requests.' },
@@ -115,7 +115,7 @@ test('S58 a failed or limited check is explained at the field and leaves saving 
   }
 });
 
-test('profile-4 a refusal by the server shows once, at the field, until another username is typed', async () => {
+test('profile-4 a rejection by the server is shown once, at the field, until another username is typed', async () => {
   await failCall(page, 'GET /api/usernames/*');
   await username().fill('rosa-lindqvist');
   await update().click();

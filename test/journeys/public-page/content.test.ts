@@ -63,14 +63,14 @@ describe('the background', () => {
       'radial-gradient(circle, rgb(15, 118, 110), rgb(30, 27, 75))',
     ],
     ['pattern:pattern-stripes', null, /^repeating-linear-gradient\(45deg/],
-  ])('public-1 %s is drawn', async (background, color, layer) => {
+  ])('public-1 renders %s', async (background, color, layer) => {
     await page.goto(await publish(app, { background }));
     if (color) expect(await paint('backgroundColor')).toBe(color);
     const shown = (await paint('backgroundImage')).replace('to bottom left', 'to left bottom');
     expect(shown.replace('circle at center', 'circle')).toMatch(layer);
   });
 
-  test('public-7 is #6366f1 by default, as buttons are #000000', async () => {
+  test('public-7 is #6366f1 by default; buttons are #000000', async () => {
     await page.goto(await publish(app, { links: [SHOP] }));
     expect(await paint('backgroundColor')).toBe('rgb(99, 102, 241)');
     const button = await link('Shop').evaluate((element) => {
@@ -109,14 +109,14 @@ test('public-6 button text is white up to a luminance of 0.5 and black above', a
   expect(Object.fromEntries(shown)).toEqual(colors);
 });
 
-test('without links or a picture it has kind words and an initial', async () => {
+test('without links or a picture it shows a placeholder text and an initial', async () => {
   await page.goto(await publish(app, { name: 'élodie' }));
   await page.getByText('No links here yet. Come back soon!').waitFor();
   expect(await page.locator('.initial').textContent()).toBe('É');
   await page.getByText('0 views', { exact: true }).waitFor();
 });
 
-test('public-11 it describes itself to search engines and chats', async () => {
+test('public-11 has metadata for search engines and link previews', async () => {
   const address = await publish(app, { name: 'Rosa', bio: 'Ceramics\nand more', links: [SHOP] });
   await page.goto(address);
   const content = (name: string) =>

@@ -11,7 +11,7 @@ let address: string;
 let target: string;
 const link = () => page.getByRole('link', { name: 'The legal text' });
 
-// The link leads to this machine, because tests reach no other.
+// The link leads to the test server, because tests have no access to the network.
 beforeAll(async () => {
   app = await launchBrowserApp({ wholeBrowser: true });
   target = `${app.emulator.url.replace(/\/$/, '')}/emulator/nothing-here?from=posy`;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   visitor = await app.newContext();
   page = await visitor.newPage();
   await page.goto(address);
-  // The page's script shows it: from here on it also counts clicks.
+  // The page's script shows the button; from then on it also counts clicks.
   await page.getByRole('button', { name: 'Share' }).waitFor();
 });
 
@@ -63,7 +63,7 @@ test('public-2 public-3 click, Enter and middle click open the address in a new 
   }
 });
 
-test('public-3 a failed count does not stop a link, and Made with Posy leads to the landing page', async () => {
+test('public-3 a failed count does not block a link, and Made with Posy links to the landing page', async () => {
   await page.route('**/click', (route) => route.abort());
   const opening = visitor.waitForEvent('page');
   await link().click();
@@ -73,7 +73,7 @@ test('public-3 a failed count does not stop a link, and Made with Posy leads to 
   await page.getByRole('heading', { level: 1, name: 'Your ultimate link in bio tool' }).waitFor();
 });
 
-test('public-10 without JavaScript everything is there, and the link opens', async () => {
+test('public-10 without JavaScript the page is complete, and the link opens', async () => {
   visitor = await app.newContext({ javaScriptEnabled: false });
   page = await visitor.newPage();
   await page.goto(address);

@@ -44,7 +44,7 @@ test('public-4 unknown, malformed and deleted usernames are not found', async ()
   await says(address, 404, NOT_FOUND);
 });
 
-test('public-5 without the database it says to try again later, and works when the database is back', async () => {
+test('public-5 without the database it asks to try again later, and recovers with the database', async () => {
   const address = await publish(app, { name: 'Rosa' });
   postgres.cut();
   await says(address, 503, UNAVAILABLE);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   page = await (await app.newContext()).newPage();
 });
 
-/** Which texts stick out of the window, or of the button or column that they stand in. */
+/** Returns the texts that overflow the window, or the button or column that contains them. */
 async function sticksOut(width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
   return page.evaluate(() => {
@@ -54,7 +54,7 @@ test('public-8 long names, bios and titles wrap, with and without spaces', async
   expect(await page.locator('.links .title').first().innerText()).toBe(long.slice(0, 100));
 });
 
-test('public-8 right-to-left text runs from the right, beside left-to-right text', async () => {
+test('public-8 right-to-left and left-to-right texts each have their own direction', async () => {
   await page.goto(
     await publish(app, {
       name: 'ליאור כהן',
@@ -76,7 +76,7 @@ test('public-8 right-to-left text runs from the right, beside left-to-right text
   await expectRoom();
 });
 
-test('public-8 one link stands alone, a hundred stand in their order', async () => {
+test('public-8 shows one link, and a hundred links in order', async () => {
   await page.goto(await publish(app, { links: [{ title: 'Only this', url: URL }] }));
   expect(await page.locator('.links .title').allTextContents()).toEqual(['Only this']);
   await expectRoom();

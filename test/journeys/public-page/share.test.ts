@@ -18,7 +18,7 @@ beforeEach(async () => {
   page = await context.newPage();
 });
 
-/** Gives the page a share sheet, as phones have one, that keeps what it is given. */
+/** Gives the page a fake share sheet that records the shared data. */
 async function withShareSheet(ends: 'shared' | 'closed'): Promise<void> {
   await page.addInitScript((end) => {
     const sheet = async (data: ShareData) => {
@@ -36,7 +36,7 @@ async function withoutShareSheet(): Promise<void> {
 }
 
 test.each(['shared', 'closed'] as const)(
-  'public-9 opens the sheet of the browser (%s)',
+  'public-9 opens the share sheet of the browser (%s)',
   async (end) => {
     await withShareSheet(end);
     await page.goto(`${address}?utm_source=mail`);
@@ -48,7 +48,7 @@ test.each(['shared', 'closed'] as const)(
   },
 );
 
-test('public-9 without one it copies the address, and says so for 2000 ms', async () => {
+test('public-9 without a share sheet it copies the address, and shows this for 2000 ms', async () => {
   await withoutShareSheet();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await freezeTime(page);
@@ -63,7 +63,7 @@ test('public-9 without one it copies the address, and says so for 2000 ms', asyn
   await page.getByRole('button', { name: 'Share' }).waitFor();
 });
 
-test('public-9 a second press during the 2000 ms does not keep the button in that state', async () => {
+test('public-9 a second press within 2000 ms does not leave the button in that state', async () => {
   await withoutShareSheet();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await freezeTime(page);
@@ -74,7 +74,7 @@ test('public-9 a second press during the 2000 ms does not keep the button in tha
   await page.getByRole('button', { name: 'Share' }).waitFor();
 });
 
-test('public-9 a clipboard that refuses is said, and breaks nothing', async () => {
+test('public-9 a clipboard error is shown', async () => {
   await withoutShareSheet();
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));

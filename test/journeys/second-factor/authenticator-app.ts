@@ -10,7 +10,9 @@ export interface App {
   recoveryCodes: string[];
 }
 
-/** Longer than a code is valid: no code is accepted twice, so each needs a later time. */
+/**
+ * Longer than the lifetime of a code. No code is accepted twice, so each test advances the time.
+ */
 const STEP_MS = 31_000;
 
 /** Returns the next code of an app. Server and provider run in this process and share its clock. */

@@ -119,7 +119,7 @@ test('S70 an expired enrollment starts again, and one in another tab is explaine
   await button(page, 'Remove the authenticator app').waitFor();
 });
 
-test('S70 an old confirmation is renewed by the code alone, and the app is removed', async () => {
+test('S70 an expired confirmation is renewed by the code only, and the app is removed', async () => {
   const [page, app] = await settingsWithApp('Milo Adeyemi');
   passAnHour();
   await button(page, 'Remove the authenticator app').click();
@@ -141,7 +141,7 @@ test('S70 an old confirmation is renewed by the code alone, and the app is remov
   expect(await session.json()).toMatchObject({ signedIn: true });
 });
 
-test('S70 lose the phone: a recovery code signs in once, and another one sets the app up again', async () => {
+test('S70 without the phone a recovery code signs in once, and another one sets the app up again', async () => {
   const [page, app] = await settingsWithApp('Rosa Lindqvist');
   const [first = '', second = '', third = ''] = app.recoveryCodes;
   const signInByRecoveryCode = async (code: string) => {
@@ -156,7 +156,7 @@ test('S70 lose the phone: a recovery code signs in once, and another one sets th
   await signInByRecoveryCode(` ${first.toUpperCase().replaceAll('-', ' ')} `);
   await page.waitForURL('**/dashboard');
   await signInByRecoveryCode(first);
-  await page.getByText('This recovery code is not right, or it was used before.').waitFor();
+  await page.getByText('This recovery code is wrong or already used. Enter another one.').waitFor();
   expect(await recoveryField(page).inputValue()).toBe(first);
   await recoveryField(page).fill(second);
   await page.keyboard.press('Enter');

@@ -65,12 +65,12 @@ test('S70 a sign-in by Google asks for the code, also after a reload and in a se
   await expect.poll(selected).toMatch(/^\d{6}$/);
   await page.keyboard.type(nextCode(app));
   await dashboard(page);
-  // The other tab is late: the sign-in is complete.
+  // The sign-in was already completed in the other tab.
   await codeField(second).fill('000000');
   await dashboard(second);
 });
 
-test('S70 an emailed code is followed by the code screen, and no broken widget is seen', async () => {
+test('S70 an emailed code is followed by the code screen, without a broken widget in between', async () => {
   const context = await ways.app.newContext();
   await signInWithCode(ways, context, 'ada@example.com');
   const app = await enrollIn(context, ways.app.origin);

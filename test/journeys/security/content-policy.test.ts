@@ -20,7 +20,7 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 
-test('no page violates its content security policy, by eval in a library either', async () => {
+test('no page violates its content security policy, not even by eval in a library', async () => {
   await page.goto(app.origin);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await signInByClicks(page, app, 'June Park');

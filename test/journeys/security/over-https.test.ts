@@ -33,14 +33,14 @@ it('S1 S7 cookies are __Host-, Secure, HttpOnly and small', async () => {
   }
 });
 
-it('S2 S17 after a real click at the provider the app is open, and no token in the address', async () => {
+it('S2 S17 a sign-in by a click at the provider opens the app, and no token is in the address', async () => {
   expect(new URL(page.url()).pathname).toBe('/dashboard');
   const cdp = await page.context().newCDPSession(page);
   const { entries } = await cdp.send('Page.getNavigationHistory');
   expect(entries.map(({ url }) => url).join()).not.toMatch(/[?&]token=/);
 });
 
-it('S3 S50 a script finds no session, no token and no cookie of the provider', async () => {
+it('S3 S50 scripts cannot read a session, a token or a cookie of the provider', async () => {
   await page.goto(`${app.origin}/settings`);
   await page.getByRole('heading', { name: 'Security' }).waitFor();
   expect(await page.evaluate(() => document.cookie)).toBe('');
@@ -55,7 +55,7 @@ it('S3 S50 a script finds no session, no token and no cookie of the provider', a
   expect(stored).not.toContain(session?.value);
 });
 
-it('S56 the browser is told to keep to https', async () => {
+it('S56 responses have HSTS, frame-ancestors and COOP headers', async () => {
   const response = await page.goto(`${app.origin}/dashboard`);
   const headers = response?.headers() ?? {};
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
@@ -64,7 +64,7 @@ it('S56 the browser is told to keep to https', async () => {
   expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
 });
 
-it('S18 no address of ours leads to another site', async () => {
+it('S18 no address of the app redirects to another site', async () => {
   const visitor = await (await app.newContext()).newPage();
   for (const payload of [
     '/login?next=//evil.example&redirect_uri=https://evil.example',
@@ -80,7 +80,7 @@ it('S18 no address of ours leads to another site', async () => {
   }
 });
 
-it('S22 S50 S71 sign-out leaves nothing in the browser but the known-device cookie', async () => {
+it('S22 S50 S71 sign-out leaves only the known-device cookie in the browser', async () => {
   await page.goto(`${app.origin}/dashboard`);
   await page.evaluate(() => localStorage.setItem('left-over', 'x'));
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
@@ -88,7 +88,7 @@ it('S22 S50 S71 sign-out leaves nothing in the browser but the known-device cook
   const names = (await cookies()).map(({ name }) => name);
   expect(names).not.toContain('__Host-posy');
   expect(names).not.toContain('posy-me');
-  // It raises limits on this browser, and signs nobody in (S71).
+  // It raises the rate limits of this browser and does not authenticate it (S71).
   expect(names).toContain('__Host-posy-known');
   expect(await page.evaluate(() => localStorage.getItem('left-over'))).toBeNull();
   await page.goto(`${app.origin}/dashboard`);

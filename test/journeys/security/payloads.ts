@@ -1,8 +1,8 @@
-/** What a payload calls when it runs; the watch of a browser listens for it. */
+/** The call that a payload makes when it is executed; `watchedContext` records it. */
 const CALL = 'pwned()';
 const IMG = `<img src=x onerror=${CALL}>`;
 
-/** Ways to run a script that were found in real products, for every place where text can stand. */
+/** XSS payloads that worked in real products, for every context in which text can occur. */
 export const PAYLOADS: readonly string[] = [
   // Markup
   ...[
@@ -44,7 +44,7 @@ export const PAYLOADS: readonly string[] = [
     `<textarea></textarea>${IMG}`,
     `<!--><img src=x onerror=${CALL}>-->`,
   ],
-  // Out of an attribute, an element, a comment
+  // Breakouts from an attribute, an element, a comment
   ...[
     `" onmouseover="${CALL}" x="`,
     `' onfocus='${CALL}' autofocus '`,
@@ -91,7 +91,7 @@ export const PAYLOADS: readonly string[] = [
     `'-${CALL}-'`,
     `\\";${CALL}//`,
   ],
-  // Entities, templates, directions, names of properties
+  // Entities, templates, bidirectional marks, property names
   ...[
     `&lt;script&gt;${CALL}&lt;/script&gt;`,
     `&#60;img src=x onerror=${CALL}&#62;`,
@@ -111,7 +111,7 @@ export const PAYLOADS: readonly string[] = [
   ],
 ];
 
-/** The same, as addresses that look like the web's. */
+/** Payloads in valid http addresses. */
 export const ADDRESSES: readonly string[] = [
   ...[
     'https://example.com/"onmouseover="pwned()',

@@ -23,11 +23,11 @@ const plain: Stored = {
 let app: BrowserApp;
 let page: Page;
 let signs: string[];
-/** The same page in kind words. */
+/** The same page without payloads. */
 let harmless: Person;
-/** By the API, and as the provider calls them. */
+/** Has payloads stored through the API, and in the name from the provider. */
 let creator: Person;
-/** By somebody who writes into the tables. */
+/** Has payloads written directly into the tables. */
 let intruder: Person;
 
 async function fill({ client }: Person, { bio, links: all }: Stored): Promise<void> {
@@ -66,10 +66,15 @@ beforeAll(async () => {
 });
 afterEach(() => expect(signs.splice(0)).toEqual([]));
 
-/** Only a link to the web has one; a form that differs from what was stored can be saved. */
+/**
+ * Attributes that may differ: only http links have an href, and only a changed form can be saved.
+ */
 const CHANGING = ['href', 'aria-disabled'];
 
-/** The elements of the page with the names of their attributes: what markup would add to. Drawings follow numbers. */
+/**
+ * Returns the page's elements with the names of their attributes; executed markup would add to
+ * them. Omits the content of SVGs, which depends on the numbers.
+ */
 function skeleton(): Promise<string[]> {
   return page.evaluate(
     (changing) =>
@@ -107,7 +112,7 @@ test.each([
     expect(person.sameAs).toEqual(stored.links.map(({ url }) => shortUrl(url)));
     expect(await content('og:title')).toBe(`${stored.name} (@${username}) · Posy`);
     expect(await content('og:description')).toBe(stored.bio.replace(/\s+/g, ' '));
-    // Whatever is a link is one to the web.
+    // All links are http or https.
     const hrefs = page.locator('.links a[href]');
     const protocols = await hrefs.evaluateAll((all) =>
       all.map((a) => (a as HTMLAnchorElement).protocol),
@@ -116,10 +121,10 @@ test.each([
   },
 );
 
-/** The tabs, each with the heading of what it loads last. */
+/** The tabs, each with the heading of its last loaded part. */
 const TABS = { Profile: 'Quick Tips', Links: 'Link Performance', Analytics: 'Clicks by link' };
 
-/** What each tab of the dashboard and the settings are made of, as this person sees them. */
+/** Returns the elements of each dashboard tab and of Settings for this user. */
 async function screens(person: Person): Promise<Record<string, string[]>> {
   await comeAs(person, page.context(), app);
   const seen: Record<string, string[]> = {};
@@ -143,8 +148,8 @@ async function screens(person: Person): Promise<Record<string, string[]>> {
   return seen;
 }
 
-test('it stays text in every tab of the dashboard and in the settings', async () => {
-  // The dashboard does not show links with an icon that it does not know.
+test('stored markup stays text in every tab of the dashboard and in Settings', async () => {
+  // The dashboard does not show links with an unknown icon.
   await app.db('links').update({ social_icon: 'github' });
   const expected = await screens(harmless);
   for (const person of [creator, intruder]) {
@@ -155,12 +160,12 @@ test('it stays text in every tab of the dashboard and in the settings', async ()
   }
 });
 
-test('a payload in the address of a page that is not there stays out of the page', async () => {
+test('a not-found page does not contain the payload in its address', async () => {
   for (const payload of PAYLOADS.filter((_, index) => index % 9 === 0)) {
     for (const path of ['/', '/u/']) {
       const answer = await page.goto(app.origin + path + encodeURIComponent(payload));
       expect(answer?.status()).toBe(404);
-      // With a dot it is the name of a file: told in JSON.
+      // A path with a dot names a file, whose 404 is JSON.
       const isPage = answer?.headers()['content-type']?.startsWith('text/html');
       if (isPage) await page.locator('h1').first().waitFor();
       expect(await page.locator('body').textContent()).not.toContain('pwned()');
@@ -168,7 +173,7 @@ test('a payload in the address of a page that is not there stays out of the page
   }
 });
 
-test('an SVG is no picture, and a picture that is a script as well is only a picture afterwards', async () => {
+test('rejects an SVG as a picture, and re-encodes a picture that is also a script', async () => {
   const { client } = creator;
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>pwned()</script></svg>';
   const script = Buffer.from('/*<script>pwned()</script><svg onload=pwned()>*/=1;');

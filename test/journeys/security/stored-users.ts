@@ -3,7 +3,7 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInBrowserless } from '#test/harness/browser/public-page.ts';
 
-/** What a creator's page holds, as it is stored. */
+/** The stored content of a creator's page. */
 export interface Stored {
   name: string;
   bio: string;
@@ -15,7 +15,7 @@ export interface Person {
   username: string;
 }
 
-/** A creator by the name that the provider tells, with this username. */
+/** Creates a creator with this username, and with this name from the provider. */
 export async function arrive(app: BrowserApp, username: string, name: string): Promise<Person> {
   const client = await signInBrowserless(app, { name, email: `${username}@example.com` });
   const answer = await client.put('/api/profile', { username });
@@ -24,14 +24,14 @@ export async function arrive(app: BrowserApp, username: string, name: string): P
   return { client, username };
 }
 
-/** Lets a browser go on as this person. */
+/** Signs the browser in as this person. */
 export async function comeAs({ client }: Person, context: BrowserContext, app: BrowserApp) {
   const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: app.origin }));
   await context.clearCookies();
   await context.addCookies(cookies);
 }
 
-/** Writes past every contract what the tables themselves take. */
+/** Writes to the tables directly, without validation by the contracts. */
 export async function writeDirectly(
   app: BrowserApp,
   { username }: Person,

@@ -10,7 +10,7 @@ import { methods, openSettings, press, row, signedInPhone } from './settings-pag
 const ways = launchSignInMethods();
 const ADDRESS = 'june@example.com';
 
-test('S69 a password is added beside a passkey, and its reset keeps the passkey', async () => {
+test('S69 a password is added to an account with a passkey, and its reset keeps the passkey', async () => {
   const page = await signedInPhone(ways, 'June Park');
   await addAuthenticator(page);
   await openSettings(ways, page);
@@ -29,7 +29,7 @@ test('S69 a password is added beside a passkey, and its reset keeps the passkey'
   await password.fill(STRONG);
   await page.getByText('This password is strong enough.').waitFor();
   await press(page, 'Set password');
-  // The provider asks for a proof of the address in its own session.
+  // The provider requires that its own session has proven the address.
   await page.getByText(`Enter the 6-digit code that we sent to ${ADDRESS}.`).waitFor();
   await page.getByLabel('Code').fill(await ways.code(ADDRESS));
   await page.getByRole('dialog').getByRole('button', { name: 'Set password' }).click();

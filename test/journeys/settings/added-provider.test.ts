@@ -19,7 +19,7 @@ import {
 const ways = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
-test('S69 GitHub is added by a redirect, which can be cancelled and repeated after failed calls', async () => {
+test('S69 GitHub is added by a redirect, which can be canceled and repeated after failed calls', async () => {
   const page = await signedInPhone(ways, 'Rosa Lindqvist');
   await openSettings(ways, page);
   const leave = async () => {
@@ -30,7 +30,7 @@ test('S69 GitHub is added by a redirect, which can be cancelled and repeated aft
   let restore = await failCall(page, 'POST /api/factors/oauth/start', 'unreachable');
   await press(page, 'Add a sign-in method');
   await press(page, 'GitHub');
-  const failed = 'That did not work. Check your connection and try again.';
+  const failed = 'The sign-in method was not added. Check your connection and try again.';
   await page.getByRole('dialog').getByText(failed, { exact: true }).waitFor();
   await restore();
   await press(page, 'GitHub');
@@ -51,7 +51,7 @@ test('S69 GitHub is added by a redirect, which can be cancelled and repeated aft
   await row(page, 'GitHub').getByText('First seen today').waitFor();
 });
 
-test('S69 what was typed survives a confirmation by redirect', async () => {
+test('S69 typed input is kept during a confirmation by redirect', async () => {
   const page = await signedInPhone(ways, 'Milo Adeyemi');
   await openSettings(ways, page);
   await press(page, 'Add a sign-in method');
@@ -70,7 +70,7 @@ test('S69 what was typed survives a confirmation by redirect', async () => {
   await page.getByText('Enter the 6-digit code that we sent to +12025550142.').waitFor();
 });
 
-test('S69 add a wallet as a sign-in method: a refusal is explained, and the wallet is listed', async () => {
+test('S69 a wallet is added as a sign-in method, and a rejection is explained', async () => {
   const page = await signedInPhone(ways, 'June Park');
   const owner = await injectMetamask(page);
   await openSettings(ways, page);
@@ -80,7 +80,7 @@ test('S69 add a wallet as a sign-in method: a refusal is explained, and the wall
   owner.answers = ['refuse'];
   await press(page, 'Sign with an Ethereum wallet');
   await dialog(page, 'Add a crypto wallet')
-    .getByText('That was canceled. Please try again.')
+    .getByText('You canceled the request. Try again when you are ready.')
     .waitFor();
   await press(page, 'Sign with an Ethereum wallet');
   await methods(page).getByRole('status').getByText('Your wallet was added.').waitFor();

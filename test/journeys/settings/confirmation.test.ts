@@ -23,7 +23,7 @@ async function openSettings(page: Page): Promise<void> {
   await button(page, 'Manage passkeys').waitFor();
 }
 
-test('S68 the dialog can be left, keeps input after failed calls, and a passkey is added after it', async () => {
+test('S68 the dialog can be closed, keeps input after failed calls, and continues with adding a passkey', async () => {
   const page = await signedInPhone(ways, 'June Park');
   await addAuthenticator(page);
   passAnHour();
@@ -37,7 +37,7 @@ test('S68 the dialog can be left, keeps input after failed calls, and a passkey 
   await expect.poll(() => manage.evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await manage.getAttribute('aria-expanded')).toBe('false');
 
-  // The list of factors is read again by a new document.
+  // A new document fetches the list of factors again.
   await openSettings(page);
   const failed = (text: string) => confirmation(page).getByRole('alert').getByText(text).waitFor();
   let restore = await failCall(page, 'GET /api/factors', 'unreachable');
@@ -68,7 +68,7 @@ test('S68 the dialog can be left, keeps input after failed calls, and a passkey 
   await createPasskey(page);
 });
 
-test('S68 an expired confirmation hides the passkeys until the next one, and without a session answer the calls ask', async () => {
+test('S68 an expired confirmation hides the passkeys until the next one, and after a failed session check the call itself asks for one', async () => {
   const page = await signedInPhone(ways, 'Milo Adeyemi');
   await addAuthenticator(page);
   await openSettings(page);
@@ -94,7 +94,7 @@ test('S68 an expired confirmation hides the passkeys until the next one, and wit
   await page.getByText('Your account has been deleted successfully.').waitFor();
 });
 
-test('S68 Google confirms by a redirect, and the deletion continues after it', async () => {
+test('S68 Google confirms by a redirect, and the account deletion continues afterwards', async () => {
   const page = await signedInPhone(ways, 'Rosa Lindqvist');
   passAnHour();
   await openSettings(page);

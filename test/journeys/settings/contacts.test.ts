@@ -24,7 +24,7 @@ const CLEAN = { light: [], dark: [] };
 const OLD = '+12025550142';
 const NEW = '+447400123456';
 
-test('S69 a phone is added by a code after an hour, and replaced by another one', async () => {
+test('S69 after an hour a phone number is added by a code, and replaced by another one', async () => {
   const page = await signedInPhone(ways, 'Rosa Lindqvist');
   await openSettings(ways, page);
   await row(page, 'Google').getByText('First seen today · Last used today').waitFor();
@@ -42,7 +42,7 @@ test('S69 a phone is added by a code after an hour, and replaced by another one'
   passAnHour();
   await press(page, 'Send code');
   await confirmByCode(ways, page, 'rosa@example.com');
-  // Postgres keeps the time of the new number by its own clock.
+  // Postgres stores the time of the new number by its own clock.
   vi.useRealTimers();
   await page.getByText(`Enter the 6-digit code that we sent to ${OLD}.`).waitFor();
   await page.getByLabel('Code').fill((await ways.code(OLD)) === '000000' ? '000001' : '000000');

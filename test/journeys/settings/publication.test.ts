@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
 });
 
-test('S76 settings-16 the switch asks before it takes the page offline, and a failed call changes nothing', async () => {
+test('S76 settings-16 the switch asks for confirmation before it takes the page offline, and a failed call changes nothing', async () => {
   await toggle().waitFor();
   expect(await toggle().isChecked()).toBe(true);
   await toggle().press('Space');
@@ -50,7 +50,7 @@ test('S76 settings-16 the switch asks before it takes the page offline, and a fa
   }
 });
 
-test('S76 settings-17 settings-16 an offline page is 404 for visitors, the dashboard says so, and publishing again needs no question', async () => {
+test('S76 settings-17 settings-16 an offline page is 404 for visitors and marked in the dashboard, and publishing again needs no confirmation', async () => {
   await page.goto(`${app.origin}/settings`);
   await toggle().click();
   await takeOffline();

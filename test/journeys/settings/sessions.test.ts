@@ -20,7 +20,7 @@ async function isSignedIn(context: BrowserContext): Promise<boolean> {
   return (await (await context.request.get(`${app.origin}/api/session`)).json()).signedIn;
 }
 
-it('S32 S33 lists the browsers of the account after a failed load, signs one out, then all others', async () => {
+it('S32 S33 lists the sessions of the account after a failed load, ends one, then all others', async () => {
   const phone = await otherBrowser(IPHONE);
   const desk = await newCreator(app, 'Rosa', { path: '/terms' });
   const section = desk.getByRole('region', { name: 'Where you’re signed in' });

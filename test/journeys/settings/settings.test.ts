@@ -5,9 +5,9 @@ import { newCreator } from '#test/harness/browser/creator.ts';
 
 const app = await launchBrowserApp();
 
-test('settings-4 settings-2 settings-3 settings-1 Settings has three sections, asks before a deletion, and leads back to the dashboard', async () => {
+test('settings-4 settings-2 settings-3 settings-1 Settings has three sections, asks for confirmation before a deletion, and links back to the dashboard', async () => {
   const page = await newCreator(app, 'June Park', { path: '/terms' });
-  // Without this response no address is offered for verification, and the page works.
+  // Without this response the page works and does not offer a verification.
   await failCall(page, 'GET /api/account/verification', 'unreachable');
   const restore = await failCall(page, 'GET /api/session', 'unreachable');
   await page.goto(`${app.origin}/settings`);

@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 const CLEAN = { light: [], dark: [] };
 const messages = (page: Page) => page.getByRole('region', { name: 'Account messages' });
 
-/** Adds phone numbers in another browser, as a thief of the session would. */
+/** Adds phone numbers in another browser, like an attacker with a stolen session. */
 async function addPhonesElsewhere(name: string, numbers: string[]): Promise<BrowserContext> {
   const thief = await ways.app.newContext();
   await signInWithGoogle(ways, thief, name);
@@ -85,7 +85,7 @@ test('S69 a change made elsewhere is shown, and "This wasn’t me" undoes it', a
   expect(await secure.count()).toBe(0);
 });
 
-test('S69 at most three messages are shown, and Google confirms before one is rejected', async () => {
+test('S69 at most three notices are shown, and a rejection requires a confirmation with Google', async () => {
   const page = await signedInPhone(ways, 'Milo Adeyemi');
   await addPhonesElsewhere(
     'Milo Adeyemi',

@@ -8,7 +8,7 @@ import {
 
 /** The decisions that the owner of a wallet makes in its window. */
 export interface WalletOwner {
-  /** Each question takes the first answer and removes it; without one, the owner agrees. */
+  /** Each request takes and removes the first decision; without one, the owner agrees. */
   answers: ('agree' | 'refuse' | 'sign something else')[];
 }
 

@@ -51,13 +51,13 @@ const FAILED: Record<string, string> = {
 
 /** Calls of the SDK's client that no screen of release 6.3.0 makes or waits for. */
 const WITHOUT_SCREEN: readonly string[] = [
-  // Repeated in the background, and telemetry.
+  // Background calls: session refresh and telemetry.
   'POST /sdk/v1/sessions/authenticate',
   'POST /sdk/v1/events',
   // The widget is only on the login page of signed-out users.
   'POST /sdk/v1/webauthn/authenticate/start/secondary',
   'POST /sdk/v1/crypto_wallets/authenticate/start/secondary',
-  // The screens send by login_or_create alone.
+  // The screens send codes and links only by login_or_create.
   ...['otps/sms', 'otps/whatsapp', 'otps/email', 'magic_links/email'].flatMap((channel) => [
     `POST /sdk/v1/${channel}/send/primary`,
     `POST /sdk/v1/${channel}/send/secondary`,
@@ -79,7 +79,7 @@ const WITHOUT_SCREEN: readonly string[] = [
   ...['emails', 'phone_numbers', 'totps', 'crypto_wallets', 'oauth', 'biometric_registrations'].map(
     (factor) => `DELETE /sdk/v1/users/${factor}/:id`,
   ),
-  // A navigation: the browser's own page, or /login with the reason.
+  // A navigation; a failure shows the browser's error page, or /login with the reason.
   ...OAUTH_PROVIDERS.map((provider) => `GET /v1/public/oauth/${provider}/start`),
 ];
 

@@ -4,7 +4,7 @@ import { type Call, type Failure, failCall, isCall } from '#test/harness/browser
 export const UNREACHABLE = 'Unable to contact our servers.';
 const REFUSAL = 'Too many requests. Please wait a moment and try again.';
 
-/** As the gateway refuses a call by itself. */
+/** The response with which the gateway itself rejects a call. */
 const REFUSED: Failure = {
   status: 429,
   json: {
@@ -16,13 +16,13 @@ const REFUSED: Failure = {
   },
 };
 
-/** Waits until a text can be read on the page. */
+/** Waits until a text is visible on the page. */
 export const shows = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
 const REGIONS = '[aria-live], [role=alert]';
 
-/** Marks every element that is announced now; `announces` ignores it from then on. */
+/** Marks every element that is currently announced, so that `announces` ignores it. */
 const ignoreAnnounced = (page: Page): Promise<void> =>
   page.locator(REGIONS).evaluateAll((regions) => {
     for (const region of regions) {
@@ -41,7 +41,7 @@ export const announces = (page: Page, text: string | RegExp): Promise<void> =>
     .first()
     .waitFor();
 
-/** Waits until the page has the outcome of such a call, which fails. */
+/** Waits until the page has received the failure of such a call. */
 function callFails(page: Page, call: Call, failure: Failure): Promise<unknown> {
   const matches = (request: Request) => isCall(request, call);
   return failure === 'unreachable'
@@ -52,15 +52,15 @@ function callFails(page: Page, call: Call, failure: Failure): Promise<unknown> {
 interface FailingCall {
   /** Under /sdk/v1 unless it begins with /v1. */
   call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
-  /** What makes the screen send the call. It is done once for each kind of failure. */
+  /** Makes the screen send the call. Called once for each kind of failure. */
   act: () => Promise<unknown>;
-  /** What the screen shows for it; the reason of the failure by default. */
+  /** The text that the screen shows; by default the reason of the failure. */
   expected?: (reason: string) => Promise<unknown>;
 }
 
 /**
- * Aborts a call, then refuses it, and waits each time for the failure and for a new announcement:
- * screens keep the text of the first failure until after the second one.
+ * Aborts a call, then rejects it, and waits each time for the failure and for a new announcement.
+ * An announcement is required, because screens keep the text of the first failure.
  */
 export async function fails(page: Page, { call, act, expected }: FailingCall): Promise<void> {
   const [method = '', path = ''] = call.split(' ');

@@ -12,7 +12,7 @@ const ways = launchSignInMethods();
 const SEND = 'POST /magic_links/email/login_or_create';
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('widget-18 widget-19 widget-20 widget-55 a mailed link signs in once after failed calls, and its token leaves the address at once', async () => {
+test('widget-18 widget-19 widget-20 widget-55 a mailed link signs in once after failed calls, and its token leaves the address immediately', async () => {
   const address = 'ada@example.com';
   const page = await ways.open();
   await press(page, 'Email me a link');
@@ -47,7 +47,7 @@ test('widget-18 widget-19 widget-20 widget-55 a mailed link signs in once after 
 
 test('widget-21 the form rejects malformed addresses', async () => {
   const page = await ways.open();
-  // The browser itself would refuse the second one, with its own text.
+  // The browser's own validation would reject the second one.
   for (const address of ['emma@example', 'emma@']) {
     await press(page, 'Email me a link');
     await continueWithEmail(page, address);

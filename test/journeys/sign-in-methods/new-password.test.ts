@@ -61,7 +61,7 @@ test('widget-22 widget-23 widget-25 widget-26 widget-55 a new user sets a strong
   await page.getByText('You are signed in with a password.').waitFor();
 });
 
-test('widget-24 a project can require a length and kinds of characters instead of strength', async () => {
+test('widget-24 a project can require a length and character classes instead of a strength', async () => {
   ways.app.emulator.state.settings.password_config = { luds_complexity: 3, luds_minimum_count: 12 };
   const page = await openPassword(ways, 'dora@example.com');
   await passwordField(page).fill('short');

@@ -45,7 +45,7 @@ test('S70 widget-54 One Tap signs in, asks for the code of an authenticator app,
   await page.waitForURL('**/dashboard');
 });
 
-test('widget-54 without One Tap the console names the reason, and a failed call is shown', async () => {
+test('widget-54 an unavailable One Tap is logged with its reason, and a failed call is shown', async () => {
   const { state } = ways.app.emulator;
   state.oneTap.googleClientId = '';
   const page = await ways.newPage();

@@ -66,7 +66,7 @@ test('widget-38 widget-39 widget-3 widget-37 a passkey is created after failures
     .toBe('Manage passkeys');
 });
 
-test('widget-55 a list of passkeys that fails to load says why, and Retry loads it', async () => {
+test('widget-55 a list of passkeys that fails to load shows the reason, and Retry loads it', async () => {
   const page = await ways.newPage();
   await openPasskeys(ways, page, 'Milo Adeyemi');
   await click(page, 'Close')();

@@ -12,7 +12,7 @@ const AUTHENTICATED = 'Your Passkey has been successfully authenticated.';
 const START = 'POST /webauthn/authenticate/start/primary';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('widget-35 widget-37 a passkey signs in by the button after failed calls, and a deleted one is explained', async () => {
+test('widget-35 widget-37 a passkey signs in by the button after failed calls, and a deleted passkey shows an error', async () => {
   const page = await ways.newPage();
   await addAuthenticator(page);
   await withoutAutofill(page);
@@ -42,7 +42,7 @@ test('widget-35 widget-37 a passkey signs in by the button after failed calls, a
     .waitFor();
 });
 
-test('widget-36 widget-37 a browser with autofill signs in without a click, and a refused passkey is explained', async () => {
+test('widget-36 widget-37 a browser with autofill signs in without a click, and a rejected passkey shows an error', async () => {
   const page = await ways.newPage();
   await addAuthenticator(page);
   await openPasskeys(ways, page, 'Milo Adeyemi');
@@ -71,7 +71,7 @@ test('widget-37 a failed preparation of passkey autofill shows nothing', async (
       failure,
     );
     await page.goto(`${ways.app.origin}/login`);
-    // The widget tries five times (specification, section 9), and again when it is drawn anew.
+    // The widget tries five times (specification, section 9), and again when it is rendered again.
     await expect.poll(() => attempts).toBeGreaterThanOrEqual(5);
     await page.getByRole('button', { name: 'Continue with email' }).waitFor();
     // Longer than a screen takes to show a failure.

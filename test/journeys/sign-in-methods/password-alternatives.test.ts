@@ -53,10 +53,10 @@ describe('passwords with links by email', () => {
   });
 });
 
-describe('passwords alone', () => {
+describe('passwords only', () => {
   const ways = launchSignInMethods('google,passwords');
 
-  test('widget-32 a forgotten password can be bypassed by a login link', async () => {
+  test('widget-32 a login link signs in without the forgotten password', async () => {
     await signUp(ways, 'gia@example.com');
     const page = await ways.open();
     await continueWithEmail(page, 'gia@example.com');

@@ -19,7 +19,7 @@ const MAIL = 'POST /passwords/email/reset/start';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const press = (page: Page, name: string) => button(page, name).click();
 
-/** The links of the newest message. */
+/** Returns the links of the newest message. */
 function mailed(address: string): { reset: string; login: string } {
   const { links = [] } = ways.app.emulator.state.inbox.latest(address);
   const [reset, login] = links.map(({ url }) => url);
@@ -95,7 +95,7 @@ test('widget-33 widget-55 a mailed login link signs in once without a new passwo
   await says(page, 'This link has been used or has expired.');
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await page.waitForURL(`${ways.app.origin}/login`);
-  // The proof of the address has deleted the password, so this needs another account.
+  // The login link has deleted the password of the first account, so use another account.
   await signUp(ways, 'dora@example.com');
   await askForPassword(page, 'dora@example.com');
   await forget(page, 'dora@example.com');

@@ -42,7 +42,7 @@ test('widget-27 widget-30 widget-32 widget-55 a password signs in after a wrong 
   breachedPasswords.delete(STRONG);
 });
 
-test('widget-28 widget-55 an account without a password is mailed a link to set one, and a failed call says why', async () => {
+test('widget-28 widget-55 an account without a password is mailed a link to set one, and a failed call shows the reason', async () => {
   const { state } = ways.app.emulator;
   addEmail(state, userOfEmail(state, 'cleo@example.com').user, 'cleo@example.com');
   const page = await ways.open();

@@ -11,7 +11,7 @@ const number = (page: Page) => page.getByRole('textbox', { name: 'Phone number' 
 const submit = (page: Page, name: string) => () => page.getByRole('button', { name }).click();
 const dashboard = (page: Page) => page.waitForURL(`${ways.app.origin}/dashboard`);
 
-/** Types digit by digit, because the field formats the number meanwhile. */
+/** Types digit by digit, because the field formats the number during input. */
 async function typeNumber(page: Page, digits: string): Promise<void> {
   await number(page).fill('');
   await number(page).pressSequentially(digits);
@@ -46,7 +46,7 @@ test('widget-5 widget-15 widget-55 codes by text message and WhatsApp sign in af
   await dashboard(page);
 });
 
-test('S56 S72 widget-16 widget-17 a hidden frame of ours checks numbers, and malformed or foreign ones are rejected', async () => {
+test('S56 S72 widget-16 widget-17 our hidden frame validates numbers, and malformed ones or those of other countries are rejected', async () => {
   const page = await ways.open();
   await page.getByRole('tab', { name: 'Text' }).click();
   await typeNumber(page, '20155501');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 
-/** In place of Google's script, which no test can reach: shows its prompt at once, and is tapped. */
+/** Replaces Google's script, which tests cannot load: shows the prompt and taps it immediately. */
 export async function tapGoogle(page: Page, credential: string): Promise<void> {
   const body = `window.google = { accounts: { id: {
     initialize({ client_id, callback }) { this.tap = () => callback({ client_id, credential: ${JSON.stringify(credential)} }); },

@@ -63,7 +63,7 @@ async function failAt(page: Page, step: Step, failure: Failure): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Metamask' }).click();
 }
 
-test('widget-50 any failure of a wallet leads to the error screen, which leads back, and is reported', async () => {
+test('widget-50 any failure of a wallet opens the error screen, which leads back, and is logged', async () => {
   const page = await ways.newPage();
   const reports: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && reports.push(message.text()));
@@ -81,7 +81,7 @@ test('widget-50 any failure of a wallet leads to the error screen, which leads b
   }
 });
 
-test('widget-50 a wallet without a response leads to the error screen after five minutes', async () => {
+test('widget-50 a wallet that does not respond opens the error screen after five minutes', async () => {
   const page = await ways.newPage();
   await page.clock.install();
   await openWithWallet(page);

@@ -12,11 +12,11 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 describe('wallets and codes', () => {
   const ways = launchSignInMethods('google,crypto_wallets,email_otp');
 
-  test('widget-49 widget-51 widget-50 an Ethereum wallet signs in after refusals and a wrong signature, and Settings says so', async () => {
+  test('widget-49 widget-51 widget-50 an Ethereum wallet signs in after rejections and a wrong signature, and Settings names it', async () => {
     const page = await ways.newPage();
     const owner = await injectMetamask(page);
     let shown = '';
-    // Each question to the wallet waits until the text of the screen has been read.
+    // Each request to the wallet waits until the test has read the text of the screen.
     await page.exposeFunction('screenRead', (text: string) => {
       shown += text;
     });
@@ -64,7 +64,7 @@ describe('wallets and codes', () => {
 describe('every method', () => {
   const ways = launchSignInMethods();
 
-  test('widget-51 widget-50 beside five providers a wallet is on a separate list, and its failed calls say why', async () => {
+  test('widget-51 widget-50 with five providers, wallets are on a separate list, and failed calls show the reason', async () => {
     const page = await ways.newPage();
     await injectMetamask(page);
     const reports: string[] = [];
@@ -90,7 +90,7 @@ describe('every method', () => {
     await signedIn(page, CONNECTED);
   });
 
-  test('widget-52 without a wallet, four are named with a download link', async () => {
+  test('widget-52 without a wallet, four wallets are listed with download links', async () => {
     const page = await ways.open();
     await press(page, 'Set up a new crypto wallet');
     await says(page, 'Set up a new crypto wallet');

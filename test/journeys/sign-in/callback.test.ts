@@ -19,7 +19,7 @@ afterEach(() => page.context().close());
 
 const openCallback = (query: string) => page.goto(`${app.origin}/auth/callback${query}`);
 
-test('callback-1 callback-2 callback-6 a spinner says Authenticating... while the token is posted; without a token nothing is posted', async () => {
+test('callback-1 callback-2 callback-6 a spinner shows Authenticating... while the token is posted; without a token nothing is posted', async () => {
   const posted: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/verify')) posted.push(request.url());
@@ -40,7 +40,7 @@ test('callback-1 callback-2 callback-6 a spinner says Authenticating... while th
   expect(await alert().count()).toBe(0);
 });
 
-test('callback-4 callback-5 callback-7 callback-9 callback-8 a refusal shows error and details with a link back and a Retry that starts again', async () => {
+test('callback-4 callback-5 callback-7 callback-9 callback-8 a rejection shows the error with details, a link back, and a Retry that starts again', async () => {
   const json = { error: 'The token is too old', details: 'Start again', code: 'x', requestId: 'y' };
   await page.route(VERIFY, (route) => route.fulfill({ status: 401, json }));
   await openCallback('?token=old');
@@ -72,7 +72,7 @@ test('callback-4 callback-5 callback-7 callback-9 callback-8 a refusal shows err
   await page.waitForURL(`${app.emulator.url}**`);
 });
 
-test('S75 a wrong token in another tab ends no sign-in, and neither does Retry there', async () => {
+test('S75 neither a wrong token in another tab nor Retry there ends a sign-in', async () => {
   await page.goto(`${app.origin}/auth/google/start`);
   const other = await page.context().newPage();
   await other.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=wrong`);

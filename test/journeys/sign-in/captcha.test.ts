@@ -132,7 +132,7 @@ describe('with SIGN_IN_CAPTCHA', () => {
     expect([...asked].sort()).toEqual([...STYTCH, ...GOOGLE].sort());
 
     configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' });
-    // The SDK does not repeat the search for a user, so only codes are challenged here.
+    // Challenge codes only: the SDK does not repeat the search for a user after a challenge.
     await page.route('**/sdk/v1/users/search', (route) =>
       route.fulfill({ json: { data: { userType: 'new' } } }),
     );
@@ -163,7 +163,7 @@ describe('without SIGN_IN_CAPTCHA', () => {
   const ways = launchSignInMethods('google,email_otp');
   afterEach(() => Object.assign(ways.app.emulator.state.settings, defaultSettings()));
 
-  test('S73 no other host is requested: a project that requires captchas refuses, and stored settings lose theirs', async () => {
+  test('S73 no other host is requested: a project that requires captchas rejects the sign-in, and captchas are removed from stored settings', async () => {
     const { settings, project } = ways.app.emulator.state;
     Object.assign(settings, CAPTCHA, { dfp_protected_auth_enabled: false });
     const page = await ways.newPage();

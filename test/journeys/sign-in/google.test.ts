@@ -25,7 +25,7 @@ const chooseAccount = () => page.getByRole('button', { name: /Milo Adeyemi/ }).c
 const retry = () => page.getByRole('button', { name: 'Retry' }).click();
 const shows = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('S2 S17 S14 S15 login-5 callback-3 a cancelled sign-in says so; a click at Google signs in, and the token leaves address and history', async () => {
+test('S2 S17 S14 S15 login-5 callback-3 a canceled sign-in is explained; a click at Google signs in, and the token leaves address and history', async () => {
   await page.goto(`${app.origin}/login`);
   await continueWithGoogle();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -47,12 +47,12 @@ test('S2 S17 S14 S15 login-5 callback-3 a cancelled sign-in says so; a click at 
   expect(page.url()).not.toMatch(withToken);
   expect(page.url()).not.toContain('/auth/callback');
 
-  // A tab that returns later continues into the app.
+  // A tab that returns from the provider later opens the app.
   await page.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=late`);
   await page.waitForURL(`${app.origin}/dashboard`);
 });
 
-test('callback-7 callback-9 the callback explains an expired, a refused, an unavailable and an interrupted sign-in, and Retry continues', async () => {
+test('callback-7 callback-9 the callback explains an expired, rejected, unavailable or interrupted sign-in, and Retry continues', async () => {
   const { faults } = app.emulator.state;
   await page.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=made-up`);
   await shows(
@@ -83,7 +83,7 @@ test('callback-7 callback-9 the callback explains an expired, a refused, an unav
   await page.waitForURL(`${app.origin}/dashboard`);
 });
 
-test('S10 a start from another site leaves the session alone', async () => {
+test('S10 a sign-in started by another site does not change the session', async () => {
   const milo = { name: 'Milo Adeyemi', email: 'milo@example.com' };
   await signInContext(context, app.origin, milo);
   await page.goto(app.emulator.url);

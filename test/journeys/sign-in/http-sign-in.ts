@@ -14,7 +14,10 @@ export async function post(context: BrowserContext, url: string, data?: object) 
   return response.status() === 204 ? undefined : response.json();
 }
 
-/** Signs a ready account in with Google. With an authenticator app, the code is still due. */
+/**
+ * Signs a ready account in with Google. With an authenticator app, the sign-in still requires the
+ * code.
+ */
 export async function signInWithGoogle(
   ways: SignInMethodsApp,
   context: BrowserContext,

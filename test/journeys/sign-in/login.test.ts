@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-test('login-2 login-4 login-3 Continue with Google says Connecting... once, works again after Back, and names /auth/callback', async () => {
+test('login-2 login-4 login-3 Continue with Google shows Connecting..., works again after Back, and passes /auth/callback', async () => {
   await openHydrated(page, `${app.origin}/login`);
   // A slow provider: the browser stays on the page.
   await page.route('**/auth/google/start', (route) => route.fulfill({ status: 204 }));
@@ -49,7 +49,7 @@ test('login-2 login-4 login-3 Continue with Google says Connecting... once, work
   await page.waitForURL(`${app.emulator.url}**`);
 });
 
-test('S18 login-1 login-6 a failed start says why, once; the address cannot add text, and legal pages are linked', async () => {
+test('S18 login-1 login-6 a failed start shows its reason once; the address cannot inject text, and legal pages are linked', async () => {
   const alert = page.getByRole('alert');
   await page.goto(`${app.origin}/login?error=Your%20account%20is%20locked.%20Call%20us.`);
   await alert.getByText(MESSAGES.internal, { exact: true }).waitFor();

@@ -40,7 +40,7 @@ test('widget-55 an outage of the provider is explained, and address and code can
   await signedIn(page, 'Your passcode has been successfully verified.');
 });
 
-test('widget-56 an address that requests too many codes is told to wait', async () => {
+test('widget-56 too many codes for an address show a text that asks to wait', async () => {
   const page = await ways.open();
   for (let round = 0; round < 5; round += 1) {
     await continueWithEmail(page, 'cleo@example.com');

@@ -26,7 +26,7 @@ function scriptsOf(page: Page): string[] {
 describe('with more methods than Google', () => {
   const ways = launchSignInMethods('google,email_otp');
 
-  test('widget-2 widget-4 failed options and a failed chunk say so and are loaded by Retry, and a skeleton is shown meanwhile', async () => {
+  test('widget-2 widget-4 failed options and a failed chunk show errors and are loaded by Retry, with a skeleton meanwhile', async () => {
     const page = await ways.newPage();
     const restore = await failCall(page, 'GET /api/sign-in/options');
     await page.goto(`${ways.app.origin}/login`);
@@ -61,10 +61,10 @@ describe('with more methods than Google', () => {
   });
 });
 
-describe('with Google alone', () => {
+describe('with Google only', () => {
   const ways = launchSignInMethods('google');
 
-  test('widget-3 the login page loads nothing of the widget', async () => {
+  test('widget-3 the login page does not load the widget', async () => {
     const page = await ways.newPage();
     const scripts = scriptsOf(page);
     await page.goto(`${ways.app.origin}/login`);
@@ -91,7 +91,7 @@ describe('codes and links by email without passwords', () => {
   });
 });
 
-describe('passkeys alone', () => {
+describe('with passkeys only', () => {
   const ways = launchSignInMethods('google,passkeys');
 
   test('widget-7 the button is replaced by the error of the configuration', async () => {
@@ -106,7 +106,7 @@ describe('passkeys alone', () => {
 describe('with a live project', () => {
   const ways = launchSignInMethods('google,email_otp', { project: LIVE_PROJECT });
 
-  test('the widget calls our origin alone, and signs in', async () => {
+  test('the widget calls only our origin, and signs in', async () => {
     const page = await ways.newPage();
     const origins = new Set<string>();
     page.on('request', (request) => origins.add(new URL(request.url()).origin));

@@ -26,7 +26,9 @@ const server = await startServerProcess(
 afterAll(() => server.kill());
 const clients = new ClientPool(server);
 
-/** The faults that keep a dependency's data; the provider loses it when it is killed. */
+/**
+ * The faults that keep a dependency's data. The provider is not killed, because it would lose it.
+ */
 function faultsOf(name: string, dependency: Dependency, mayDie: boolean): Fault[] {
   const { kill, restart, freeze, thaw, cut, mend, silence } = dependency;
   const faults: Fault[] = [
@@ -38,7 +40,7 @@ function faultsOf(name: string, dependency: Dependency, mayDie: boolean): Fault[
   return [...faults, { name: `${name} killed`, strike: kill, lift: restart, lastsMs: LASTS_MS }];
 }
 
-it('S48 one dependency after the other, in any order', async () => {
+it('S48 recovers from faults of all dependencies in any order', async () => {
   const db = connect(postgres.direct, () => undefined);
   const pages = await newPages(db);
   await db.destroy();
@@ -59,7 +61,7 @@ it('S48 one dependency after the other, in any order', async () => {
   await runWithFaults(scene, ...shuffled(faults, seed));
 });
 
-it('a stop ends in time when nothing answers any more, whatever else is signalled', async () => {
+it('a stop ends in time when no dependency responds, despite further signals', async () => {
   const creator = await clients.signIn();
   const { username } = (await creator.get('/api/profile')).json<{ username: string }>();
   const added = await creator.post('/api/links', { title: 'One', url: 'https://a.example' });
@@ -87,7 +89,7 @@ it('a stop ends in time when nothing answers any more, whatever else is signalle
   await Promise.all(asked);
   const { code, ms } = await end;
   console.log(`stop while nothing answers: ended in ${ms} ms with ${code}`);
-  // It exited by itself: a signal would have lost unwritten data.
+  // A number means that the server exited by itself; a signal would have lost unwritten data.
   expect(code).toBeTypeOf('number');
   expect(ms).toBeLessThan(STOP_MS);
 });

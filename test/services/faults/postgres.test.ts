@@ -19,7 +19,7 @@ const scene = {
 };
 await db.destroy();
 
-it('Postgres killed and started again', () =>
+it('recovers after Postgres is killed and restarted', () =>
   runWithFaults(scene, {
     name: 'Postgres killed',
     strike: postgres.kill,
@@ -27,7 +27,7 @@ it('Postgres killed and started again', () =>
     lastsMs: 1_000,
   }));
 
-it('Postgres frozen', () =>
+it('recovers after Postgres is frozen', () =>
   runWithFaults(scene, {
     name: 'Postgres frozen',
     strike: postgres.freeze,
@@ -35,7 +35,7 @@ it('Postgres frozen', () =>
     lastsMs: 5_500,
   }));
 
-it('Postgres cut off', () =>
+it('recovers after Postgres is cut off', () =>
   runWithFaults(scene, {
     name: 'Postgres cut off',
     strike: postgres.cut,
@@ -43,7 +43,7 @@ it('Postgres cut off', () =>
     lastsMs: 1_000,
   }));
 
-it('Postgres’s connections silent for good, as after a failover', () =>
+it('recovers when connections to Postgres become silent permanently, as after a failover', () =>
   runWithFaults(scene, {
     name: 'Postgres silent',
     strike: postgres.silence,

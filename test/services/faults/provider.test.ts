@@ -60,7 +60,7 @@ async function inject(fault: object | undefined): Promise<void> {
   }
 }
 
-it('the provider slow, but in time', () =>
+it('signs in when the provider is slow but within the timeout', () =>
   runWithFaults(scene, {
     name: 'provider slow',
     prepare: sessionsAreDue,
@@ -70,7 +70,7 @@ it('the provider slow, but in time', () =>
     spared: [...spared, 'sign-in', 'sdk'],
   }));
 
-it('S48 S52 the provider frozen', () =>
+it('S48 S52 recovers after the provider is frozen', () =>
   runWithFaults(scene, {
     name: 'provider frozen',
     prepare: sessionsAreDue,
@@ -80,7 +80,7 @@ it('S48 S52 the provider frozen', () =>
     spared,
   }));
 
-it('S48 the provider cut off', () =>
+it('S48 recovers after the provider is cut off', () =>
   runWithFaults(scene, {
     name: 'provider cut off',
     prepare: sessionsAreDue,
@@ -118,11 +118,11 @@ function endless(response: ServerResponse): void {
 
 it.each([
   ['garbage', { body: '<html>' }],
-  ['a success that says an error', { body: ended }],
+  ['an error body with status 200', { body: ended }],
   ['an error', { status: 500, body: { status_code: 500 } }],
-  ['somebody else', { body: { ...other, data: other } }],
-  ['no end', endless],
-])('S48 S59 the provider lying: %s', async (what, lie) => {
+  ['another user', { body: { ...other, data: other } }],
+  ['an endless body', endless],
+])('S48 S59 handles a wrong response of the provider: %s', async (what, lie) => {
   await runWithFaults(scene, {
     name: `provider says ${what}`,
     prepare: sessionsAreDue,
@@ -136,7 +136,7 @@ it.each([
   expect(mostTaken).toBeLessThan(TAKEN_MAX);
 });
 
-it('S48 the provider killed, and started again without a memory', async () => {
+it('S48 recovers after the provider is killed and restarted without its state', async () => {
   const client = await scene.clients.signIn();
   const { client: newcomer, token } = await scene.clients.readyToVerify();
   await provider.kill();

@@ -36,7 +36,7 @@ async function sessions(): Promise<string[]> {
 /** Public pages and clicks never use Redis. */
 const spared: Kind[] = ['seen page', 'new page', 'click'];
 
-it('S48 Redis killed and started again', () =>
+it('S48 recovers after Redis is killed and restarted', () =>
   runWithFaults(scene, {
     name: 'Redis killed',
     strike: redis.kill,
@@ -45,7 +45,7 @@ it('S48 Redis killed and started again', () =>
     spared,
   }));
 
-it('S48 Redis frozen', () =>
+it('S48 recovers after Redis is frozen', () =>
   runWithFaults(scene, {
     name: 'Redis frozen',
     strike: redis.freeze,
@@ -54,7 +54,7 @@ it('S48 Redis frozen', () =>
     spared,
   }));
 
-it('S48 Redis cut off', () =>
+it('S48 recovers after Redis is cut off', () =>
   runWithFaults(scene, {
     name: 'Redis cut off',
     strike: redis.cut,
@@ -63,7 +63,7 @@ it('S48 Redis cut off', () =>
     spared,
   }));
 
-it('S48 Redis’s connections silent for good, as after a failover', () =>
+it('S48 recovers when connections to Redis become silent permanently, as after a failover', () =>
   runWithFaults(scene, {
     name: 'Redis silent',
     strike: redis.silence,
@@ -72,7 +72,7 @@ it('S48 Redis’s connections silent for good, as after a failover', () =>
     spared,
   }));
 
-it('S20 S31 a second sign-in whose session Redis hears of too late leaves the first one alone', async () => {
+it('S20 S31 a second sign-in whose session reaches Redis too late does not affect the first one', async () => {
   const client = await scene.clients.signIn();
   const cookie = sessionCookie(client);
   const before = await sessions();
@@ -83,6 +83,6 @@ it('S20 S31 a second sign-in whose session Redis hears of too late leaves the fi
   await scene.clients.recovered();
   expect((await client.get('/api/profile')).status).toBe(200);
   expect(sessionCookie(client)).toBe(cookie);
-  // One more session, by the sign-in that has confirmed the recovery.
+  // One more session is from the sign-in that checked the recovery.
   expect((await sessions()).length).toBe(before.length + 1);
 });

@@ -27,7 +27,7 @@ async function counted(userId: string) {
 }
 
 it.each([1, 100])(
-  'three replicas count every acknowledged click on %i hot links, without a refusal or a deadlock',
+  'three replicas count every acknowledged click on %i hot links, without a rejection or a deadlock',
   async (links) => {
     const { userId, linkIds } = await createLinks(around.db, `hot-${links}`, links);
     const before = await deadlocks();

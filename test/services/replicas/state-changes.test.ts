@@ -223,7 +223,7 @@ const CHANGES: Record<string, () => Promise<void>> = {
   'POST /api/reauthentication/start': async () => {
     const answers = await startConfirmations();
     expect(statuses(answers)).toEqual([200, 200, 200]);
-    // Each replaced the previous one; the last one can be completed in any tab.
+    // Each confirmation replaced the previous one; the last one can be completed in any tab.
     expect((await tabs[0]?.post('/api/reauthentication/verify', proof(answers)))?.status).toBe(204);
   },
   'POST /api/reauthentication/verify': async () => {
@@ -251,7 +251,7 @@ const CHANGES: Record<string, () => Promise<void>> = {
     const answers = await atOnce((tab) => tab.post('/api/totp'));
     for (const status of statuses(answers)) expect([201, 409]).toContain(status);
     expect(statuses(answers)).toContain(201);
-    // The last one counts, whichever that was.
+    // The last enrollment replaces the others.
     expect(around.emulator.state.users.byEmail(person.email)?.totps).toHaveLength(1);
   },
   'POST /api/totp/verify': async () => {
@@ -275,7 +275,7 @@ const CHANGES: Record<string, () => Promise<void>> = {
   'DELETE /api/factors/:id': async () => {
     const factors = await agreed<Factor[]>('/api/factors');
     expect(factors).toHaveLength(2);
-    // Each tab removes one of the two factors: one of them stays.
+    // The tabs remove both factors concurrently; one of them stays.
     const answers = await atOnce((tab, n) => tab.delete(`/api/factors/${factors[n % 2]?.id}`));
     expect(statuses(answers).filter((status) => status === 204)).toHaveLength(1);
     expect(await agreed<Factor[]>('/api/factors')).toHaveLength(1);
@@ -344,11 +344,14 @@ const CHANGES: Record<string, () => Promise<void>> = {
   },
 };
 
-it.each(Object.entries(CHANGES))('%s from three tabs over three processes', async (_name, run) => {
-  await run();
-});
+it.each(Object.entries(CHANGES))(
+  '%s from three tabs leaves the same state on three processes',
+  async (_name, run) => {
+    await run();
+  },
+);
 
-it('one code, entered in three tabs over three processes, signs in once', async () => {
+it('one code entered in three tabs on three processes signs in once', async () => {
   const email = `three.tabs.${browsers}@example.com`;
   const [first] = openTabs();
   const sent = await first?.post('/sdk/v1/otps/email/login_or_create', { email });
@@ -361,7 +364,7 @@ it('one code, entered in three tabs over three processes, signs in once', async 
   expect(statuses(answers)).toEqual([200, 404, 404]);
 });
 
-it('the changes above are all that the product offers', () => {
+it('tests every state-changing call of the API', () => {
   const isChange = ({ method, path }: { method: string; path: string }) =>
     !['GET', 'HEAD', 'OPTIONS'].includes(method) && path.startsWith('/api/');
   // The front handler answers some clicks with the same function.

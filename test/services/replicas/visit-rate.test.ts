@@ -49,7 +49,7 @@ const atOnce = (send: (visit: number) => Promise<number>): Promise<number[]> =>
 it.each([
   ['one after the other', inTurn],
   ['at once', atOnce],
-])('three replicas share the rate of a visitor’s clicks that come %s', async (_, visit) => {
+])('three replicas share the rate limit of a visitor’s clicks (%s)', async (_, visit) => {
   expect(new Set(await visit(click))).toEqual(new Set([204]));
   const { people, visits } = await counted('link_days');
   expect(visits).toBe(VISITS);
@@ -60,7 +60,7 @@ it.each([
 it.each([
   ['one after the other', inTurn],
   ['at once', atOnce],
-])('S65 three replicas share the rate of a visitor’s views that come %s', async (_, visit) => {
+])('S65 three replicas share the rate limit of a visitor’s views (%s)', async (_, visit) => {
   expect(new Set(await visit(view))).toEqual(new Set([200]));
   const areWritten = async () => (await counted('profile_days')).visits === VISITS;
   await vi.waitUntil(areWritten, { timeout: 5_000 });
@@ -69,7 +69,7 @@ it.each([
   expect(people).toBeLessThanOrEqual(ACCEPTED_MAX);
 });
 
-it('S79 the shared rate is stored under an HMAC, for a minute', async () => {
+it('S79 the shared counter is stored under an HMAC key for a minute', async () => {
   await inTurn(click);
   const keys = await around.redis.keys('rate:visits:*');
   expect(keys.length).toBeGreaterThan(0);

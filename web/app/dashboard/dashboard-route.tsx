@@ -88,7 +88,7 @@ function OfflinePageNotice() {
 }
 
 interface LoadFailuresProps {
-  /** The queries with their error texts, which are shown unless the server sends one. */
+  /** The queries with their fallback error texts; the server's texts take precedence. */
   parts: readonly (readonly [Pick<UseQueryResult, 'error' | 'refetch'>, string])[];
 }
 

@@ -2,7 +2,7 @@ import { Landing } from '#web/features/landing/landing.tsx';
 
 const loadExamples = () => import('./examples.tsx').then(({ Examples }) => Examples);
 
-/** Passes sample pages to the landing page, because features may not import each other. */
+/** Passes the sample pages to the landing page, which may not import another feature. */
 export function Component() {
   return <Landing loadExamples={loadExamples} />;
 }

@@ -11,13 +11,13 @@ import { useSignOut } from './use-sign-out.ts';
 const SIGNED_OUT: SessionState = { signedIn: false };
 
 /**
- * Returns the session, which is signed out until the check responds, like the prerendered pages. A
- * failed check counts as signed out, because the pages work without a session.
+ * Returns the session. It is signed out until the check responds, to match the prerendered pages. A
+ * failed check counts as signed out, because public pages work without a session.
  */
 function useSession(): PublicSession {
   const [session, setState] = useState(SIGNED_OUT);
   const [isKnown, setKnown] = useState(false);
-  /** Whether a sign-in has set the session since, so that the response of the check is outdated. */
+  /** Whether a sign-in has set the session during the check, whose response is then outdated. */
   const isNewer = useRef(false);
   useEffect(() => {
     let current = true;

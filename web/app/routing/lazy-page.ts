@@ -42,7 +42,7 @@ export function lazyPage(
   return () => loadChunk(load);
 }
 
-/** Returns whether to reload: not within a minute of the last reload. */
+/** Returns whether the last reload was more than a minute ago. */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(storage.getItem(RELOADED_AT) ?? 0);
   if (now - last < RELOAD_INTERVAL_MS) return false;
@@ -58,7 +58,7 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
  */
 export function reloadOnceOnStaleBuild(destination: () => string): void {
   window.addEventListener('vite:preloadError', async (event) => {
-    // A reload while offline would end on the browser's error page.
+    // A reload while offline would show the browser's error page.
     if (!navigator.onLine || !mayReload(window.sessionStorage, Date.now())) return;
     event.preventDefault();
     const target = destination();

@@ -32,7 +32,7 @@ export function watchPageUnload(): void {
   });
 }
 
-/** Returns whether a request that just failed did so because the page is being unloaded. */
+/** Returns whether an unload of the page caused the request that just failed. */
 export async function isUnloading(): Promise<boolean> {
   const isRecent = () => performance.now() - unloadStartedAt < UNLOAD_TIMEOUT_MS;
   if (!isRecent()) await wait(UNLOAD_REPORT_MS);

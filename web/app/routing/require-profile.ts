@@ -6,9 +6,9 @@ import { paths } from '#web/lib/paths.ts';
 import { isUnloading, wait } from './page-unload.ts';
 
 /**
- * Guards the signed-in pages (spec sections 2 and 6): a profile means a session. If the check fails
- * for any reason, including network errors, it redirects to the login page without a message. The
- * cookie and the session record stay.
+ * Guards the signed-in pages (spec sections 2 and 6) by fetching the profile, which requires a
+ * session. Any failure, including network errors, redirects to the login page without a message;
+ * the cookie and the session record stay.
  */
 export async function requireProfile({
   request,
@@ -16,7 +16,7 @@ export async function requireProfile({
   try {
     return { profile: await checkSession(request.signal) };
   } catch {
-    // A navigation in the app has not changed the history yet, so there is no entry to replace.
+    // During a navigation in the app there is no history entry to replace yet.
     const arrived = window.location.pathname === new URL(request.url).pathname;
     throw arrived ? replace(paths.login) : redirect(paths.login);
   }

@@ -23,7 +23,7 @@ export function RouteError() {
     >
       <Button onClick={() => window.location.reload()}>Try again</Button>
       <ButtonLink variant="secondary" to={paths.home} reloadDocument>
-        Go to the start page
+        Go to the home page
       </ButtonLink>
     </MessagePage>
   );
@@ -42,7 +42,7 @@ function OfflinePage() {
 export function NotFoundPage() {
   return (
     <MessagePage title="Page not found" text="This page does not exist or has been removed.">
-      <ButtonLink to={paths.home}>Go to the start page</ButtonLink>
+      <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
     </MessagePage>
   );
 }

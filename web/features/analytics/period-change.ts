@@ -1,6 +1,6 @@
 import { countText } from '#web/lib/format/numbers.ts';
 
-/** A comparison with the previous period. `size` and `against` read as one sentence. */
+/** A comparison with the previous period. `size` and `against` form one sentence. */
 export interface Change {
   direction: 'up' | 'down' | 'none';
   /** Includes the direction: `Up 12%`. */

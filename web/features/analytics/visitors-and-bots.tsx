@@ -21,7 +21,7 @@ export function People({ totals }: { totals: AnalyticsCounts }) {
         <div>
           <dt>Unique clicks</dt>
           <dd className={styles.value}>{countText(totals.clickers)}</dd>
-          <dd className={styles.note}>The sum of the daily unique visitors of each link.</dd>
+          <dd className={styles.note}>Unique visitors who clicked, counted per link and day.</dd>
         </div>
         <div>
           <dt>Bots and previews</dt>

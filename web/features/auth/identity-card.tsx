@@ -36,7 +36,7 @@ function MissingParameter({ name }: { name: string }) {
         Required parameter is missing: {name}. Please reach out to the application developer.
       </Notice>
       <ButtonLink variant="secondary" to={paths.home}>
-        Go to the start page
+        Go to the home page
       </ButtonLink>
     </>
   );

@@ -23,7 +23,7 @@ export function Component() {
   useSessionRecheck(session, setSession);
   const onSignedIn = useCallback(async () => {
     await navigate(takeReturnPath(), { replace: true });
-    // Needed when the next page is public and stays in this layout.
+    // Updates this layout when the next page is public too.
     setSession({ signedIn: true });
   }, [navigate, setSession]);
   const onSecondFactor = useCallback(() => {
@@ -67,7 +67,7 @@ function MethodChoice({ signedIn, isKnown, endReason, onDismiss, ...on }: Method
   return (
     <AuthCard
       title="Welcome to Posy"
-      text="Sign in or create an account with the same button. Your page is ready right away."
+      text="The same button signs you in or creates your account. Your page is ready immediately."
     >
       {error && (
         <Notice kind="error" onDismiss={dismiss}>
@@ -131,8 +131,8 @@ function SavedDraftsNotice() {
 }
 
 /**
- * Offers the dashboard to a signed-in user, whom a failed session check may have redirected here.
- * There is no automatic redirect back, because the next check could fail too.
+ * Offers the dashboard to a signed-in user who arrives here, e.g. after a failed session check.
+ * There is no automatic redirect, because the next check could fail too.
  */
 function SignedIn() {
   return (

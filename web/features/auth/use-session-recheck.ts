@@ -3,16 +3,16 @@ import type { SessionState } from '#bff/contracts/session.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
 /**
- * Fetches the session again when the page becomes visible, e.g. after the back button or another
- * tab. It updates only whether a second factor is required: the SDK's screens handle a completed
- * sign-in by themselves.
+ * Fetches the session again when the page becomes visible, e.g. after Back or a switch of tabs.
+ * Updates only whether a second factor is required, because the SDK's screens handle completed
+ * sign-ins themselves.
  */
 export function useSessionRecheck(
   session: SessionState,
   setSession: (session: SessionState) => void,
 ): void {
   const check = useEffectEvent(async () => {
-    // After a failure the page does not change; its next call shows the error.
+    // A failure is ignored; the next call of the page shows the error.
     const current = await api.get<SessionState>('/session').catch(() => session);
     if (current.secondFactor !== session.secondFactor) setSession(current);
   });

@@ -24,7 +24,9 @@ export async function verifyAddition(query: CallbackQuery): Promise<Outcome | un
   return provider && add(provider, query);
 }
 
-/** Any response ends the redirect, so that the tab's next sign-in is not taken for an addition. */
+/**
+ * Any response ends the redirect; otherwise the tab's next sign-in would be handled as an addition.
+ */
 async function add(
   provider: OAuthProvider,
   { token, error: code }: CallbackQuery,

@@ -67,8 +67,8 @@ async function signIn(accessToken: string, tokenType: string | undefined): Promi
 }
 
 /**
- * Verifies a confirmation. Any response ends the redirect, so that the tab's next sign-in is not
- * taken for a confirmation.
+ * Verifies a confirmation. Any response ends the redirect; otherwise the tab's next sign-in would
+ * be handled as a confirmation.
  * @returns undefined when the session has ended: the token may belong to a sign-in
  */
 async function confirm(token: string): Promise<Outcome | undefined> {

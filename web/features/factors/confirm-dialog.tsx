@@ -54,7 +54,7 @@ function Confirmation({ resume, onConfirmed, onCancel }: Omit<ConfirmDialogProps
       {isLoading && <Skeleton width="block" height="line" />}
       {factors?.length === 0 && (
         <Notice kind="info">
-          None of your ways to sign in can be used here. Please sign out and sign in again.
+          None of your sign-in methods work in this browser. Sign out, then sign in again.
         </Notice>
       )}
       {started && <Proof steps={steps} {...started} />}

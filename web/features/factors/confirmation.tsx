@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isConfirmed } from './factors.api.ts';
 import { endRedirect, type ResumeAction } from './redirect-confirmation.ts';
 
-/** The user closed the dialog, and nothing was changed. */
+/** The user closed the dialog. Nothing was changed. */
 export class ConfirmationCanceled extends Error {
   override readonly name = 'ConfirmationCanceled';
 }

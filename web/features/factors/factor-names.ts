@@ -59,7 +59,7 @@ export function confirmLabel({ kind, provider, label }: Factor): string {
   }
 }
 
-/** From the quickest to the slowest. */
+/** The kinds of factors, from the fastest to the slowest confirmation. */
 const ORDER: readonly FactorKind[] = [
   'oauth',
   'passkey',
@@ -70,7 +70,10 @@ const ORDER: readonly FactorKind[] = [
   'totp',
 ];
 
-/** Returns the factors that can confirm. One passkey stands for all: the browser offers each. */
+/**
+ * Returns the factors that can confirm. Lists only one passkey, because the browser offers all of
+ * them.
+ */
 export function confirmingFactors(factors: readonly Factor[]): Factor[] {
   const passkey = factors.find(({ kind, confirms }) => kind === 'passkey' && confirms);
   return factors

@@ -68,7 +68,7 @@ export function useConfirmationSteps(resume: ResumeAction, onConfirmed: () => vo
     onSuccess: onConfirmed,
   });
 
-  // Without other factors, the dialog asks for the code of the authenticator app at once (S70).
+  // Without other factors, the dialog asks for the authenticator app's code immediately (S70).
   const startTotp = useEffectEvent(() => {
     const [only] = factors.data ?? [];
     if (only && isTotpOnly(factors.data)) start.mutate(only);
@@ -119,7 +119,8 @@ export type ConfirmationSteps = ReturnType<typeof useConfirmationSteps>;
 
 /** Returns the text of a failure. DOMExceptions of passkeys and wallets have none for users. */
 function confirmationErrorText(error: unknown): string {
-  if (error instanceof DOMException) return 'That was canceled. Please try again.';
+  if (error instanceof DOMException)
+    return 'You canceled the request. Try again when you are ready.';
   const hasOwnText = error instanceof Error && error.constructor === Error;
   return hasOwnText ? error.message : errorText(error, FAILED);
 }

@@ -14,7 +14,7 @@ interface LandingProps {
   loadExamples: () => Promise<Examples>;
 }
 
-/** Until they are loaded, the link leads to the sample card in the hero. */
+/** Until the sample pages are loaded, the link jumps to the sample card in the hero. */
 function useExamples(load: LandingProps['loadExamples']) {
   const [Loaded, setLoaded] = useState<Examples | null>(null);
   const [open, setOpen] = useState(false);

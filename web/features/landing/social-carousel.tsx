@@ -41,7 +41,7 @@ export function SocialCarousel() {
   return (
     <Section
       id="social"
-      title="All your places, one link"
+      title="All your profiles, one link"
       text="Wherever people follow you, one page leads them to everything else."
       band
     >

@@ -18,7 +18,7 @@ const STEPS = [
 
 export function Steps() {
   return (
-    <Section id="steps" title="Up and sharing in three steps" text="It takes about two minutes.">
+    <Section id="steps" title="Start sharing in three steps" text="It takes about two minutes.">
       <ol className={styles.steps}>
         {STEPS.map(({ title, text }, index) => (
           <li key={title} className={styles.step}>

@@ -3,7 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import { PrivacyCookies } from './privacy-cookies.tsx';
 import { LegalPage, TextSection } from './text-page.tsx';
 
-/** The Privacy Policy, in eight sections. Keep it in step with the code. */
+/** The Privacy Policy, in eight sections. Update it when the stored data changes. */
 export function Component() {
   return (
     <LegalPage

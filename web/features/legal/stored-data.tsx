@@ -24,8 +24,8 @@ export function KeptAndLost() {
           visitors and unique clicks of that time are missing. We never fill gaps with guesses.
         </p>
         <p>
-          Your totals are always the sums of the days. Deleting a link also removes its clicks from
-          the totals.
+          Your totals are the sums of your daily counts. Deleting a link also removes its clicks
+          from the totals.
         </p>
       </TextSection>
     </>

@@ -80,7 +80,7 @@ interface MoveButtonsProps extends Pick<LinkRowProps, 'index' | 'count' | 'onMov
   title: string;
 }
 
-/** At the ends of the list they are disabled by aria-disabled, so that they keep the focus. */
+/** The move buttons. At the ends of the list they use aria-disabled, which keeps the focus. */
 function MoveButtons({ title, index, count, onMove }: MoveButtonsProps) {
   return (
     <>

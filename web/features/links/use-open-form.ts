@@ -18,7 +18,7 @@ export const LINK_FORM_ID = 'link-form';
 /** Returns the id of the button that edits a link. */
 export const editButtonId = (link: Link) => `edit-${link.id}`;
 
-// Instead of autoFocus, which would also take the focus from a tab that was just selected.
+// Not autoFocus, which would also move the focus away from a tab that was just selected.
 const titleField = () => document.querySelector<HTMLElement>(`#${LINK_FORM_ID} [name="title"]`);
 
 /**

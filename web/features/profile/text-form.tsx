@@ -35,7 +35,7 @@ interface FieldStatus {
 
 interface TextFormProps extends DraftProps {
   definition: Definition;
-  /** The result of other checks than the schema. It does not prevent saving. */
+  /** The result of checks besides the schema. It does not prevent saving. */
   status?: FieldStatus;
 }
 
@@ -58,7 +58,8 @@ export function TextForm({ definition, status = {}, ...props }: TextFormProps) {
       const reason = fieldError(error, field);
       if (!reason) return false;
       setServerError({ value: text, text: reason });
-      // The same text may be shown already. Focusing makes screen readers announce it again.
+      // Focusing the field makes screen readers announce the error again if its text has not
+      // changed.
       if (form.current) focusControl(form.current, field);
       return true;
     },

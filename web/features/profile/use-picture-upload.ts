@@ -17,7 +17,9 @@ export function usePictureUpload(profile: Profile) {
   /** The sent fraction, from 0 to 1. */
   const [sent, setSent] = useState(0);
   const [, setUploading] = useUploadingPicture();
-  /** The last removed picture as a data URL. Kept outside of the form, which a tab unmounts. */
+  /**
+   * The last removed picture as a data URL. Kept outside of the form, which another tab unmounts.
+   */
   const [removed, setRemoved] = useDraftState<string | null>('removed-picture', null);
   const upload = useProfileMutation({
     name: 'upload-picture',

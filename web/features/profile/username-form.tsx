@@ -22,7 +22,7 @@ export function UsernameForm(props: DraftProps) {
   const isUnchecked = availability !== null && 'unchecked' in availability;
   const result = isUnchecked ? null : availability;
   const isOwn = typed.trim().toLowerCase() === profile.username;
-  // A generated username is not reserved when it changes, so its link does not redirect.
+  // A generated username is not reserved after a change, so its link does not redirect.
   const redirects = profile.saved && !isOwn;
   const notes = [
     isUnchecked && availability.unchecked,

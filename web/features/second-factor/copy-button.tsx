@@ -21,7 +21,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
       </Button>
       <span className={styles.copied} role="status">
         {copied && 'Copied!'}
-        {failed && 'Copying failed. Select the text and copy it yourself.'}
+        {failed && 'Copy failed. Select the text and copy it manually.'}
       </span>
     </>
   );

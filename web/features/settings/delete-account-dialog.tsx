@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   );
 }
 
-/** Deletes the account, and opens the login page after the success message was shown. */
+/** Deletes the account, shows the success message, then opens the login page. */
 function useAccountDeletion() {
   const navigate = useNavigate();
   const { withConfirmation } = useConfirmation();

@@ -36,7 +36,7 @@ export function Passkeys({ ref, onClosed }: PasskeysProps) {
   useImperativeHandle(ref, () => ({
     open: () => {
       setOpen(true);
-      // The dialog is removed in a later render.
+      // Later, because the dialog is removed in a later render.
       setTimeout(() => focusAfterDialog(() => manage.current));
     },
   }));
@@ -47,7 +47,7 @@ export function Passkeys({ ref, onClosed }: PasskeysProps) {
     setChecking(false);
     setOpen(confirmed);
   };
-  /** Replaces the widget by the dialog, and opens the widget again afterwards. */
+  /** Closes the widget for the confirmation dialog, and opens it again afterwards. */
   const onConfirmationRequired = useCallback(() => {
     setOpen(false);
     void requestConfirmation('passkeys').then(setOpen);

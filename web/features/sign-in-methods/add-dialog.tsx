@@ -81,7 +81,7 @@ function Step(props: AddDialogProps & { adding: Adding }) {
     );
   // A replacement was not chosen from the list of methods.
   const back = () => onChange(replaces ? undefined : {});
-  // Verified addresses only; the labels of others say that they are not.
+  // Verified addresses only; the labels of other addresses mark them as unverified.
   const addresses = factors.filter(({ kind, confirms }) => kind === 'email' && confirms);
   switch (method) {
     case 'email':

@@ -3,16 +3,16 @@ import { ConfirmationCanceled } from '#web/features/factors/confirmation.tsx';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 
-const FAILED = 'That did not work. Check your connection and try again.';
-const CANCELED = 'That was canceled. Please try again.';
+const FAILED = 'The sign-in method was not added. Check your connection and try again.';
+const CANCELED = 'You canceled the request. Try again when you are ready.';
 
 /** Texts by error code. The provider's own texts are for developers. */
 const TEXTS: Record<string, string> = {
   duplicate_email: 'This address belongs to another account. Please use another one.',
   duplicate_phone_number: 'This number belongs to another account. Please use another one.',
   otp_code_not_found: MESSAGES.wrongPasscode,
-  sign_in_again: 'That took too long. Go back and send a new code.',
-  captcha_required: 'This cannot be added here right now. Please try again later.',
+  sign_in_again: 'The code has expired. Go back and send a new one.',
+  captcha_required: 'This sign-in method can’t be added right now. Please try again later.',
 };
 
 /** Returns whether the user rejected the wallet's request (EIP-1193). */

@@ -32,9 +32,9 @@ interface RemoveDialogProps {
   /** Undefined while the dialog is closed. */
   factor: Factor | undefined;
   onClose: () => void;
-  /** The factor was removed, now or before. @param text the success message */
+  /** Called when the factor is removed or was already removed. @param text the success message */
   onRemoved: (text: string) => void;
-  /** The list of factors is out of date. */
+  /** Called when the list of factors is out of date. */
   onStale: () => void;
 }
 

@@ -21,7 +21,7 @@ interface SecureAccountDialogProps {
   event: AccountEvent | undefined;
   /** Whether to recommend an authenticator app. */
   offersApp: boolean;
-  /** Sessions were ended, and factors may have been removed. */
+  /** Called after sessions were ended; factors may have been removed too. */
   onSecured: () => void;
   onClose: () => void;
 }

@@ -141,7 +141,7 @@ function useFocusAfterDialog() {
   const [requests, setRequests] = useState(0);
   useEffect(() => {
     if (requests === 0) return;
-    // The dialog is removed in a later render, after this effect.
+    // Later, because the dialog is removed in a render after this effect.
     const timer = setTimeout(() => focusAfterDialog(() => element.current));
     return () => clearTimeout(timer);
   }, [requests]);

@@ -16,7 +16,7 @@ export interface CallFailure {
   type: string;
   /** The server's error text, or a text for a missing or invalid response. */
   text: string;
-  /** Whether the screen shows another reason, or none. */
+  /** Whether the screen shows a wrong reason or none. */
   isMisreported: boolean;
 }
 
@@ -62,7 +62,7 @@ export function describeFailure(path: string, error: unknown) {
   const text = textOf(error);
   const isMisreported = path === GET_USER || (path === VERIFY_CODE && !isWrongCode(error));
   const failure: CallFailure = { path, type, text, isMisreported };
-  // The specification has one text for a code that is not accepted, whatever the reason.
+  // The specification has one text for all reasons why a code is not accepted.
   if (path === VERIFY_CODE) return { failure, shown: displayableError('otp_code_not_found', text) };
   const hasText = field(error, 'error_message') !== '';
   return { failure, shown: hasText ? error : displayableError('server_unreachable', text) };

@@ -30,7 +30,7 @@ interface LoginWidgetProps extends SdkProps {
 /** The specification requires a log line besides the error screen. */
 const logWalletFailure = (text: string) => console.warn(text);
 
-/** Logs the wallet failures that the SDK reports by itself. The screen shows all other errors. */
+/** Logs the wallet failures that the SDK itself reports. The screen shows all other errors. */
 function onError({ message }: WidgetError): void {
   if (message.startsWith('[Error]')) logWalletFailure(message);
 }

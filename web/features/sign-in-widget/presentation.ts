@@ -45,7 +45,7 @@ const theme = {
   border: 'var(--border)',
   input: 'var(--input)',
   ring: 'var(--ring)',
-  // The ring around the boxes of a code; the default is half transparent and too faint.
+  // The focus ring of the code boxes; the default is half transparent and too faint.
   'focus-ring-shadow': '0 0 0 3px var(--ring)',
   // One color for error texts and for the Delete button: see widget-host.module.css.
   destructive: 'var(--widget-danger)',
@@ -54,5 +54,5 @@ const theme = {
   success: 'var(--success)',
 } as const;
 
-/** The look of the SDK's screens. */
+/** The SDK's presentation options: theme and layout. */
 export const PRESENTATION = { theme } as Presentation;

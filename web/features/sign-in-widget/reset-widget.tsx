@@ -51,7 +51,8 @@ export function Widget(props: ResetWidgetProps) {
       element={StytchResetPassword}
       props={widgetProps}
       onEvent={(type) => type === 'AUTHENTICATE_FLOW_COMPLETE' && signInSoon()}
-      // The password form shows its errors; the login without a password would load forever.
+      // The password form shows errors itself; the login without a password would show a spinner
+      // forever.
       onError={(error) => tokenType === 'login' && setFailure(error)}
     />
   );

@@ -148,8 +148,8 @@ export function withRevokeFailureHandling(client: StytchClient): StytchClient {
 }
 
 /**
- * Returns a client for the reset screen that knows the token. Defect: the screen accepts a token as
- * a property but reads its type from the address, from which the app has removed both.
+ * Returns a client for the reset screen with the token's type. Defect: the screen accepts the token
+ * as a property but reads its type from the address, from which the app has removed both.
  */
 export function withResetToken(
   client: StytchClient,
@@ -162,7 +162,7 @@ export function withResetToken(
 
 type LoginConfig = Parameters<InstanceType<typeof StytchUI>['render']>[0]['config'];
 
-/** How long a wallet may take to respond, in milliseconds: users read what they sign. */
+/** Timeout of a wallet, in milliseconds: long, because users read the text that they sign. */
 const WALLET_MS = 5 * 60_000;
 
 /** The titles of the screens that wait for a wallet, and the specified log text of a failure. */
@@ -201,7 +201,8 @@ export function useWalletFailure(onFailure: (text: string) => void): boolean {
       if (!(target as Element).closest('stytch-ui')) return;
       clearTimeout(timer);
       timer = setTimeout(fail, WALLET_MS);
-      // Later: the click must leave the error screen first, or the SDK would ask the wallet again.
+      // Later, after the click has left the error screen; otherwise the SDK would ask the wallet
+      // again.
       setTimeout(() => setFailed(false));
     };
     window.addEventListener('unhandledrejection', onRejection);

@@ -28,7 +28,7 @@ interface WidgetHostProps<Props> {
   onError?: ((error: WidgetError) => void) | undefined;
 }
 
-/** Calls after whose failure the screen has no way forward. Retry restarts the screen. */
+/** Calls whose failure leaves the screen stuck. Retry restarts the screen. */
 const NEEDS_RESTART: readonly string[] = ['/users/me', '/idp/oauth/authorize/submit'];
 
 /** The SDK shows its own texts for invalid fields, so the browser's messages are turned off. */
@@ -92,7 +92,7 @@ export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
   );
 }
 
-/** Returns a function that calls `onSignedIn` after the success screen was shown for a moment. */
+/** Returns a function that calls `onSignedIn` after the success screen was shown for a second. */
 export function useDelayedSignIn(onSignedIn: () => void): () => void {
   const [successes, setSuccesses] = useState(0);
   const signIn = useEffectEvent(onSignedIn);

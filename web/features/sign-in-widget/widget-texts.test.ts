@@ -71,7 +71,7 @@ function isInCode(text: string, code: Sources['code']): boolean {
   return code.some((source) => pattern.test(source));
 }
 
-/** One or two words occur in any code; a sentence occurs only because it is shown. */
+/** Excludes texts of one or two words, which occur in code that does not show them. */
 const isSentence = (text: string) => /\w+\W+\w+\W+\w/.test(text);
 
 /** Returns the texts that neither the package with our strings nor our own pages can show. */

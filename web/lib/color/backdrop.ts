@@ -58,7 +58,7 @@ function paint(background: Background): { css: string; base: string; ends: [stri
   }
 }
 
-/** The WCAG AA threshold. Pure black is used only where the softer dark color does not reach it. */
+/** The WCAG AA threshold. Pure black is used only if the softer dark color does not reach it. */
 const AA = 4.5;
 const SOFT_DARK = '#1c1917';
 

@@ -44,7 +44,8 @@ async function readScaled(file: File, tooLarge: string): Promise<ImageResult> {
 /** @throws when the file cannot be read */
 async function sendable(file: File): Promise<Blob> {
   if (file.size > DECODED_BYTES_MAX) return file;
-  // Read the file first: a failed image load does not tell a missing file from an unknown format.
+  // Read the file first: a failed image load does not distinguish a missing file from an unknown
+  // format.
   const bytes = new Blob([await file.arrayBuffer()], { type: file.type });
   const image = await decodeImage(bytes);
   if (!image) return bytes;

@@ -10,7 +10,7 @@ interface TabsProps {
   items: readonly { value: string; label: ReactNode; content: ReactNode }[];
 }
 
-/** Reports each change once, although a press and the focus that follows both select the tab. */
+/** Reports each change once: a press and the focus that follows it both select the tab. */
 function useChangeOnce(value: string, onValueChange: (value: string) => void) {
   const requested = useRef(value);
   useEffect(() => {

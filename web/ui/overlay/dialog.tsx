@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Focuses an element after a closing dialog has restored the focus, which it does one task later.
+ * Focuses an element after a closing dialog has restored the focus, which happens one task later.
  */
 export function focusAfterDialog(find: () => HTMLElement | null): void {
   setTimeout(() => find()?.focus());
