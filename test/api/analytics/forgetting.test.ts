@@ -47,7 +47,7 @@ function traces(text: string): string[] {
   return [text, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, ''), ...hashes];
 }
 
-it('nothing that was written tells an address or an agent', async () => {
+it('stores no network address or user agent in Redis or Postgres', async () => {
   const [redis, postgres] = [await dumpRedis(), await dumpPostgres()];
   expect(redis).toContain('uniques:page:');
   expect(redis).toContain('rate:verify:');
@@ -57,7 +57,7 @@ it('nothing that was written tells an address or an agent', async () => {
   expect(told.filter((trace) => postgres.includes(trace))).toEqual([]);
 });
 
-it('salts and sketches are forgotten at the end of their date, within 50 hours', async () => {
+it('expires salts and sketches at the end of their date, within 50 hours', async () => {
   const keys = await app.redis.keys('uniques:*');
   const salts = keys.filter((key) => key.startsWith('uniques:salt:'));
   // The page, its link, and the page by which the test waits.
@@ -72,7 +72,7 @@ it('salts and sketches are forgotten at the end of their date, within 50 hours',
   }
 });
 
-it('the salt is nowhere beside what was counted', async () => {
+it('does not store the salt in Postgres', async () => {
   const [key] = await app.redis.keys('uniques:salt:*');
   const salt = `${await app.redis.get(`${key}`)}`;
   expect(Buffer.from(salt, 'base64url')).toHaveLength(32);

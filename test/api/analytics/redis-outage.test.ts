@@ -23,7 +23,7 @@ async function written(userId: string) {
 }
 
 it.each(['cut', 'stall'] as const)(
-  'Redis %s: clicks are acknowledged, views and clicks counted; only people are missing',
+  'Redis %s: acknowledges and counts views and clicks; only unique visitors are missing',
   async (fault) => {
     const page = await createPage(app);
     await page.view(app.visitor());
@@ -54,7 +54,7 @@ it.each(['cut', 'stall'] as const)(
   },
 );
 
-it('a click is answered while Redis keeps others waiting', async () => {
+it('acknowledges a click while other clicks wait for Redis', async () => {
   const page = await createPage(app);
   redis.stall();
   // It asks Redis, and waits until it gives up.

@@ -36,7 +36,7 @@ async function views(): Promise<number[]> {
 const waitForViews = (count: number) =>
   vi.waitUntil(async () => (await views())[0] === count, { timeout: 10_000 });
 
-it('views that could not be written are written when Postgres is back', async () => {
+it('writes pending views when Postgres recovers', async () => {
   postgres.cut();
   for (let view = 0; view < 5; view += 1) {
     expect((await page.view(app.visitor())).status).toBe(200);
@@ -49,7 +49,7 @@ it('views that could not be written are written when Postgres is back', async ()
 });
 
 it.each(['before', 'after'] as const)(
-  'a connection that breaks %s Postgres commits loses no view and counts none twice',
+  'counts each view once when the connection breaks %s the commit',
   async (when) => {
     postgres.cutAt(['add-views', 'COMMIT'], when);
     for (let view = 0; view < 3; view += 1) await page.view(app.visitor());

@@ -23,7 +23,7 @@ it.each([
   ['name', NAME_MAX],
   ['bio', BIO_MAX],
 ] as const)(
-  '%s: what is answered is what is stored and shown; a refusal changes nothing',
+  '%s: responds with the value that is stored and shown; a rejection changes nothing',
   async (field, max) => {
     await fc.assert(
       fc.asyncProperty(oddText, async (text) => {
@@ -50,7 +50,7 @@ it.each([
   ['title', LINK_TITLE_MAX, (text: string) => text],
   ['url', LINK_URL_MAX, (text: string) => `https://a.example/${text}`],
 ] as const)(
-  '%s: what is answered is what is stored and shown; a refusal changes nothing',
+  '%s: responds with the value that is stored and shown; a rejection changes nothing',
   async (field, max, bend) => {
     await fc.assert(
       fc.asyncProperty(oddText, async (text) => {

@@ -33,7 +33,7 @@ async function takeAllPlaces(bytes: number): Promise<Trickle[]> {
 }
 const cut = (uploads: Trickle[]) => uploads.filter(({ answer }) => answer !== '');
 
-it('S52 an upload without a byte for seconds, or with too few, is 408 and closes the connection', async () => {
+it('S52 responds 408 to a stalled or too slow upload, and closes the connection', async () => {
   const people = await Promise.all([app.signIn(), app.signIn(), app.signIn()]);
   const [silent, slow, steady] = [0, SLOW, STEADY].map((bytes, index) =>
     endlessUpload(people[index] as BrowserlessClient, bytes),
@@ -47,7 +47,7 @@ it('S52 an upload without a byte for seconds, or with too few, is 408 and closes
   steady.end();
 }, 30_000);
 
-it('S52 an upload that trickles in gives its place to one that waits', async () => {
+it('S52 cancels a slow upload in favor of a waiting one', async () => {
   const slow = await takeAllPlaces(STEADY);
   const rosa = await app.signIn();
   expect((await rosa.post('/api/profile/picture', padded)).status).toBe(200);
@@ -56,7 +56,7 @@ it('S52 an upload that trickles in gives its place to one that waits', async () 
   for (const upload of slow) upload.end();
 }, 30_000);
 
-it('S63 an upload waits while fast ones have all places, and gets the next one', async () => {
+it('S63 an upload waits while fast uploads use all slots, and gets the next free slot', async () => {
   const fast = await takeAllPlaces(FAST);
   const rosa = await app.signIn();
   const ended: string[] = [];
@@ -73,7 +73,7 @@ it('S63 an upload waits while fast ones have all places, and gets the next one',
   for (const upload of fast) upload.end();
 }, 30_000);
 
-it('S63 one account takes one place, however many uploads it begins', async () => {
+it('S63 an account uses one slot, regardless of its number of uploads', async () => {
   const [mallory, ...people] = await Promise.all(Array.from({ length: 5 }, () => app.signIn()));
   const uploads = Array.from({ length: 8 }, () =>
     endlessUpload(mallory as BrowserlessClient, FAST),
@@ -92,7 +92,7 @@ it('S63 one account takes one place, however many uploads it begins', async () =
   for (const upload of uploads) upload.end();
 }, 30_000);
 
-it('S63 six slow accounts of one network leave places for the others', async () => {
+it('S63 six slow accounts of one network leave slots for others', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => app.signIn()));
   const address = '198.51.100.7';
   const uploads = people.map((client) => endlessUpload(client, FAST, address));
@@ -102,7 +102,7 @@ it('S63 six slow accounts of one network leave places for the others', async () 
   for (const upload of uploads) upload.end();
 }, 30_000);
 
-it('S52 a body that trickles in is cut in time, and others are served meanwhile', async () => {
+it('S52 cancels a slow body after its timeout, and serves other requests meanwhile', async () => {
   const rosa = await app.signIn();
   const startedAt = performance.now();
   const slow = [

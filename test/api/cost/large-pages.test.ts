@@ -50,7 +50,7 @@ describe.each([
   ['quotes in a path', 'https://a.co/', `'"`],
   ['markup', 'https://a.co/#', `'"&<>`],
   ['markup and digits', 'https://a.co/?', `'"&<>0123456789`],
-])('S61 a page of 100 links full of %s blocks nothing', (_, start, characters) => {
+])('S61 a page of 100 links full of %s does not block the event loop', (_, start, characters) => {
   let username = '';
   beforeAll(async () => {
     username = await createLargePage(start, characters);
@@ -74,7 +74,7 @@ describe.each([
     expect(answer.status).toBe(200);
   });
 
-  it('is whole, in each encoding', async () => {
+  it('is complete in each encoding', async () => {
     const texts: (string | undefined)[] = [];
     for (const encoding of Object.keys(DECODE)) {
       const headers = { 'Accept-Encoding': encoding };
@@ -87,7 +87,7 @@ describe.each([
     expect(texts[0]?.match(/data-link=/g)).toHaveLength(LINKS_MAX);
   });
 
-  it('answers HEAD without its bytes', async () => {
+  it('responds to HEAD without a body', async () => {
     const answer = await app.visitor().send('HEAD', `/u/${username}`, {});
     expect([answer.status, answer.text]).toEqual([200, '']);
   });

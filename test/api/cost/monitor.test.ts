@@ -62,14 +62,14 @@ it('S61 the monitor tests each request of a batch alone', async () => {
   await expect(expectQuickBatch(batch)).rejects.toThrow('GET /2 blocks');
 });
 
-it('S61 every client of the API tests is watched', async () => {
+it('S61 the monitor covers every client of the API tests', async () => {
   busy = [120, 120, 120, 120];
   await expect(client.get('/slow')).rejects.toThrow('GET /slow blocks');
   busy = [120, 120, 120, 120];
   await expect(post('/refused')).rejects.toThrow('POST /refused blocks');
 });
 
-it('S61 a request that changes something is not repeated by the watch', async () => {
+it('S61 the monitor does not repeat a request that changes data', async () => {
   busy = [120];
   expect((await post('/done')).status).toBe(200);
   busy = [120];

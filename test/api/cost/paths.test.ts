@@ -46,7 +46,7 @@ describe('S61 no path and no query blocks the event loop for more than 50 ms', (
   });
 
   it.each(['', '/', '/a', '/u/', '/sdk/v1/', '/assets/', '/.well-known/'])(
-    'GET %s and no route',
+    'GET %s without a matching route',
     async (start) => {
       for (const [unit, text] of texts) {
         const what = `GET ${start} with ${JSON.stringify(unit)}`;

@@ -28,13 +28,13 @@ it.each(['/healthz', '/login', '/no/such/page'])(
   },
 );
 
-it('S61 answers ten requests that wait for the response to another one, in order', async () => {
+it('S61 answers ten pipelined requests in order', async () => {
   const { text } = await rawRequest(app.url, get('/login') + get('/healthz').repeat(9) + LAST);
   expect(responses(text)).toBe(11);
   expect(text.indexOf('text/html')).toBeLessThan(text.indexOf('{"ok":true}'));
 });
 
-it('S61 takes any number of requests on one connection, one after the other', async () => {
+it('S61 accepts any number of consecutive requests on one connection', async () => {
   const { text } = await rawRequest(app.url, get('/healthz').repeat(5) + LAST);
   expect(responses(text)).toBe(6);
   const rosa = await app.signIn();

@@ -68,14 +68,14 @@ function readsAll(node: PlanNode): boolean {
   return type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && condition === undefined);
 }
 
-it('no statement of the product reads a whole table', () => {
+it('no statement scans a whole table', () => {
   const scans = plans.flatMap(({ query, nodes }) =>
     nodes.filter(readsAll).map((node) => `${node['Relation Name']}: ${query}`),
   );
   expect(scans).toEqual([]);
 });
 
-it('every index serves a statement of the product', () => {
+it('every index is used by a statement', () => {
   const used = new Set(plans.flatMap(({ nodes }) => nodes.map((node) => node['Index Name'])));
   expect(indexes.filter((index) => !used.has(index))).toEqual([]);
 });

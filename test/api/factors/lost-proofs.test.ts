@@ -37,7 +37,7 @@ const READINGS: readonly (readonly [name: string, Reading])[] = [
 
 describe.each(LOST)('the response to the victim’s proof by %s is lost', (_, path, prove) => {
   it.each(READINGS)(
-    'S67 the attacker %s, and the victim’s next proof is the first',
+    'S67 the attacker %s, and the victim’s next proof counts as the first',
     async (__, read) => {
       const { email } = newPerson();
       const attacker = await signUp(app, email);

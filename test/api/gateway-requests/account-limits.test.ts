@@ -107,7 +107,7 @@ it.each([
   ['a captcha that is missing', refusal(403, 'captcha_required')],
   ['too many requests at the provider', refusal(429, 'too_many_requests')],
   ['a right password that must be reset', refusal(400, 'reset_password')],
-])('S71 %s is no try', async (_, answer) => {
+])('S71 %s does not count as an attempt', async (_, answer) => {
   const email = `nora.${answer.status}@example.com`;
   upstream.script(`POST ${SIGN_IN}`, answer);
   for (let count = 0; count < 9; count += 1) await guess(email);

@@ -148,7 +148,7 @@ it('S58 one browser cannot send messages to many addresses', async () => {
 
 it.each(
   SIGNING_IN.filter(({ session }) => session === 'optional').map((it) => [nameOf(it), it] as const),
-)('S58 %s is tried thirty times a minute from one address, in a burst, too', async (_, call) => {
+)('S58 one address may try %s thirty times per minute, also in a burst', async (_, call) => {
   upstream.script(arrivalOf(call), refusal(404, 'otp_code_not_found'));
   const eager = app.visitor();
   const answers = await times(36, () => eager.post(`/sdk/v1${call.path}`, anybody(call.body)));

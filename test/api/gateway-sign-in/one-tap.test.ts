@@ -142,7 +142,7 @@ describe('the submission', () => {
     [EXCHANGE, 401, refusal(404, 'oauth_token_not_found', THEIRS)],
     [EXCHANGE, 503, refusal(500, 'internal_server_error', THEIRS)],
     [EXCHANGE, 503, { body: '<html>' }],
-  ])('S48 S59 %s that goes wrong is %i, and nobody is signed in', async (call, status, script) => {
+  ])('S48 S59 %s that fails is %i and does not sign in', async (call, status, script) => {
     upstream.script(call === EXCHANGE ? EXCHANGE : `${call}/${id}`, script);
     const client = app.visitor();
     await client.get(START);

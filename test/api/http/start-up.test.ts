@@ -47,7 +47,7 @@ it.each(REFUSED)('S8 production refuses to start and names the variable: %#', (e
 
 // One process for each of the two checks: a start loads the whole server, two seconds of a processor.
 it.each([REFUSED[2], REFUSED[4]])(
-  'S8 a refused start exits with 1 and prints the variable without a secret or a stack: %#',
+  'S8 a failed start exits with 1 and prints the variable, without secrets or a stack trace: %#',
   { timeout: 60_000 },
   async (env, text) => {
     const { code, output } = await serve(env);

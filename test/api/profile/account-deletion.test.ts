@@ -69,7 +69,7 @@ it('S34 S35 deleting an account removes every row and image, ends every session 
   expect((await eve.client.get('/api/profile')).status).toBe(200);
 });
 
-it('a person whose account was deleted may come back as somebody new, under another username', async () => {
+it('a user whose account was deleted can sign up again, under another username', async () => {
   const person = newPerson();
   const client = await app.signIn(person);
   await client.put('/api/profile', { username: 'comeback' });
@@ -91,7 +91,7 @@ async function isProviderAsked(): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('who comes back while the provider deletes is asked to wait, and gets one account', async () => {
+it('a sign-up during the deletion at the provider must wait, and creates one account', async () => {
   const person = newPerson();
   const client = await app.signIn(person);
   const { faults } = app.emulator.state;
@@ -110,7 +110,7 @@ it('who comes back while the provider deletes is asked to wait, and gets one acc
   expect(await userIdOf(app, await app.signIn(person))).toBe(first);
 });
 
-it('many deletions at once are one, and a burst of clicks does not hinder them', async () => {
+it('concurrent deletions delete the account once, also during a burst of clicks', async () => {
   const rosa = await withEverything();
   const tabs = Array.from({ length: 4 }, () => rosa.client.copy());
   const clicks = Array.from({ length: 40 }, () =>
@@ -123,7 +123,7 @@ it('many deletions at once are one, and a burst of clicks does not hinder them',
   expect(new Set(Object.values(await rowsOf(rosa.userId)))).toEqual(new Set([0]));
 });
 
-it('S34 needs a same-origin DELETE without a foreign body', async () => {
+it('S34 requires a same-origin DELETE, and rejects form bodies', async () => {
   const client = await app.signIn();
   expect((await client.delete('/api/account', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(
     403,
@@ -137,7 +137,7 @@ it('S34 needs a same-origin DELETE without a foreign body', async () => {
   expect((await client.get('/api/profile')).status).toBe(200);
 });
 
-it('a session whose account is gone is no session, whatever Redis says', async () => {
+it('rejects a session whose account was deleted, even if Redis still has it', async () => {
   const client = await app.signIn();
   await app
     .db('users')

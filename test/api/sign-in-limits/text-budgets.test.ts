@@ -102,7 +102,7 @@ it.each([
   ['the Bahamas, which share +1', '+12423591234'],
   ['Jamaica, which shares +1', '+18762101234'],
   ['Russia', '+79123456789'],
-])('S72 a number of %s gets no message', async (_, number) => {
+])('S72 sends no message to a number of %s', async (_, number) => {
   for (const path of [
     SEND,
     SEND.replace('sms', 'whatsapp'),

@@ -63,7 +63,7 @@ it('S75 the cookie of the flow survives a refused callback and is cleared by a s
   expect(client.cookies.has('posy-tx')).toBe(false);
 });
 
-it('S1 over plain http they are the same without prefix and Secure', async () => {
+it('S1 over plain http cookies have the same attributes, without prefix and Secure', async () => {
   expect(await signInCookies(plain)).toEqual({
     posy: {
       value: expect.stringMatching(ID),
@@ -84,7 +84,7 @@ it('S1 over plain http they are the same without prefix and Secure', async () =>
   });
 });
 
-it('S1 a cookie without the prefix is no session over https', async () => {
+it('S1 ignores a cookie without the prefix over https', async () => {
   const client = await secure.signIn();
   const thief = secure.visitor();
   thief.cookies.set('posy', sessionCookie(client));

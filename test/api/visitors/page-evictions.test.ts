@@ -74,7 +74,7 @@ const EDITS: Edit[] = [
   ['a deleted account', () => rosa.delete('/api/account')],
 ];
 
-describe('S82 drops the page on every replica after', () => {
+describe('S82 evicts the page on every replica after', () => {
   it.each(EDITS)('public-15 %s', async (_what, edit) => {
     await cacheThere();
     expect((await edit()).status).toBeLessThan(300);
@@ -82,7 +82,7 @@ describe('S82 drops the page on every replica after', () => {
   });
 });
 
-it('S82 a page that was not changed is still served while the database is down', async () => {
+it('S82 an unchanged page is still served while the database is down', async () => {
   await cacheThere();
   await rosa.put('/api/profile', { bio: 'another page' });
   const other = `untouched-${count}`;
@@ -103,7 +103,7 @@ it('S82 a replica whose subscription hangs serves nothing stale', async () => {
   expect(await staleThere()).toBe(503);
 });
 
-it('S82 a deletion that a replica could not hear of is not undone by its next subscription', async () => {
+it('S82 a replica that missed the eviction of a deleted page does not serve it after resubscribing', async () => {
   await cacheThere();
   redis.cut();
   expect((await rosa.delete('/api/account')).status).toBe(204);
@@ -115,7 +115,7 @@ it('S82 a deletion that a replica could not hear of is not undone by its next su
   expect(await staleThere()).toBe(503);
 });
 
-it('S82 messages that name no page do no harm', async () => {
+it('S82 ignores messages that name no page', async () => {
   await cacheThere();
   const strange = [
     '',
@@ -145,7 +145,7 @@ it('S82 a deployment with another database of the same Redis evicts nothing here
   await vi.waitUntil(isEvicted, { timeout: 8_000, interval: 50 });
 });
 
-it('S82 an edit while Redis is away for one replica is told to the others once it is back', async () => {
+it('S82 an eviction that one replica could not publish reaches the others when Redis recovers', async () => {
   const owner = await there.signIn();
   const name = `told-later-${count}`;
   await owner.put('/api/profile', { username: name });
