@@ -8,12 +8,12 @@ beforeEach(async () => {
   page = await createPage(app);
 });
 
-/** A day in UTC, so many days ago. */
+/** Returns the date in UTC this many days ago. */
 function day(ago: number): string {
   return new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Views so many days ago: `phone` of them on phones, the others at desks. */
+/** Stores views of a past day: `phone` of them on phones, the others on desktops. */
 function seedViews(ago: number, people: number, phone = 0): Promise<unknown> {
   const counts = {
     people,

@@ -3,7 +3,7 @@ import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts'
 import { found } from '#test/harness/app/found.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
-/** Names of zones leave the tz database: Postgres may move to a machine that lacks one. */
+/** Zones are removed from the tz database, or missing on a machine to which Postgres moves. */
 const FORMER_ZONE = 'US/Pacific-New';
 
 const app = await launchTestApp();

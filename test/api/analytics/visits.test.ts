@@ -162,7 +162,7 @@ it('counts visits with a forged owner cookie; the owner gets 404 for an unknown 
 
 it('counts a visitor once per day, and sums the days in the totals', async () => {
   const visitor = app.visitor();
-  // Always on different days, 25 hours apart: as if a midnight had passed in between.
+  // The zones are 25 hours apart, so their dates always differ, as after a midnight.
   for (const time_zone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
     expect((await page.owner.put('/api/profile', { time_zone })).status).toBe(200);
     await times(2, () => page.view(visitor));

@@ -11,7 +11,7 @@ const GET = `GET /api/u/${CANARY} HTTP/1.1\r\nHost: localhost\r\nConnection: clo
 const POST =
   'POST /api/auth/verify HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
-/** What a proxy or a program in front of us would see: status, headers, body. */
+/** Parses a raw response into status, headers and body. */
 function parsed({ text }: RawAnswer) {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const lines = head.split('\r\n').slice(1);
@@ -81,6 +81,6 @@ it('answers pipelined requests in order', async () => {
   };
   const all = paths.map((path) => one(path)).join('');
   expect(await statuses(all + last)).toEqual([200, 404, 200, 401, 404, 200]);
-  // What is broken is refused in its turn, and ends the connection.
+  // A malformed request is rejected in order, and closes the connection.
   expect(await statuses(`${all}nonsense\r\n\r\n${last}`)).toEqual([200, 404, 200, 401, 404, 400]);
 });

@@ -11,7 +11,7 @@ const recorded = await launchRecordedApp();
 const { app, upstream } = recorded;
 const CALL = '/otps/authenticate';
 
-/** Signs somebody in whom the provider describes so. */
+/** Signs in a user with these values from the provider. */
 async function signInAs(first_name: string, email: string, user_id: string) {
   const { data } = signedInAnswer(recorded, { userId: user_id });
   const user = { ...data.user, name: { first_name, last_name: '' }, emails: [{ email }] };

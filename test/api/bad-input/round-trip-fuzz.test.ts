@@ -63,7 +63,7 @@ it.each([
         }
         const said = answer.json<Row>()[field];
         expect([answer.status, codePoints(said) <= max]).toEqual([200, true]);
-        // What is stored well-formed is what was asked for: no character was swapped on the way.
+        // Well-formed text is stored unchanged.
         if (field === 'url') expect(said).toBe(bend(text).trim());
         expect((await linkRow())[field]).toBe(said);
         expect((await rosa.get('/api/links')).json()).toMatchObject([{ [field]: said }]);

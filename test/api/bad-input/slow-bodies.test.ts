@@ -6,18 +6,18 @@ import { Trickle } from '#test/harness/input/trickle.ts';
 
 const app = await launchTestApp();
 const MB = 1024 * 1024;
-/** How many uploads the server takes at once. */
+/** The server's number of upload slots. */
 const PLACES = 5;
-/** Bytes in a tenth of a second: below the minimum rate, above it, and as fast as most lines. */
+/** Bytes per tenth of a second: below the minimum rate, above it, and as on a usual connection. */
 const [SLOW, STEADY, FAST] = [1_000, 4_000, 50_000];
-/** What a small body may take, and a little for a busy machine. */
+/** The timeout of a small body, plus a margin for a busy machine. */
 const SMALL_MS = 15_000;
 const UNTIL_CUT = { timeout: 20_000 };
 const padded = `${JSON.stringify({ image: await image('png') })}${' '.repeat(MB)}`;
 
 beforeEach(() => app.forgetRates());
 
-/** An upload of 7 MB that does not end. @param bytes every tenth of a second */
+/** Starts an upload of 7 MB that does not end. @param bytes sent every tenth of a second */
 const endlessUpload = (client: BrowserlessClient, bytes: number, address?: string) =>
   new Trickle(app, client, {
     line: 'POST /api/profile/picture',
@@ -26,7 +26,7 @@ const endlessUpload = (client: BrowserlessClient, bytes: number, address?: strin
     ...(address && { address }),
   });
 
-/** Uploads for every place, each of another account in another network. */
+/** Starts an upload for every slot, each by another account in another network. */
 async function takeAllPlaces(bytes: number): Promise<Trickle[]> {
   const people = await Promise.all(Array.from({ length: PLACES }, () => app.signIn()));
   return people.map((client) => endlessUpload(client, bytes));
@@ -51,7 +51,7 @@ it('S52 cancels a slow upload in favor of a waiting one', async () => {
   const slow = await takeAllPlaces(STEADY);
   const rosa = await app.signIn();
   expect((await rosa.post('/api/profile/picture', padded)).status).toBe(200);
-  // One place was needed, one was taken.
+  // Only one upload is canceled for the one needed slot.
   expect(cut(slow).map(({ status }) => status)).toEqual([408]);
   for (const upload of slow) upload.end();
 }, 30_000);
@@ -78,7 +78,7 @@ it('S63 an account uses one slot, regardless of its number of uploads', async ()
   const uploads = Array.from({ length: 8 }, () =>
     endlessUpload(mallory as BrowserlessClient, FAST),
   );
-  // One has its place, three wait, the others are refused at once.
+  // One has a slot, three wait, and the others are rejected immediately.
   await vi.waitFor(() => expect(cut(uploads)).toHaveLength(4), UNTIL_CUT);
   for (const { answer } of cut(uploads)) {
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);

@@ -3,7 +3,7 @@ import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 
-/** As many fields that nobody knows as a body holds. */
+/** The maximum number of unknown fields in a body. */
 function strangers(bytes: number): string {
   const fields = Array.from({ length: Math.floor(bytes / 12) }, (_, index) => `"k${index}":1`);
   return `{${fields.join(',')}}`;

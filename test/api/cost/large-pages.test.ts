@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 const mixed = (characters: string, length: number): string =>
   Array.from({ length }, () => characters[Math.floor(Math.random() * characters.length)]).join('');
 
-/** A page with as many links as there may be, each field as long as it may be. */
+/** Creates a page with the maximum number of links, each field at its maximum length. */
 async function createLargePage(start: string, characters: string): Promise<string> {
   const rosa = await app.signIn({ name: 'Rosa', email: `rosa${crypto.randomUUID()}@example.com` });
   await rosa.put('/api/profile', {
@@ -65,7 +65,7 @@ describe.each([
     let now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
     const load = () => {
-      // By now the page in the cache is too old: it is rendered and compressed again.
+      // The cached page has expired, so it is rendered and compressed again.
       now += 10 * 60 * 1000;
       vi.setSystemTime(now);
       return rawRequest(app.url, bytes);
@@ -78,7 +78,7 @@ describe.each([
     const texts: (string | undefined)[] = [];
     for (const encoding of Object.keys(DECODE)) {
       const headers = { 'Accept-Encoding': encoding };
-      // Two at once share one compression; a third gets what is kept.
+      // Two concurrent requests share one compression; a third one gets its result.
       const load = () => app.visitor().get(`/u/${username}`, headers);
       const bodies = [...(await Promise.all([load(), load()])), await load()];
       texts.push(...bodies.map(({ bytes }) => DECODE[encoding]?.(bytes).toString()));

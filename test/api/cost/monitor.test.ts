@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { expectQuick, expectQuickBatch } from '#test/harness/cost/expect-quick.ts';
 
-/** Milliseconds for which the server is busy with each of the next requests. */
+/** Milliseconds for which each of the next requests blocks the server. */
 let busy: number[] = [];
 let requests = 0;
 
@@ -20,7 +20,7 @@ function work(milliseconds: number): void {
 
 const server = createServer(async (request, response) => {
   requests += 1;
-  // In another turn of the loop than the request's first.
+  // In a later turn of the event loop than the first.
   await sleep(1);
   work(busy.shift() ?? 0);
   response.writeHead(request.url === '/refused' ? 400 : 200).end();

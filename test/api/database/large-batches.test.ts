@@ -6,7 +6,7 @@ import { writeViews } from '#bff/analytics/tracking/views.store.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { seedMany } from '#test/harness/services/seed-many.ts';
 
-/** What may wait after an outage. The statement timeout of three seconds is the limit. */
+/** The backlog after an outage, to be written within the statement timeout of three seconds. */
 const CROWD = { prefix: 'batch', first: 1, last: 8_000, links: 1, viewDays: 1, clickDays: 1 };
 
 const { db, databaseUrl } = await launchSurroundings();

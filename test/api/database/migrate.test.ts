@@ -88,7 +88,7 @@ it('retries while a table is locked, and lets other queries run between attempts
     return rowCount;
   };
   await expect.poll(blocked).toBe(1);
-  // The lock request ends by its timeout: nothing queues behind it for longer.
+  // The lock request times out, so that no query waits behind it for longer.
   await expect.poll(blocked, { timeout: 10_000 }).toBe(0);
   await client.query('SELECT * FROM busy');
   await reader.query('COMMIT');

@@ -25,7 +25,7 @@ state.idp.apps.push(
   }),
 );
 
-/** What the application's server makes of a code: whose account it is. */
+/** Exchanges a code as the application's server does, and returns its user. */
 async function subjectOf(code: string | null): Promise<string> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',

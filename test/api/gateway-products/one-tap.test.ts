@@ -12,7 +12,7 @@ beforeAll(() => {
   state.oneTap.googleClientId = 'client.apps.googleusercontent.com';
 });
 
-/** The address that Google's word is handed to. */
+/** Starts One Tap. Returns the URL that receives Google's token. */
 async function start(client: BrowserlessClient): Promise<string> {
   const answer = await client.get(START);
   expect(answer.status).toBe(200);

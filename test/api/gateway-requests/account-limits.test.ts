@@ -14,7 +14,7 @@ const CHANGE = '/sdk/v1/passwords/existing_password/reset';
 const DAY = 86_400;
 const PASSWORD_WINDOW = 30 * DAY;
 
-/** One guess, from a network of its own unless a client makes it. */
+/** Makes one guess, from a new network unless a client is given. */
 function guess(email: string, path = SIGN_IN, client = app.visitor()): Promise<Answer> {
   const password = 'wrong horse battery staple';
   const body =

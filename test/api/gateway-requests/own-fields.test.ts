@@ -20,7 +20,7 @@ const named = (calls: readonly ListedCall[]) => calls.map((call) => [nameOf(call
 const MINUTES_MAX = 30 * 24 * 60;
 const DAY = 24 * 60 * 60_000;
 
-/** Makes a call with more in its body, and answers what arrived, or undefined when nothing did. */
+/** Makes a call with added fields, and returns what the provider received, if anything. */
 async function arrived(call: ListedCall, more: object | string) {
   await prepare(recorded, rosa, call);
   upstream.script('*', { body: await sameSessionAnswer(recorded, rosa) });
@@ -29,12 +29,12 @@ async function arrived(call: ListedCall, more: object | string) {
       ? JSON.stringify(call.body).replace('{', `{${more},`)
       : { ...call.body, ...more };
   const answer = await rosa.send(call.method, `/sdk/v1${call.path}`, { body });
-  // Reads of the own user stand before calls that change factors.
+  // Calls that change factors read the user first.
   const request = upstream.requests.find(({ method }) => method === call.method);
   return { answer, text: request?.body, fields: request && JSON.parse(request.body) };
 }
 
-/** What an application that asks for a sign-in says itself; ours to say everywhere else. */
+/** Fields that an application sets in its sign-in request; only the gateway sets them elsewhere. */
 const OF_APPLICATIONS = ['code_challenge', 'code_challenge_method'];
 const OURS_TO_SAY = [
   ...OF_APPLICATIONS,

@@ -28,7 +28,7 @@ const victim = () => {
   victims += 1;
   return `victim.${victims}@example.com`;
 };
-/** The body about somebody else each time, where it is about somebody. */
+/** Returns the body for a different account each time, if it names an account. */
 const anybody = (body: object) => ('email' in body ? { ...body, email: victim() } : body);
 
 it('S58 S71 one network sends five messages a minute to one address, and ten an hour', async () => {

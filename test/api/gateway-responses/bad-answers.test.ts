@@ -16,7 +16,7 @@ const KINDS: [string, (client: BrowserlessClient) => Promise<Answer>][] = [
   ['sessions/authenticate', (client) => client.post('/sdk/v1/sessions/authenticate', {})],
   ['otps/authenticate', (client) => tryCode(recorded, client)],
 ];
-/** What the SDK takes for the end of its session. */
+/** Error types that the SDK treats as the end of its session. */
 const UNRECOVERABLE = [
   'unauthorized_credentials',
   'user_unauthenticated',
@@ -25,7 +25,7 @@ const UNRECOVERABLE = [
 ];
 const UPSTREAM = 'upstream-words-that-nobody-may-see';
 
-/** An outage, told in our own words and in the shape that the SDK reads; nobody is signed out. */
+/** Expects an outage error in the SDK's format, with our own text, and a kept session. */
 async function expectOutage(answer: Answer, status: number): Promise<void> {
   const error = answer.json<{ error_type: string; error_message: string }>();
   expect(answer.status).toBe(status);

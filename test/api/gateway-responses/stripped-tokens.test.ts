@@ -19,7 +19,7 @@ const { canaries } = app.emulator.state;
 const ME = 'GET /sdk/v1/users/me';
 const secret = () => canaries.mint('session_token', 'st-');
 
-/** What the browser gets when the provider answers so. */
+/** Returns the response to the browser for a response of the provider. */
 async function answered(body: object, headers: Record<string, string | string[]> = {}) {
   upstream.script(ME, { body, headers });
   return rosa.get('/sdk/v1/users/me');
@@ -98,7 +98,7 @@ function nested(depth: number, inner: object): object {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Its own words of a token that stands in the answer under its name, or that we sent. */
+/** The response when a token would leak. */
 const UNAVAILABLE = { status_code: 503, error_type: 'service_unavailable' };
 
 describe('S46 fails closed for a token in an unexpected place', () => {

@@ -21,7 +21,7 @@ const CONSENT = {
 };
 beforeEach(() => upstream.script(`POST ${PATH}`, { status: 302, headers: { location: BACK } }));
 
-/** Where the document leads that answers, by itself and by its link; nowhere when it is none. */
+/** Returns the targets of a redirect page's refresh and link; none for other responses. */
 function wayBackOf({ text }: Answer): string | undefined {
   const read = (html: string | undefined) =>
     html?.replaceAll('&#39;', "'").replaceAll('&amp;', '&');

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const submit = (client: BrowserlessClient, callbackId = id) =>
   client.post(`/v1/oauth/callback/${callbackId}`, { id_token: 'of-google', redirect_url: 'x' });
-/** From here on only what a test itself causes arrives. */
+/** Clears the recorded requests, so that only those of the test remain. */
 async function listenAnew(): Promise<void> {
   await app.providerUpToDate();
   upstream.forget();

@@ -4,7 +4,7 @@ import { make, prepare, signedInAnswer } from '#test/api/gateway/provider-respon
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
-// As in production: plain http here, https in front, and the cookies know it.
+// As in production: the server gets plain http, a proxy in front of it terminates TLS.
 const recorded = await launchRecordedApp({ publicUrl: 'https://posy.example' });
 const { app, upstream } = recorded;
 const SESSION =

@@ -40,7 +40,7 @@ interface Line {
   reason?: string;
 }
 
-/** All that was logged before now: lines come in blocks, in their order. */
+/** Returns all lines logged before now. Lines are written in blocks, in order. */
 async function log(): Promise<Line[]> {
   const { headers } = await site.visitor().get('/healthz');
   let text = '';
@@ -54,7 +54,7 @@ async function log(): Promise<Line[]> {
     .map((line) => JSON.parse(line));
 }
 
-/** How the log names a session: by a part of the hash that its record lies under, never by its id. */
+/** Returns a session's name in the log: a prefix of its record's key, never its id. */
 const nameOf = (id: string) => hashId(id).slice(0, 16);
 
 async function eventsOf(session: string): Promise<(string | undefined)[][]> {

@@ -8,7 +8,7 @@ const rosa = await app.signIn();
 const REFUSED = { error: 'This request came from another site.', code: 'cross_origin' };
 const ID = '0198f2f0-0000-7000-8000-000000000000';
 
-/** What the provider's SDK calls, below /sdk and /v1, has tests of its own in test/api/gateway. */
+/** The routes of the provider's SDK, below /sdk and /v1, are tested in test/api/gateway. */
 const unsafe = listRoutes()
   .filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
   .filter(({ path }) => !/^\/(sdk|v1)\//.test(path));

@@ -7,7 +7,7 @@ const app = await launchTestApp();
 const rosa = await app.signIn();
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** What a page says, without its markup. */
+/** Returns the text of a page, without its markup. */
 const textOf = ({ text }: { text: string }) => text.replace(/<[^>]+>/g, '');
 
 it.each([
@@ -145,7 +145,7 @@ it('a request that is cut off does not affect other requests', async () => {
   const call = request(`${app.url}/api/profile`, { method: 'PUT', headers });
   call.on('error', () => undefined);
   call.flushHeaders();
-  // The server says so as it begins with the request.
+  // The server emits this when it starts to handle the request.
   await once(call, 'continue');
   await new Promise((written) => call.write('{"bio":', written));
   call.destroy();

@@ -5,7 +5,7 @@ import { administer } from '#test/harness/services/databases.ts';
 
 const around = await launchSurroundings();
 const database = new URL(around.databaseUrl).pathname.slice(1);
-/** Limits of connections do not hold for a superuser. */
+/** Connection limits do not apply to superusers. */
 const ROLE = `posy_limited_${database.slice(-12)}`;
 const onServer = (statement: string) => administer(around.databaseUrl, statement);
 await onServer(`CREATE ROLE ${ROLE} LOGIN PASSWORD 'limited'`);

@@ -6,7 +6,7 @@ import { launchTestApp, type TestApp } from '#test/harness/app/test-app.ts';
 const plain = await launchTestApp();
 const secure = await launchTestApp({ publicUrl: 'https://posy.example' });
 
-/** One answer of every kind that the server gives, by what it is. */
+/** Returns one response of every kind, by its name. */
 async function everyKind(app: TestApp): Promise<[string, Answer][]> {
   const rosa = await app.signIn();
   const visitor = app.visitor();

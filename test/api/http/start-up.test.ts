@@ -24,7 +24,7 @@ const REFUSED = [
   ],
 ] as const;
 
-/** Runs the command of `npm run serve` to its end. */
+/** Runs the command of `npm run serve` until it exits. */
 async function serve(env: Record<string, string | undefined>) {
   const child = spawn(process.execPath, ['bff/main.ts'], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...env },
@@ -45,7 +45,7 @@ it.each(REFUSED)('S8 production refuses to start and names the variable: %#', (e
   expect(check).not.toThrow('secret-value');
 });
 
-// One process for each of the two checks: a start loads the whole server, two seconds of a processor.
+// Only two processes, because each start loads the whole server: two seconds of CPU time.
 it.each([REFUSED[2], REFUSED[4]])(
   'S8 a failed start exits with 1 and prints the variable, without secrets or a stack trace: %#',
   { timeout: 60_000 },

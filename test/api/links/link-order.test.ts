@@ -25,7 +25,7 @@ async function withLinks(count: number): Promise<BrowserlessClient> {
   return client;
 }
 
-/** The positions of a page's links, in their order: a permutation has no gap and no double. */
+/** Returns the positions of a page's links in order; without gaps or duplicates after a reorder. */
 async function positions(client: BrowserlessClient): Promise<number[]> {
   const user_id = await userIdOf(app, client);
   return app.db('links').where({ user_id }).orderBy('position').pluck('position');

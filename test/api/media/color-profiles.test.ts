@@ -16,7 +16,7 @@ const TOO_COMPLEX = /^This image takes too long to process\./;
 const FILE_BYTES = 5_200_000;
 const BLOCKED_MS = 50;
 
-/** The shortest of three times, in milliseconds of this thread; the first one is the compiler's. */
+/** Returns the shortest of three runs, in milliseconds of CPU time. */
 function inspectionMs(make: () => Buffer): number {
   const times = [0, 1, 2].map(() => {
     const bytes = make();

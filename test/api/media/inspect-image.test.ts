@@ -65,7 +65,7 @@ describe('S63 counts the samples that the decoder holds for', () => {
   const pixels = 160 * 80;
   const jpegOf = (progressive: boolean, chromaSubsampling: string) =>
     sharp({ create: shape }).jpeg({ progressive, chromaSubsampling }).toBuffer();
-  /** Everything behind the first scan is missing. */
+  /** The file ends after the first scan. */
   const firstScan = (jpeg: Buffer) => {
     const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
     return Buffer.concat([jpeg.subarray(0, scan + 20), Buffer.from([0xff, 0xd9])]);

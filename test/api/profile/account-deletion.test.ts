@@ -7,7 +7,7 @@ import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 const app = await launchTestApp();
 const link = { title: 'A', url: 'https://a.example' };
 
-/** How many rows of each table belong to a user. */
+/** Returns the number of a user's rows in each table. */
 async function rowsOf(userId: string): Promise<Record<string, number>> {
   const { rows } = await app.db.raw(
     `SELECT (SELECT count(*)::int FROM users WHERE id = :id) AS users,
@@ -21,7 +21,7 @@ async function rowsOf(userId: string): Promise<Record<string, number>> {
   return rows[0];
 }
 
-/** Somebody with a picture, links, a thumbnail, clicks and views. */
+/** Creates a user with a picture, links, a thumbnail, clicks and views. */
 async function withEverything() {
   const person = newPerson();
   const client = await app.signIn(person);
@@ -82,7 +82,7 @@ it('a user whose account was deleted can sign up again, under another username',
   expect((await again.get('/api/profile')).json()).toMatchObject({ bio: '' });
 });
 
-/** Whether the outbox's worker has looked for the person last, and now waits for the provider. */
+/** Returns whether the outbox now waits for the provider to delete the user. */
 async function isProviderAsked(): Promise<boolean> {
   const { rows } = await app.db.raw(
     `SELECT FROM pg_stat_activity WHERE datname = current_database()

@@ -8,7 +8,7 @@ const app = await launchTestApp();
 const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP or GIF image.';
 const PATH = /^\/media\/[0-9a-f]{64}$/;
 
-/** One person a test: uploads of one are limited. */
+/** Each test uses its own user, because uploads are limited per user. */
 async function upload(picture: unknown, client = app.signIn()) {
   return (await client).post('/api/profile/picture', { image: picture });
 }

@@ -14,7 +14,7 @@ let rosa: BrowserlessClient;
 beforeAll(async () => {
   rosa = await app.signIn();
 });
-/** Each test may change usernames: an account reserves three former ones at most. */
+/** Tests change usernames, and an account may reserve only three former ones. */
 beforeEach(() => app.db('released_usernames').delete());
 
 async function stored(): Promise<Record<string, unknown>> {

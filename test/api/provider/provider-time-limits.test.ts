@@ -17,7 +17,7 @@ const providers = {
 const stops: (() => unknown)[] = Object.values(providers).map(({ stop }) => stop);
 afterAll(() => Promise.all(stops.map((stop) => stop())));
 
-/** A verification against such a provider: its answer and its milliseconds. */
+/** Verifies a token; returns the response and its duration in milliseconds. */
 async function verifyAgainst(stytchApiUrl: string) {
   const app = await startApp(around, { stytchApiUrl });
   stops.push(() => app.stop());

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await attack();
 });
 
-/** A stranger with a new network for each request uses every limit up. */
+/** A stranger with a new network for each request uses up every limit. */
 async function attack(): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     const stranger = app.visitor();
@@ -91,7 +91,7 @@ it.each(WAYS)(
   },
 );
 
-/** As if so many seconds had passed for every limit. */
+/** Shortens every limit's window by this many seconds. */
 async function pass(seconds: number): Promise<void> {
   for (const key of await app.redis.keys('rate:*')) {
     const left = (await app.redis.pttl(key)) - seconds * 1000;

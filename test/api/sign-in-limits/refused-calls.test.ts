@@ -23,7 +23,7 @@ type Calls = (index: number) => Promise<Answer>;
 const burst = (count: number, call: Calls) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-/** A burst whose calls up to the limit wait for the provider until all others have been refused. */
+/** Sends a burst; accepted calls wait for the provider until all others have been rejected. */
 async function burstAtOnce(
   { path, limit, answer }: { path: string; limit: number; answer: ScriptedAnswer },
   count: number,

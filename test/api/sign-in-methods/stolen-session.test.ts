@@ -75,7 +75,7 @@ it.each([
     const sent = await again.post('/sdk/v1/otps/sms/login_or_create', { phone_number: number });
     const { method_id } = sent.json<{ data: { method_id: string } }>().data;
     const [event] = await listEvents(stolen);
-    // The list is what the removal begins with, the deletion what it ends with.
+    // A removal begins with listing the factors and ends with the deletion.
     const [method, path] =
       delay === 0 ? ['GET', '/v1/sessions'] : ['DELETE', '/v1/users/phone_numbers/:id'];
     faults.add({ path, method, fault: { delayMs: took }, times: 1 });

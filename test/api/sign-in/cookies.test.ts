@@ -10,7 +10,7 @@ interface Cookie {
   attributes: string[];
 }
 
-/** All cookies of a sign-in by name, with their attributes in lower case and their life in days. */
+/** Returns the cookies of a sign-in by name: attributes in lower case, lifetime in days. */
 async function signInCookies(app: typeof plain): Promise<Record<string, Cookie>> {
   const client = app.visitor();
   const start = await client.get('/auth/google/start');

@@ -20,7 +20,7 @@ const TARGETS = [
 const NAMES =
   'next redirect redirect_uri return_to returnUrl url continue login_redirect_url error';
 
-/** Where an answer sends a browser, from our own origin. */
+/** Returns the target of a redirect, resolved against our origin. */
 const landing = (location: string | undefined) =>
   location === undefined ? undefined : new URL(location, app.publicUrl).origin;
 
@@ -33,7 +33,7 @@ it.each(TARGETS)('S18 %j in a query does not change the redirect', async (target
     const answer = await app.visitor().get(`${path}?${query}`, { 'Sec-Fetch-Site': 'none' });
     const { location } = answer.headers;
     expect([undefined, app.publicUrl, provider], path).toContain(landing(location));
-    // Nor does the provider hear of it.
+    // It is not sent to the provider either.
     expect(decodeURIComponent(location ?? '')).not.toContain(EVIL);
   }
 });

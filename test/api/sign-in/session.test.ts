@@ -126,6 +126,6 @@ it('S29 100 reads inside the renewal window write nothing to Redis', async () =>
   ).toHaveLength(100);
   expect(await app.redis.get(recordKey(client))).toBe(before);
   expect(await app.redis.dbsize()).toBe(keys);
-  // Time alone has changed it: a life that was set anew would be longer.
+  // Only time has passed: a renewed lifetime would be longer.
   expect(await app.redis.pttl(recordKey(client))).toBeLessThanOrEqual(ttl);
 });

@@ -23,7 +23,7 @@ const other = await app.signIn();
 const otherPage = `/u/${(await other.get('/api/profile')).json<{ username: string }>().username}`;
 let otherViews = 0;
 
-/** Views are written after the answer, in their order: once a later one is in, so are those before. */
+/** Views are written in order, after the response: earlier views are stored before later ones. */
 async function settled(): Promise<Awaited<ReturnType<typeof counted>>> {
   otherViews += 1;
   await app.visitor().get(otherPage);
