@@ -28,7 +28,7 @@ const PURGES_MAX = 3;
 
 export type PreHijackingDeps = PurgeDeps;
 
-/** The address was removed from another user's account, so that the next sign-in gets a new account. */
+/** The address was removed from another account, so the next sign-in creates a new one. */
 class SignInAgainError extends ConflictError {
   constructor() {
     super('sign_in_again', 'Please sign in again', {
