@@ -44,7 +44,7 @@ it('S58 S71 six wrong passwords of one account reach the provider, from all netw
   expect((await guess('nora.unharmed@example.com')).status).toBe(401);
 });
 
-it('S58 S71 at most five of them come from one network', async () => {
+it('S58 S71 at most five wrong passwords from one network reach the provider', async () => {
   const eager = app.visitor();
   const answers = await guesses(9, 'nora.near@example.com', eager);
   expect(refused(answers)).toHaveLength(4);

@@ -79,7 +79,7 @@ describe('S46 at any depth and under any spelling of its name', () => {
     expect(answer.json()).toMatchObject({ data: { colour: 'red' } });
   });
 
-  it('outside of the data, which is dropped', async () => {
+  it('outside of the data, where it is dropped', async () => {
     const answer = await answered({ data: {}, session_token: secret(), more: secret() });
     expect([answer.status, answer.json()]).toEqual([200, { data: {} }]);
   });
@@ -173,7 +173,7 @@ describe('S46 fails closed for a token in an unexpected place', () => {
     }
   });
 
-  it('S31 and does not sign in: no cookie, no record, and the provider session is revoked', async () => {
+  it('S31 does not sign in: no cookie, no record, and the provider session is revoked', async () => {
     const before = (await app.redis.keys('session:*')).sort();
     const { data } = signedInAnswer(recorded);
     const body = { data: { ...data, note: data.session_token } };

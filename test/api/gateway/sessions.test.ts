@@ -40,7 +40,7 @@ it('the project’s settings match the gateway', async () => {
   });
 });
 
-it('has no other project', async () => {
+it('responds 404 for another project', async () => {
   const answer = await app.visitor().get('/sdk/v1/projects/bootstrap/public-token-test-x');
   expect(answer.status).toBe(404);
   expect(answer.json()).toMatchObject({ error_type: 'route_not_found', status_code: 404 });

@@ -67,7 +67,7 @@ describe.each(SIGN_INS)('$name', ({ signIn }) => {
     expectNear(await providerEnd(client), createdAt + 30 * DAY);
   });
 
-  it('S77 provider-3 keeps it after a passkey was registered, and to its last day by revalidation', async () => {
+  it('S77 provider-3 keeps the session alive to its last day, also after a passkey registration', async () => {
     const client = app.visitor();
     await signIn(app, client);
     await verifyAddress(app, client);

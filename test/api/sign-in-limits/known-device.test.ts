@@ -56,7 +56,7 @@ it('S71 a copy of the cookie shares the allowance, and opens no session', async 
   expect((await sent(thief, email, 7)) + (await sent(owner, email, 7))).toBe(10);
 });
 
-it('S71 it raises no limit for an address that has not signed in here', async () => {
+it('S71 the cookie raises no limit for an address that has not signed in here', async () => {
   const client = await knownFor(newPerson().email);
   const { email } = newPerson();
   await flood(email);
@@ -86,7 +86,7 @@ it('S71 forged, foreign and malformed cookies are ignored', async () => {
   }
 });
 
-it('S71 it keeps the last five destinations', async () => {
+it('S71 the cookie keeps the last five destinations', async () => {
   const client = app.visitor();
   const people = Array.from({ length: 6 }, () => newPerson().email);
   for (const email of people) await knownFor(email, client);
@@ -118,7 +118,7 @@ it('S71 an address has one entry, and an unverified one has none', async () => {
 const verified = (emails: string[]) =>
   emails.map((email) => ({ email_id: `email-test-${email}`, email, verified: true }));
 
-it('S71 of an account with many addresses, the used one is kept', async () => {
+it('S71 the cookie keeps the used address of an account with many addresses', async () => {
   const emails = Array.from({ length: 7 }, () => newPerson().email);
   const email = emails.at(-1) ?? '';
   const { data } = signedInAnswer(recorded);

@@ -105,11 +105,14 @@ it.each([
   ['reset', byReset, HOUR],
   ['code', byCode, 10 * 24 * HOUR],
   ['password', byPassword, 30 * 24 * HOUR],
-] as const)('S71 on an unknown browser by %s when it has waited', async (_, way, seconds) => {
-  expect(await way(app.visitor())).toBe(429);
-  await pass(seconds);
-  expect(await way(app.visitor())).toBe(200);
-});
+] as const)(
+  'S71 under attack the owner signs in on an unknown browser by %s after a wait',
+  async (_, way, seconds) => {
+    expect(await way(app.visitor())).toBe(429);
+    await pass(seconds);
+    expect(await way(app.visitor())).toBe(200);
+  },
+);
 
 it('S71 a sign-in by another method lets an unknown browser try the password at once', async () => {
   await app.signIn({ name: 'Nora', email });

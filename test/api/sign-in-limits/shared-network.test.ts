@@ -89,7 +89,7 @@ it('S71 a known browser can sign in with Google when its network has no starts a
   expect(await verify(owner)).toBe(401);
 });
 
-it('S58 its allowance covers no other account, and ten guesses a minute for its own', async () => {
+it('S58 a known browser’s allowance covers only its own account, with ten guesses a minute', async () => {
   await guesses();
   for (const path of [SEARCH, SIGN_IN]) {
     expect(await post(owner, path, { email: stranger(), password: 'a guess' })).toBe(429);

@@ -69,7 +69,7 @@ it('S72 unknown browsers may use half of the budget, and one country three quart
   expect(small.upstream.requests).toHaveLength(20);
 });
 
-it('S72 the other half is reserved for known browsers, and the budget is never exceeded', async () => {
+it('S72 half of the budget is reserved for known browsers, and the budget is never exceeded', async () => {
   const { app } = small;
   const owners: [BrowserlessClient, string][] = [];
   for (let count = 0; count < 3; count += 1) {
