@@ -126,7 +126,7 @@ it.each([
   expect(upstream.last('GET /sdk/v1/users/me').headers.host).toBe(new URL(upstream.url).host);
 });
 
-it('S44 one connection with two lengths or with a second request in its body is one call or none', async () => {
+it('S44 a request with two lengths, or with a second request in its body, makes at most one call', async () => {
   const smuggled = 'POST /sdk/v1/users/search HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
   const { 'Content-Length': _, ...headers } = rosa.headers('POST', Buffer.from(smuggled));
   for (const framing of [

@@ -128,7 +128,7 @@ describe('a provider that does not respond', () => {
     ['is overloaded', { status: 429, error_type: 'too_many_requests' }],
     ['cuts the line', { cut: true }],
     ['refuses our own credential', { status: 401, error_type: 'unauthorized_credentials' }],
-  ] as const)('that %s signs nobody out, and is asked again later', async (_, fault) => {
+  ] as const)('that %s does not end the session, and is called again later', async (_, fault) => {
     const client = await confirmed(6 * MINUTE);
     app.emulator.state.faults.add({ path: CHECK, fault });
     const before = checks();

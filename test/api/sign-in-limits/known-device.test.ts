@@ -100,7 +100,7 @@ it('S71 the cookie keeps the last five destinations', async () => {
   }
 });
 
-it('S71 an address has one entry, and an unverified one has none', async () => {
+it('S71 the cookie has one entry per address, and none for an unverified one', async () => {
   const { email } = newPerson();
   const client = await knownFor(email);
   const before = cookieOf(client);
